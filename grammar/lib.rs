@@ -1,0 +1,37 @@
+//! The PEG grammar of cardscript, as two pest parsers.
+//!
+//! The `.pest` files beside this one say what may be written; they are readable
+//! without any Rust. This crate exists so that pest's derive runs again only
+//! when the grammar changes.
+//!
+//! Both parsers read *normalised* text: every token ends in one space, letters
+//! are lower case, and names have become single tokens (`~`, `@3`). So a literal
+//! such as `"target "` carries its own word boundary.
+
+/// What a card may say.
+#[allow(missing_docs)]
+pub mod card {
+    use pest_derive::Parser;
+
+    /// Parses one line of a card.
+    #[derive(Parser)]
+    #[grammar = "words.pest"]
+    #[grammar = "quantity.pest"]
+    #[grammar = "noun.pest"]
+    #[grammar = "event.pest"]
+    #[grammar = "effect.pest"]
+    #[grammar = "ability.pest"]
+    #[grammar = "card.pest"]
+    pub struct CardParser;
+}
+
+/// What a scenario may say.
+#[allow(missing_docs)]
+pub mod scenario {
+    use pest_derive::Parser;
+
+    /// Parses one line of a scenario.
+    #[derive(Parser)]
+    #[grammar = "scenario.pest"]
+    pub struct ScenarioParser;
+}

@@ -1,0 +1,104 @@
+//! Abilities: spell, activated, triggered and static (113.3).
+
+use serde::{Deserialize, Serialize};
+
+use super::{
+    Condition, Continuous, CounterKind, Effects, Filter, ManaCost, Noun, Quantity, Replacement,
+    Trigger, words::words,
+};
+
+/// One ability.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[non_exhaustive]
+pub enum Ability {
+    /// `Flying`.
+    Keyword(Keyword),
+    /// `Enchant creature` (702.5).
+    Enchant(Filter),
+    /// What an instant or sorcery does as it resolves (113.3a).
+    Spell(Effects),
+    /// `{T}: Add {G}.` (602)
+    Activated {
+        /// What it costs.
+        costs: Vec<Cost>,
+        /// What it does.
+        effects: Effects,
+        /// When it may be activated.
+        limits: Vec<Limit>,
+    },
+    /// `Whenever …` (603)
+    Triggered {
+        /// When it triggers.
+        trigger: Trigger,
+        /// What it does.
+        effects: Effects,
+    },
+    /// A replacement or prevention effect (614, 615).
+    Replacement(Replacement),
+    /// A continuous effect (604, 611).
+    Continuous(Continuous),
+}
+
+/// One part of the cost of an activated ability (602.1a).
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[non_exhaustive]
+pub enum Cost {
+    /// `{T}` (107.5).
+    Tap,
+    /// `{Q}` (107.6).
+    Untap,
+    /// `{2}{R}`.
+    Mana(ManaCost),
+    /// `Pay 2 life`.
+    Life(Quantity),
+    /// `Sacrifice ~`, `Sacrifice a creature`.
+    Sacrifice(Noun),
+    /// `Discard a card`.
+    Discard(Noun),
+    /// `Remove a +1/+1 counter from ~`.
+    RemoveCounters {
+        /// How many.
+        amount: Quantity,
+        /// Which.
+        kind: CounterKind,
+        /// From what.
+        from: Noun,
+    },
+    /// `Tap an untapped creature you control`: no `{T}`, so nothing need be rested (107.5).
+    TapOther(Noun),
+}
+
+/// A limit on when an ability may be activated (602.5).
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[non_exhaustive]
+pub enum Limit {
+    /// `Activate only as a sorcery.`
+    Sorcery,
+    /// `Activate only once each turn.`
+    OncePerTurn,
+    /// `Activate only if you control an Island.`
+    If(Condition),
+}
+
+words! {
+    /// Keyword abilities without a parameter that the kernel knows itself (702).
+    pub enum Keyword {
+        Deathtouch = "deathtouch",
+        Defender = "defender",
+        DoubleStrike = "double strike",
+        FirstStrike = "first strike",
+        Flash = "flash",
+        Flying = "flying",
+        Haste = "haste",
+        Hexproof = "hexproof",
+        Indestructible = "indestructible",
+        Infect = "infect",
+        Lifelink = "lifelink",
+        Menace = "menace",
+        Reach = "reach",
+        Shroud = "shroud",
+        Trample = "trample",
+        Vigilance = "vigilance",
+        Wither = "wither",
+    }
+}

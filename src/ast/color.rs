@@ -1,0 +1,119 @@
+//! Colours and the types of mana.
+
+use super::{bits::bit_set, words::words};
+
+words! {
+    /// One of the five colours (105.1).
+    pub enum Color {
+        White = "white",
+        Blue = "blue",
+        Black = "black",
+        Red = "red",
+        Green = "green",
+    }
+}
+
+words! {
+    /// One of the six types of mana (106.1b): the colours, and colourless.
+    pub enum ManaType {
+        White = "w",
+        Blue = "u",
+        Black = "b",
+        Red = "r",
+        Green = "g",
+        Colorless = "c",
+    }
+}
+
+impl Color {
+    /// The type of mana that has this colour.
+    #[must_use]
+    pub const fn mana(self) -> ManaType {
+        match self {
+            Self::White => ManaType::White,
+            Self::Blue => ManaType::Blue,
+            Self::Black => ManaType::Black,
+            Self::Red => ManaType::Red,
+            Self::Green => ManaType::Green,
+        }
+    }
+}
+
+impl ManaType {
+    /// The colour, if this type is one (colourless is none, 105.4).
+    #[must_use]
+    pub const fn color(self) -> Option<Color> {
+        match self {
+            Self::White => Some(Color::White),
+            Self::Blue => Some(Color::Blue),
+            Self::Black => Some(Color::Black),
+            Self::Red => Some(Color::Red),
+            Self::Green => Some(Color::Green),
+            Self::Colorless => None,
+        }
+    }
+
+    /// The symbol with its braces, for example `{G}`.
+    #[must_use]
+    pub const fn symbol(self) -> &'static str {
+        match self {
+            Self::White => "{W}",
+            Self::Blue => "{U}",
+            Self::Black => "{B}",
+            Self::Red => "{R}",
+            Self::Green => "{G}",
+            Self::Colorless => "{C}",
+        }
+    }
+}
+
+
+bit_set! {
+    /// A set of colours.
+    ColorSet of Color
+}
+
+bit_set! {
+    /// A set of types of mana.
+    ManaTypeSet of ManaType
+}
+
+impl ColorSet {
+    /// All five colours.
+    pub const ALL: Self = Self(0b1_1111);
+
+    /// The types of mana of these colours.
+    #[must_use]
+    pub const fn mana(self) -> ManaTypeSet {
+        // The colours come first in both lists, in the same order.
+        ManaTypeSet(self.0)
+    }
+}
+
+impl ManaTypeSet {
+    /// The five colours (“any color”).
+    pub const COLORS: Self = Self(0b1_1111);
+
+    /// All six types (“any type”).
+    pub const ALL: Self = Self(0b11_1111);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn colorless_is_a_type_and_no_color() {
+        assert!(ManaTypeSet::ALL.has(ManaType::Colorless));
+        assert!(!ManaTypeSet::COLORS.has(ManaType::Colorless));
+        assert_eq!(ColorSet::ALL.mana(), ManaTypeSet::COLORS);
+        assert_eq!(ManaType::Colorless.color(), None);
+    }
+
+    #[test]
+    fn sets_keep_the_order_of_the_rules() {
+        let set: ColorSet = [Color::Green, Color::White].into_iter().collect();
+        assert_eq!(set.iter().collect::<Vec<_>>(), [Color::White, Color::Green]);
+        assert_eq!(set.without(Color::White), ColorSet::only(Color::Green));
+    }
+}

@@ -1,0 +1,196 @@
+//! Effects: what a spell or ability does, clause by clause.
+
+use std::sync::Arc;
+
+use serde::{Deserialize, Serialize};
+
+use super::{
+    Condition, CounterKind, Duration, Filter, Keyword, ManaOutput, Noun, Quantity, Replacement,
+    words::words,
+};
+
+/// Instructions, followed in the order written (608.2c). Shared, so that a game
+/// in progress can point at what is still to be done.
+pub type Effects = Arc<[Effect]>;
+
+/// One instruction.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[non_exhaustive]
+pub enum Effect {
+    /// `~ deals 3 damage to any target`.
+    Deal(Deal),
+    /// `add {G}`.
+    AddMana(AddMana),
+    /// A replacement or prevention effect that lasts for a while.
+    Replace(Box<Replacement>),
+    /// `you gain 3 life`, `each player loses 1 life`.
+    Life {
+        /// Who.
+        who: Noun,
+        /// Gain or lose.
+        change: LifeChange,
+        /// How much.
+        amount: Quantity,
+    },
+    /// `put a +1/+1 counter on target creature`, `remove …`.
+    Counters {
+        /// Put or remove.
+        change: CounterChange,
+        /// How many.
+        amount: Quantity,
+        /// Which.
+        kind: CounterKind,
+        /// On or from what.
+        on: Noun,
+    },
+    /// `draw two cards`.
+    Draw {
+        /// Who.
+        who: Noun,
+        /// How many.
+        amount: Quantity,
+    },
+    /// `destroy`, `sacrifice`, `tap` … and what it is done to.
+    Act {
+        /// Who does it, where the text says so.
+        who: Option<Noun>,
+        /// What is done.
+        verb: Verb,
+        /// To what.
+        what: Noun,
+    },
+    /// `target creature gets +3/+3 until end of turn`.
+    Change {
+        /// What is changed.
+        what: Noun,
+        /// How.
+        changes: Vec<Change>,
+        /// For how long.
+        duration: Duration,
+    },
+    /// `choose one —` and its modes (700.2).
+    Choose {
+        /// How many of them.
+        count: ModeCount,
+        /// The modes.
+        modes: Vec<Effects>,
+    },
+    /// `if you control a Swamp, …`.
+    If {
+        /// The condition.
+        condition: Condition,
+        /// What happens then.
+        then: Effects,
+        /// Written with `instead`: what it replaces of the clause before (614.15).
+        instead: bool,
+    },
+}
+
+/// Damage dealt by an effect (120).
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Deal {
+    /// What deals it.
+    pub source: Noun,
+    /// How much.
+    pub amount: Quantity,
+    /// How the amount is written.
+    pub form: DealForm,
+    /// To whom or what.
+    pub to: Noun,
+}
+
+/// Where the amount of damage stands in its clause.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[non_exhaustive]
+pub enum DealForm {
+    /// `deals 3 damage to X`.
+    Plain,
+    /// `deals damage equal to Q to X`.
+    EqualTo,
+    /// `deals damage to X equal to Q`.
+    ToEqual,
+    /// `deals 3 damage divided as you choose among X`.
+    Divided,
+    /// `deals that much damage to X`.
+    ThatMuch,
+}
+
+/// Mana added by an effect (106).
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct AddMana {
+    /// `that player adds`; the controller where nobody is named.
+    pub who: Option<Noun>,
+    /// What is added.
+    pub output: ManaOutput,
+    /// Written `an additional {G}`.
+    pub additional: bool,
+    /// `Spend this mana only to …` (106.6).
+    pub only: Option<Arc<SpendOnly>>,
+}
+
+/// What restricted mana may be spent on (106.6): any one of these.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct SpendOnly {
+    /// `to cast artifact spells`.
+    pub cast: Option<Filter>,
+    /// `to activate abilities of artifacts`: the sources.
+    pub activate: Option<Filter>,
+}
+
+words! {
+    /// Which way a life total goes.
+    pub enum LifeChange {
+        Gain = "gain",
+        Lose = "lose",
+    }
+}
+
+words! {
+    /// What is done with counters.
+    pub enum CounterChange {
+        Put = "put",
+        Remove = "remove",
+    }
+}
+
+words! {
+    /// Verbs that take an object and nothing else.
+    pub enum Verb {
+        Destroy = "destroy",
+        Exile = "exile",
+        Sacrifice = "sacrifice",
+        Tap = "tap",
+        Untap = "untap",
+    }
+}
+
+/// A change of characteristics (613).
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[non_exhaustive]
+pub enum Change {
+    /// `gets +3/+3` (layer 7c).
+    PowerToughness(Quantity, Quantity),
+    /// `gains flying`, `has haste` (layer 6).
+    Gain(Keyword),
+}
+
+/// How many modes are chosen (700.2).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct ModeCount {
+    /// At least.
+    pub min: u8,
+    /// At most.
+    pub max: u8,
+}
+
+/// A continuous effect of a static ability (604, 611).
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Continuous {
+    /// What it affects.
+    pub what: Noun,
+    /// How.
+    pub changes: Vec<Change>,
+    /// `as long as …`.
+    pub condition: Option<Condition>,
+}
+

@@ -1,0 +1,244 @@
+//! Events that abilities watch, and how a watched event is rewritten.
+
+use serde::{Deserialize, Serialize};
+
+use super::{
+    Compare, Condition, CounterKind, Effects, ManaType, Noun, Quantity, Rounding,
+    words::words,
+};
+
+/// An event as an ability describes it.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[non_exhaustive]
+pub enum EventPattern {
+    /// Damage is dealt.
+    Damage(DamagePattern),
+    /// A permanent is tapped for mana (106.12).
+    TappedForMana {
+        /// `you`, `a player`; none in `enchanted land is tapped for mana`.
+        by: Option<Noun>,
+        /// The permanent tapped.
+        what: Noun,
+    },
+    /// Something becomes tapped, for whatever reason.
+    BecomesTapped(Noun),
+    /// Something enters the battlefield.
+    Enters(Noun),
+    /// Something is put into a graveyard from the battlefield (700.4).
+    Dies(Noun),
+    /// A creature attacks.
+    Attacks(Noun),
+    /// A step or phase begins.
+    Begins {
+        /// Which one.
+        step: StepName,
+        /// Whose turn; none for `each`.
+        whose: Option<Noun>,
+    },
+    /// A player gains life.
+    GainsLife(Noun),
+    /// Counters would be put on something.
+    Counters {
+        /// Which counters.
+        kind: Option<CounterKind>,
+        /// On what.
+        on: Noun,
+    },
+}
+
+/// Which damage an ability watches.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct DamagePattern {
+    /// What deals it; none where the text does not say.
+    pub source: Option<Noun>,
+    /// To whom or what; none where the text does not say.
+    pub recipient: Option<Noun>,
+    /// Combat damage or not.
+    pub kind: DamageKind,
+    /// `4 or more damage`.
+    pub amount: Option<Compare>,
+    /// `damage would be dealt to X` instead of `S would deal damage to X`.
+    pub passive: bool,
+    /// `dealt to and dealt by X`: the recipient and the source are one alternative each.
+    pub both_ways: bool,
+}
+
+/// Combat damage, other damage, or all of it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum DamageKind {
+    /// `damage`.
+    #[default]
+    Any,
+    /// `combat damage`.
+    Combat,
+    /// `noncombat damage`.
+    Noncombat,
+}
+
+words! {
+    /// A step or phase (500.1).
+    pub enum StepName {
+        Untap = "untap step",
+        Upkeep = "upkeep",
+        Draw = "draw step",
+        /// The main phase before combat.
+        FirstMain = "first main phase",
+        BeginCombat = "combat",
+        DeclareAttackers = "declare attackers step",
+        DeclareBlockers = "declare blockers step",
+        FirstStrikeDamage = "first strike damage step",
+        CombatDamage = "combat damage step",
+        EndCombat = "end of combat",
+        /// The main phase after combat.
+        SecondMain = "second main phase",
+        End = "end step",
+        Cleanup = "cleanup step",
+    }
+}
+
+/// An effect that watches for an event and changes it (614, 615).
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Replacement {
+    /// How often it applies.
+    pub scope: Scope,
+    /// What it watches.
+    pub event: EventPattern,
+    /// `this turn`.
+    pub duration: Option<Duration>,
+    /// `as long as …`, `while …`.
+    pub condition: Option<Condition>,
+    /// What becomes of the event.
+    pub rewrite: Rewrite,
+}
+
+/// How often a replacement or prevention effect applies.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[non_exhaustive]
+pub enum Scope {
+    /// `If …`: every time.
+    Each,
+    /// `all …`: every time.
+    All,
+    /// `the next N damage`: until so much is used up (615.7).
+    Next(Quantity),
+    /// `The next time …`: once (615.8).
+    NextTime,
+}
+
+/// What becomes of an event.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[non_exhaustive]
+pub enum Rewrite {
+    /// Damage is prevented.
+    Prevent {
+        /// How much of it.
+        how_much: Prevented,
+        /// What follows: `You gain life equal to the damage prevented this way`.
+        then: Effects,
+    },
+    /// `it deals double that damage to that player instead`.
+    Deal {
+        /// The subject as written: `it`, `that source`.
+        source: Noun,
+        /// The new amount.
+        amount: DamageChange,
+        /// The recipient as written, where it is.
+        to: Option<Noun>,
+    },
+    /// `that damage is dealt to ~ instead` (614.9).
+    Redirect {
+        /// The new recipient.
+        to: Noun,
+    },
+    /// `it produces twice as much of that mana instead`.
+    Produce {
+        /// The subject as written.
+        source: Noun,
+        /// The mana made instead.
+        output: ProduceChange,
+    },
+    /// `~ enters with X +1/+1 counters on it`.
+    EnterWithCounters {
+        /// How many.
+        amount: Quantity,
+        /// Which.
+        kind: CounterKind,
+    },
+    /// `~ enters tapped`.
+    EnterTapped,
+    /// Other things happen instead (614.6).
+    Instead(Effects),
+}
+
+/// How much of the damage is prevented.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[non_exhaustive]
+pub enum Prevented {
+    /// `prevent that damage`; `prevent all damage`; `prevent the next N`.
+    All,
+    /// `prevent 2 of that damage`.
+    Of(Quantity),
+    /// `prevent half that damage, rounded up`.
+    Half(Rounding),
+    /// `prevent all but 1 of that damage`.
+    AllBut(Quantity),
+}
+
+/// How an amount of damage is changed.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[non_exhaustive]
+pub enum DamageChange {
+    /// `double that damage`, `triple that damage`.
+    Times(i64),
+    /// `that much damage plus 2`.
+    Plus(Quantity),
+    /// `that much damage minus 1`.
+    Minus(Quantity),
+    /// `half that damage, rounded down`.
+    Half(Rounding),
+    /// `3 damage`.
+    Exactly(Quantity),
+}
+
+/// How produced mana is changed.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[non_exhaustive]
+pub enum ProduceChange {
+    /// `twice as much of that mana`, `three times as much`.
+    Times(i64),
+    /// `{B} instead of any other type and amount`.
+    Exactly(Vec<ManaType>),
+    /// `{B} instead of any other type`: the amount stays.
+    Type(ManaType),
+}
+
+/// How long an effect lasts (611.2).
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[non_exhaustive]
+pub enum Duration {
+    /// `this turn`.
+    ThisTurn,
+    /// `until end of turn`.
+    UntilEndOfTurn,
+}
+
+/// When a triggered ability triggers (603.1).
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Trigger {
+    /// The word it begins with.
+    pub word: TriggerWord,
+    /// The event.
+    pub event: EventPattern,
+    /// `if you control a Wizard`: checked then and again on resolution (603.4).
+    pub condition: Option<Condition>,
+}
+
+words! {
+    /// How a triggered ability begins.
+    pub enum TriggerWord {
+        When = "when",
+        Whenever = "whenever",
+        At = "at",
+    }
+}
+

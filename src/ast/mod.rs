@@ -1,0 +1,48 @@
+//! What a card says, as plain data.
+//!
+//! The tree is the program: the interpreter runs these very nodes, the printer
+//! turns them back into the card's sentence. They know nothing of text or games.
+//!
+//! Growing it: amount, subject, duration and condition are parameters shared by
+//! all nodes. When three variants share a stem, they are one variant with a
+//! parameter.
+
+mod ability;
+mod bits;
+mod card;
+mod color;
+mod condition;
+mod effect;
+mod event;
+mod mana;
+mod name;
+mod noun;
+mod quantity;
+mod tree;
+mod words;
+
+pub use self::{
+    ability::{Ability, Cost, Keyword, Limit},
+    card::{
+        Card, CardType, CardTypeSet, Compare, Face, Layout, Line, Order, Stat, Stats, Supertype,
+        SupertypeSet, TypeLine,
+    },
+    color::{Color, ColorSet, ManaType, ManaTypeSet},
+    condition::Condition,
+    effect::{
+        AddMana, Change, Continuous, CounterChange, Deal, DealForm, Effect, Effects, LifeChange,
+        ModeCount, SpendOnly, Verb,
+    },
+    event::{
+        DamageChange, DamageKind, DamagePattern, Duration, EventPattern, Prevented, ProduceChange,
+        Replacement, Rewrite, Scope, StepName, Trigger, TriggerWord,
+    },
+    mana::{Freedom, ManaCost, ManaOutput, ManaSource, ManaSymbol},
+    name::Name,
+    noun::{
+        Adjective, Attachment, Clause, CounterKind, Filter, Head, HeadWord, Measure, Noun, Pronoun,
+        Slot, State, Target, TargetCount, Term, ZoneName, ZonePhrase,
+    },
+    quantity::{Amount, Quantity, Rounding},
+    tree::tree,
+};

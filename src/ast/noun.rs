@@ -1,0 +1,342 @@
+//! Noun phrases: who or what a clause speaks of. Every verb shares them.
+
+use serde::{Deserialize, Serialize};
+
+use super::{CardType, Color, Compare, Keyword, Name, Quantity, Supertype, words::words};
+
+/// A noun phrase: players, objects, or both.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[non_exhaustive]
+pub enum Noun {
+    /// `you`: the controller of the source of the ability.
+    You,
+    /// `~`: the object that has the ability.
+    This,
+    /// `target creature`: chosen as the spell or ability is put on the stack (115).
+    Target(Box<Target>),
+    /// `each creature`, `all creatures`: everything that fits.
+    Each {
+        /// Written `all` (with a plural) instead of `each`.
+        all: bool,
+        /// What fits.
+        filter: Filter,
+    },
+    /// `a creature`, `two lands`: in an event, any that fits; in an effect or a
+    /// cost, chosen by who does it.
+    Some {
+        /// How many; [`Quantity::Number`] 1 is written with an article.
+        count: Quantity,
+        /// What fits.
+        filter: Filter,
+    },
+    /// `creatures you control`, with no article: all that fit.
+    Bare(Filter),
+    /// `enchanted creature`, `equipped creature`: what the source is attached to (303.4).
+    Attached {
+        /// The participle.
+        how: Attachment,
+        /// What it is called.
+        head: Head,
+    },
+    /// `a source of your choice`: chosen as the effect begins (609.7).
+    SourceOfChoice(Filter),
+    /// `it`, `that player`, `that creature`: bound to a slot as a card enters the pool.
+    Pronoun {
+        /// The word on the card.
+        word: Pronoun,
+        /// What it stands for.
+        slot: Slot,
+    },
+    /// `its controller`, `enchanted land's controller`.
+    Controller(Box<Noun>),
+    /// `its owner`.
+    Owner(Box<Noun>),
+    /// `an opponent or a permanent an opponent controls`: any that fits one of them.
+    Either(Vec<Noun>),
+    /// `each creature and each player`: all of them.
+    Both(Vec<Noun>),
+}
+
+impl Noun {
+    /// One thing that fits `filter`, as in `a creature`.
+    #[must_use]
+    pub const fn a(filter: Filter) -> Self {
+        Self::Some { count: Quantity::Number(1), filter }
+    }
+}
+
+/// How a source is attached to something.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Attachment {
+    /// `enchanted`.
+    Enchanted,
+    /// `equipped`.
+    Equipped,
+}
+
+/// A pronoun as a card writes it.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[non_exhaustive]
+pub enum Pronoun {
+    /// `it`.
+    It,
+    /// `itself`.
+    Itself,
+    /// `they`.
+    They,
+    /// `them`.
+    Them,
+    /// `that creature`, `that player`, `that player or permanent`.
+    That(Vec<Head>),
+}
+
+/// What a pronoun stands for.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[non_exhaustive]
+pub enum Slot {
+    /// Not bound yet; a card never enters a pool so.
+    #[default]
+    Unbound,
+    /// The object with the ability.
+    This,
+    /// The nth target, counted from 0 in the order of the text.
+    Target(u8),
+    /// The source of the damage, or the object that did it, in the event watched.
+    EventSource,
+    /// Who or what is dealt the damage, or suffers the event watched.
+    EventRecipient,
+    /// The object the event watched is about: what entered, was tapped, attacked.
+    EventObject,
+    /// The player the event watched is about.
+    EventPlayer,
+    /// The object this one is attached to.
+    Host,
+    /// The member of `each …` that is being handled.
+    Each,
+    /// What the nth earlier clause of the same text moved, made or chose.
+    Result(u8),
+}
+
+/// What may be targeted, and how many (115).
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Target {
+    /// How many.
+    pub count: TargetCount,
+    /// `another target creature`, `any other target`: none of those before it.
+    pub other: bool,
+    /// What fits.
+    pub filter: Filter,
+}
+
+/// How many targets one use of the word asks for.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum TargetCount {
+    /// `target`.
+    One,
+    /// `two target`.
+    Exactly(Quantity),
+    /// `up to two target`.
+    UpTo(Quantity),
+    /// `any number of target`.
+    AnyNumber,
+    /// `one or two target`, `one, two, or three targets`: from 1 to so many.
+    OneTo(u8),
+}
+
+/// What fits a noun phrase.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Filter {
+    /// The alternatives, joined by `or` (in a plural sometimes by `and`).
+    pub terms: Vec<Term>,
+    /// What follows the noun and holds for every alternative.
+    pub clauses: Vec<Clause>,
+}
+
+/// Adjectives and a head noun.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Term {
+    /// What stands before the head.
+    pub adjectives: Vec<Adjective>,
+    /// The noun itself.
+    pub head: Head,
+}
+
+impl Filter {
+    /// Whatever has this head.
+    #[must_use]
+    pub fn of(head: Head) -> Self {
+        Self { terms: vec![Term { adjectives: Vec::new(), head }], clauses: Vec::new() }
+    }
+}
+
+/// The noun of a noun phrase.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[non_exhaustive]
+pub enum Head {
+    /// `creature`, `artifact`, `land` …
+    Type(CardType),
+    /// `Elf`, `Forest`, `Aura` … with the word as the type line has it.
+    Subtype(Name),
+    /// One of the other nouns.
+    Word(HeadWord),
+}
+
+words! {
+    /// Nouns that are no type.
+    pub enum HeadWord {
+        Permanent = "permanent",
+        Source = "source",
+        Spell = "spell",
+        Card = "card",
+        Token = "token",
+        Ability = "ability",
+        Player = "player",
+        Opponent = "opponent",
+        /// What `any target` and `targets` mean: a creature, player, planeswalker or battle (115.4).
+        Target = "target",
+    }
+}
+
+/// What may stand before a head noun.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[non_exhaustive]
+pub enum Adjective {
+    /// `red`.
+    Color(Color),
+    /// `nonred`.
+    NonColor(Color),
+    /// `artifact` in `artifact creature`.
+    Type(CardType),
+    /// `noncreature`.
+    NonType(CardType),
+    /// `legendary`, `basic`, `snow`.
+    Super(Supertype),
+    /// `nonbasic`.
+    NonSuper(Supertype),
+    /// `Goblin` in `Goblin creature`.
+    Subtype(Name),
+    /// `non-Human`.
+    NonSubtype(Name),
+    /// One of the words of state.
+    State(State),
+    /// `attacking or blocking`, `instant or sorcery`.
+    Any(Vec<Adjective>),
+}
+
+words! {
+    /// Adjectives that speak of an object's state.
+    pub enum State {
+        /// Not the source itself.
+        Other = "other",
+        Tapped = "tapped",
+        Untapped = "untapped",
+        Attacking = "attacking",
+        Blocking = "blocking",
+        Blocked = "blocked",
+        Unblocked = "unblocked",
+        Colorless = "colorless",
+        Monocolored = "monocolored",
+        Multicolored = "multicolored",
+        Token = "token",
+        Nontoken = "nontoken",
+        Enchanted = "enchanted",
+        Equipped = "equipped",
+    }
+}
+
+/// What may stand behind a head noun.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[non_exhaustive]
+pub enum Clause {
+    /// `you control`, `that player controls`.
+    Controlled(Noun),
+    /// `you don't control`.
+    NotControlled(Noun),
+    /// `you own`.
+    Owned(Noun),
+    /// `with flying`.
+    With(Keyword),
+    /// `without flying`.
+    Without(Keyword),
+    /// `with power 3 or less`.
+    Measure {
+        /// Which number.
+        what: Measure,
+        /// Compared how.
+        is: Compare,
+    },
+    /// `with a +1/+1 counter on it`.
+    WithCounter(CounterKind),
+    /// `in your hand`, `in all graveyards`.
+    In(ZonePhrase),
+    /// `named Kindle`.
+    Named(Name),
+    /// `of the chosen color`.
+    ChosenColor,
+    /// `other than ~`.
+    OtherThan(Noun),
+    /// `attacking you`.
+    AttackingPlayer(Noun),
+}
+
+words! {
+    /// A number that an object has.
+    pub enum Measure {
+        Power = "power",
+        Toughness = "toughness",
+        ManaValue = "mana value",
+    }
+}
+
+/// A kind of counter (122).
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub enum CounterKind {
+    /// `+1/+1`, `-1/-1`: changes power and toughness by so much.
+    PowerToughness(i8, i8),
+    /// `charge`, `loyalty`, `poison` …
+    Named(Name),
+}
+
+impl CounterKind {
+    /// The +1/+1 counter.
+    pub const PLUS: Self = Self::PowerToughness(1, 1);
+    /// The -1/-1 counter.
+    pub const MINUS: Self = Self::PowerToughness(-1, -1);
+
+    /// Is it the counter with this name?
+    #[must_use]
+    pub fn is(&self, name: &str) -> bool {
+        matches!(self, Self::Named(own) if own.as_str() == name)
+    }
+}
+
+impl std::fmt::Display for CounterKind {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Self::PowerToughness(power, toughness) => write!(f, "{power:+}/{toughness:+}"),
+            Self::Named(name) => f.write_str(name),
+        }
+    }
+}
+
+/// A zone and whose it is.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct ZonePhrase {
+    /// Which zone.
+    pub zone: ZoneName,
+    /// `your hand`, `their graveyard`; none for `all graveyards` or `exile`.
+    pub whose: Option<Box<Noun>>,
+}
+
+words! {
+    /// A zone (400.1).
+    pub enum ZoneName {
+        Battlefield = "battlefield",
+        Graveyard = "graveyard",
+        Hand = "hand",
+        Library = "library",
+        Exile = "exile",
+        Stack = "stack",
+        Command = "command zone",
+    }
+}

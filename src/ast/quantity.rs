@@ -1,0 +1,83 @@
+//! Quantities: numbers, and what is counted or measured.
+
+use serde::{Deserialize, Serialize};
+
+use super::{CounterKind, Filter, Measure, Noun};
+
+/// A number that a clause needs.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[non_exhaustive]
+pub enum Quantity {
+    /// `3`, `three`, `a`.
+    Number(i64),
+    /// `X`: of the spell or of the activation (107.3), or what `where X is` says.
+    X,
+    /// `that much`, `that many`: of the event watched, or of the clause before.
+    ThatMuch(Amount),
+    /// `the number of creatures you control`.
+    Count(Filter),
+    /// `its power`, `that creature's toughness`, `its mana value`.
+    Measure {
+        /// Which number.
+        what: Measure,
+        /// Whose.
+        of: Box<Noun>,
+    },
+    /// `the number of charge counters on ~`.
+    Counters {
+        /// Which counters.
+        kind: CounterKind,
+        /// On what.
+        on: Box<Noun>,
+    },
+    /// `your life total`.
+    Life(Box<Noun>),
+    /// `half X, rounded down`.
+    Half {
+        /// Of what.
+        of: Box<Quantity>,
+        /// Which way.
+        rounded: Rounding,
+    },
+    /// `twice X`, `three times X`.
+    Times(i64, Box<Quantity>),
+    /// `X plus 1`, `1 plus the number of …`.
+    Plus(Box<Quantity>, Box<Quantity>),
+    /// `X minus 1`.
+    Minus(Box<Quantity>, Box<Quantity>),
+}
+
+/// Which amount `that much` speaks of.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[non_exhaustive]
+pub enum Amount {
+    /// Not bound yet; a card never enters a pool so.
+    #[default]
+    Unbound,
+    /// The amount of the event watched.
+    Event,
+    /// How much the shield prevented (615.5).
+    Prevented,
+    /// What the nth earlier clause of the same text did.
+    Result(u8),
+}
+
+/// Which way a half is rounded (107.1a).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Rounding {
+    /// `rounded up`.
+    Up,
+    /// `rounded down`.
+    Down,
+}
+
+impl Rounding {
+    /// Half of `amount`, which is not negative.
+    #[must_use]
+    pub const fn half(self, amount: i64) -> i64 {
+        match self {
+            Self::Up => amount / 2 + amount % 2,
+            Self::Down => amount / 2,
+        }
+    }
+}

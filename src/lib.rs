@@ -1,0 +1,2 @@
+//! cardscript
+pub mod ast;
