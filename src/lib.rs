@@ -1,2 +1,3 @@
 //! cardscript
 pub mod ast;
+pub mod pool;
