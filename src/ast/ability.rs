@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{
     Condition, Continuous, CounterKind, Effects, Filter, ManaCost, Noun, Quantity, Replacement,
-    Trigger, words::words,
+    Trigger, bits::bit_set, words::words,
 };
 
 /// One ability.
@@ -101,4 +101,9 @@ words! {
         Vigilance = "vigilance",
         Wither = "wither",
     }
+}
+
+bit_set! {
+    /// A set of keyword abilities.
+    KeywordSet of Keyword
 }

@@ -1,11 +1,11 @@
 //! Small sets kept as bits: colours, types of mana, card types, supertypes.
 
-/// Declares a set of the variants of a `words!` enum with at most 16 of them.
+/// Declares a set of the variants of a `words!` enum with at most 64 of them.
 macro_rules! bit_set {
     ($(#[$meta:meta])* $name:ident of $item:ident) => {
         $(#[$meta])*
         #[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
-        pub struct $name(u16);
+        pub struct $name(u64);
 
         impl $name {
             /// The set with nothing in it.
@@ -14,25 +14,25 @@ macro_rules! bit_set {
             /// The set of one item.
             #[must_use]
             pub const fn only(item: $item) -> Self {
-                Self(1 << item as u16)
+                Self(1 << item as u64)
             }
 
             /// The set with `item` added.
             #[must_use]
             pub const fn with(self, item: $item) -> Self {
-                Self(self.0 | 1 << item as u16)
+                Self(self.0 | 1 << item as u64)
             }
 
             /// The set with `item` taken out.
             #[must_use]
             pub const fn without(self, item: $item) -> Self {
-                Self(self.0 & !(1 << item as u16))
+                Self(self.0 & !(1 << item as u64))
             }
 
             /// Is `item` in the set?
             #[must_use]
             pub const fn has(self, item: $item) -> bool {
-                self.0 & 1 << item as u16 != 0
+                self.0 & 1 << item as u64 != 0
             }
 
             /// What is in either set.

@@ -19,10 +19,11 @@ mod name;
 mod noun;
 mod quantity;
 mod tree;
+mod visit;
 mod words;
 
 pub use self::{
-    ability::{Ability, Cost, Keyword, Limit},
+    ability::{Ability, Cost, Keyword, KeywordSet, Limit},
     card::{
         Card, CardType, CardTypeSet, Compare, Face, Layout, Line, Order, Stat, Stats, Supertype,
         SupertypeSet, TypeLine,
@@ -45,4 +46,5 @@ pub use self::{
     },
     quantity::{Amount, Quantity, Rounding},
     tree::tree,
+    visit::{Node, Walk},
 };

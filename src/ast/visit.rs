@@ -1,0 +1,327 @@
+//! Walking over the nodes that every room asks about: noun phrases,
+//! quantities and effects, wherever in a tree they stand.
+
+use std::sync::Arc;
+
+use super::{
+    Ability, AddMana, Change, Clause, Condition, Cost, DamageChange, Deal, Effect, EventPattern,
+    Filter, Limit, ManaOutput, ManaSource, Noun, Prevented, Quantity, Replacement, Rewrite, Scope,
+    TargetCount,
+};
+
+/// A node handed to a visitor, before its children.
+#[non_exhaustive]
+pub enum Node<'a> {
+    /// A noun phrase.
+    Noun(&'a mut Noun),
+    /// A quantity.
+    Quantity(&'a mut Quantity),
+    /// An effect.
+    Effect(&'a mut Effect),
+}
+
+/// A node whose noun phrases, quantities and effects can be walked over, in the
+/// order in which the sentence has them.
+pub trait Walk {
+    /// Hands each node to `visit`, parents first.
+    ///
+    /// Shared lists of effects are made unique first, so the walk may change
+    /// what it sees.
+    fn walk(&mut self, visit: &mut dyn FnMut(Node<'_>));
+}
+
+impl<T: Walk> Walk for Vec<T> {
+    fn walk(&mut self, visit: &mut dyn FnMut(Node<'_>)) {
+        self.iter_mut().for_each(|item| item.walk(visit));
+    }
+}
+
+impl<T: Walk> Walk for Option<T> {
+    fn walk(&mut self, visit: &mut dyn FnMut(Node<'_>)) {
+        self.iter_mut().for_each(|item| item.walk(visit));
+    }
+}
+
+impl<T: Walk> Walk for Box<T> {
+    fn walk(&mut self, visit: &mut dyn FnMut(Node<'_>)) {
+        (**self).walk(visit);
+    }
+}
+
+impl Walk for Arc<[Effect]> {
+    fn walk(&mut self, visit: &mut dyn FnMut(Node<'_>)) {
+        Arc::make_mut(self).iter_mut().for_each(|effect| effect.walk(visit));
+    }
+}
+
+impl<T: Walk + Clone> Walk for Arc<T> {
+    fn walk(&mut self, visit: &mut dyn FnMut(Node<'_>)) {
+        Self::make_mut(self).walk(visit);
+    }
+}
+
+impl Walk for Noun {
+    fn walk(&mut self, visit: &mut dyn FnMut(Node<'_>)) {
+        visit(Node::Noun(self));
+        match self {
+            Self::You | Self::This | Self::Attached { .. } | Self::Pronoun { .. } => {}
+            Self::Target(target) => {
+                match &mut target.count {
+                    TargetCount::Exactly(count) | TargetCount::UpTo(count) => count.walk(visit),
+                    TargetCount::One | TargetCount::AnyNumber | TargetCount::OneTo(_) => {}
+                }
+                target.filter.walk(visit);
+            }
+            Self::Each { filter, .. } | Self::Bare(filter) | Self::SourceOfChoice(filter) => {
+                filter.walk(visit);
+            }
+            Self::Some { count, filter } => {
+                count.walk(visit);
+                filter.walk(visit);
+            }
+            Self::Controller(noun) | Self::Owner(noun) => noun.walk(visit),
+            Self::Either(nouns) | Self::Both(nouns) => nouns.walk(visit),
+        }
+    }
+}
+
+impl Walk for Filter {
+    fn walk(&mut self, visit: &mut dyn FnMut(Node<'_>)) {
+        for clause in &mut self.clauses {
+            match clause {
+                Clause::Controlled(noun)
+                | Clause::NotControlled(noun)
+                | Clause::Owned(noun)
+                | Clause::OtherThan(noun)
+                | Clause::AttackingPlayer(noun) => noun.walk(visit),
+                Clause::Measure { is, .. } => is.than.walk(visit),
+                Clause::In(zone) => zone.whose.walk(visit),
+                Clause::With(_)
+                | Clause::Without(_)
+                | Clause::WithCounter(_)
+                | Clause::Named(_)
+                | Clause::ChosenColor => {}
+            }
+        }
+    }
+}
+
+impl Walk for Quantity {
+    fn walk(&mut self, visit: &mut dyn FnMut(Node<'_>)) {
+        visit(Node::Quantity(self));
+        match self {
+            Self::Number(_) | Self::X | Self::ThatMuch(_) => {}
+            Self::Count(filter) => filter.walk(visit),
+            Self::Measure { of, .. } => of.walk(visit),
+            Self::Counters { on, .. } => on.walk(visit),
+            Self::Life(noun) => noun.walk(visit),
+            Self::Half { of, .. } | Self::Times(_, of) => of.walk(visit),
+            Self::Plus(left, right) | Self::Minus(left, right) => {
+                left.walk(visit);
+                right.walk(visit);
+            }
+        }
+    }
+}
+
+impl Walk for Condition {
+    fn walk(&mut self, visit: &mut dyn FnMut(Node<'_>)) {
+        match self {
+            Self::Controls { who, count, filter } => {
+                who.walk(visit);
+                count.than.walk(visit);
+                filter.walk(visit);
+            }
+            Self::YourTurn | Self::NotYourTurn => {}
+            Self::Is { what, is } => {
+                what.walk(visit);
+                is.than.walk(visit);
+            }
+        }
+    }
+}
+
+impl Walk for EventPattern {
+    fn walk(&mut self, visit: &mut dyn FnMut(Node<'_>)) {
+        match self {
+            Self::Damage(pattern) => {
+                pattern.source.walk(visit);
+                pattern.recipient.walk(visit);
+                pattern.amount.iter_mut().for_each(|amount| amount.than.walk(visit));
+            }
+            Self::TappedForMana { by, what } => {
+                by.walk(visit);
+                what.walk(visit);
+            }
+            Self::BecomesTapped(noun)
+            | Self::Enters(noun)
+            | Self::Dies(noun)
+            | Self::Attacks(noun)
+            | Self::GainsLife(noun) => noun.walk(visit),
+            Self::Begins { whose, .. } => whose.walk(visit),
+            Self::Counters { on, .. } => on.walk(visit),
+        }
+    }
+}
+
+impl Walk for Replacement {
+    fn walk(&mut self, visit: &mut dyn FnMut(Node<'_>)) {
+        match &mut self.scope {
+            Scope::Next(amount) => amount.walk(visit),
+            Scope::Each | Scope::All | Scope::NextTime => {}
+        }
+        self.event.walk(visit);
+        self.condition.walk(visit);
+        self.rewrite.walk(visit);
+    }
+}
+
+impl Walk for Rewrite {
+    fn walk(&mut self, visit: &mut dyn FnMut(Node<'_>)) {
+        match self {
+            Self::Prevent { how_much, then } => {
+                match how_much {
+                    Prevented::Of(amount) | Prevented::AllBut(amount) => amount.walk(visit),
+                    Prevented::All | Prevented::Half(_) => {}
+                }
+                then.walk(visit);
+            }
+            Self::Deal { source, amount, to } => {
+                source.walk(visit);
+                match amount {
+                    DamageChange::Plus(amount)
+                    | DamageChange::Minus(amount)
+                    | DamageChange::Exactly(amount) => amount.walk(visit),
+                    DamageChange::Times(_) | DamageChange::Half(_) => {}
+                }
+                to.walk(visit);
+            }
+            Self::Redirect { to } => to.walk(visit),
+            Self::Produce { source, .. } => source.walk(visit),
+            Self::EnterWithCounters { amount, .. } => amount.walk(visit),
+            Self::EnterTapped => {}
+            Self::Instead(effects) => effects.walk(visit),
+        }
+    }
+}
+
+impl Walk for Effect {
+    fn walk(&mut self, visit: &mut dyn FnMut(Node<'_>)) {
+        visit(Node::Effect(self));
+        match self {
+            Self::Deal(Deal { source, amount, to, .. }) => {
+                source.walk(visit);
+                amount.walk(visit);
+                to.walk(visit);
+            }
+            Self::AddMana(AddMana { who, output, .. }) => {
+                who.walk(visit);
+                output.walk(visit);
+            }
+            Self::Replace(replacement) => replacement.walk(visit),
+            Self::Life { who, amount, .. } | Self::Draw { who, amount } => {
+                who.walk(visit);
+                amount.walk(visit);
+            }
+            Self::Counters { amount, on, .. } => {
+                amount.walk(visit);
+                on.walk(visit);
+            }
+            Self::Act { who, what, .. } => {
+                who.walk(visit);
+                what.walk(visit);
+            }
+            Self::Change { what, changes, .. } => {
+                what.walk(visit);
+                changes.walk(visit);
+            }
+            Self::Choose { modes, .. } => modes.walk(visit),
+            Self::If { condition, then, .. } => {
+                condition.walk(visit);
+                then.walk(visit);
+            }
+        }
+    }
+}
+
+impl Walk for Change {
+    fn walk(&mut self, visit: &mut dyn FnMut(Node<'_>)) {
+        match self {
+            Self::PowerToughness(power, toughness) => {
+                power.walk(visit);
+                toughness.walk(visit);
+            }
+            Self::Gain(_) => {}
+        }
+    }
+}
+
+impl Walk for ManaOutput {
+    fn walk(&mut self, visit: &mut dyn FnMut(Node<'_>)) {
+        match self {
+            Self::Fixed(_) | Self::Either(_) => {}
+            Self::ForEach { each: amount, .. } | Self::Amount { amount, .. } => amount.walk(visit),
+            Self::Chosen { amount, of, .. } => {
+                amount.walk(visit);
+                match of {
+                    ManaSource::CouldProduce { what, .. } | ManaSource::Produced { what } => {
+                        what.walk(visit);
+                    }
+                    ManaSource::AnyColor
+                    | ManaSource::AnyType
+                    | ManaSource::These(_)
+                    | ManaSource::ChosenColor => {}
+                }
+            }
+        }
+    }
+}
+
+impl Walk for Cost {
+    fn walk(&mut self, visit: &mut dyn FnMut(Node<'_>)) {
+        match self {
+            Self::Tap | Self::Untap | Self::Mana(_) => {}
+            Self::Life(amount) => amount.walk(visit),
+            Self::Sacrifice(noun) | Self::Discard(noun) | Self::TapOther(noun) => noun.walk(visit),
+            Self::RemoveCounters { amount, from, .. } => {
+                amount.walk(visit);
+                from.walk(visit);
+            }
+        }
+    }
+}
+
+impl Walk for Limit {
+    fn walk(&mut self, visit: &mut dyn FnMut(Node<'_>)) {
+        match self {
+            Self::Sorcery | Self::OncePerTurn => {}
+            Self::If(condition) => condition.walk(visit),
+        }
+    }
+}
+
+impl Walk for Ability {
+    fn walk(&mut self, visit: &mut dyn FnMut(Node<'_>)) {
+        match self {
+            Self::Keyword(_) => {}
+            Self::Enchant(filter) => filter.walk(visit),
+            Self::Spell(effects) => effects.walk(visit),
+            Self::Activated { costs, effects, limits } => {
+                costs.walk(visit);
+                effects.walk(visit);
+                limits.walk(visit);
+            }
+            Self::Triggered { trigger, effects } => {
+                trigger.event.walk(visit);
+                trigger.condition.walk(visit);
+                effects.walk(visit);
+            }
+            Self::Replacement(replacement) => replacement.walk(visit),
+            Self::Continuous(continuous) => {
+                continuous.what.walk(visit);
+                continuous.changes.walk(visit);
+                continuous.condition.walk(visit);
+            }
+        }
+    }
+}

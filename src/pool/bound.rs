@@ -1,0 +1,170 @@
+//! An ability as the kernel wants it: pronouns bound, and what it watches told
+//! once instead of at each event.
+
+use std::sync::Arc;
+
+use crate::ast::{
+    Ability, DealForm, Effect, EventPattern, Node, Noun, Quantity, Target, Walk,
+};
+
+/// An ability with its pronouns bound, and what can be known of it beforehand.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct BoundAbility {
+    /// The ability.
+    pub ability: Ability,
+    /// The kind of event it watches, if it watches one.
+    pub watches: Option<EventKind>,
+    /// Whether it is a mana ability (605.1).
+    pub is_mana: bool,
+    /// What it says `target` of, in the order of their indexes.
+    pub targets: Arc<[Wanted]>,
+    /// Does it read an X?
+    pub uses_x: bool,
+}
+
+/// Something that an ability targets.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Wanted {
+    /// What may be targeted, and how many.
+    pub target: Target,
+    /// The mode it belongs to, counted from 0; none if it is outside of all modes.
+    pub mode: Option<u8>,
+    /// Is an amount divided among these targets (601.2d)?
+    pub divided: Option<Quantity>,
+}
+
+/// The kinds of event that abilities watch; the index of watching abilities has
+/// a list for each.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[repr(u8)]
+#[non_exhaustive]
+pub enum EventKind {
+    /// Damage is dealt.
+    Damage,
+    /// A permanent is tapped for mana.
+    TappedForMana,
+    /// Something becomes tapped.
+    BecomesTapped,
+    /// Something enters the battlefield.
+    Enters,
+    /// Something dies.
+    Dies,
+    /// A creature attacks.
+    Attacks,
+    /// A step or phase begins.
+    Begins,
+    /// A player gains life.
+    GainsLife,
+    /// Counters are put on something.
+    Counters,
+}
+
+impl EventKind {
+    /// How many kinds there are.
+    pub const COUNT: usize = 9;
+
+    /// The kind of event that `pattern` describes.
+    #[must_use]
+    pub const fn of(pattern: &EventPattern) -> Self {
+        match pattern {
+            EventPattern::Damage(_) => Self::Damage,
+            EventPattern::TappedForMana { .. } => Self::TappedForMana,
+            EventPattern::BecomesTapped(_) => Self::BecomesTapped,
+            EventPattern::Enters(_) => Self::Enters,
+            EventPattern::Dies(_) => Self::Dies,
+            EventPattern::Attacks(_) => Self::Attacks,
+            EventPattern::Begins { .. } => Self::Begins,
+            EventPattern::GainsLife(_) => Self::GainsLife,
+            EventPattern::Counters { .. } => Self::Counters,
+        }
+    }
+
+    /// The kind in a player's words.
+    #[must_use]
+    pub const fn words(self) -> &'static str {
+        match self {
+            Self::Damage => "damage",
+            Self::TappedForMana => "permanents tapped for mana",
+            Self::BecomesTapped => "permanents becoming tapped",
+            Self::Enters => "permanents entering",
+            Self::Dies => "permanents dying",
+            Self::Attacks => "attacks",
+            Self::Begins => "steps beginning",
+            Self::GainsLife => "life gained",
+            Self::Counters => "counters",
+        }
+    }
+}
+
+impl BoundAbility {
+    /// An ability that has no pronouns to bind.
+    #[must_use]
+    pub fn without_pronouns(mut ability: Ability) -> Self {
+        let targets = number_targets(&mut ability);
+        let (mut adds_mana, mut uses_x) = (false, false);
+        ability.walk(&mut |node| match node {
+            Node::Effect(Effect::AddMana(_)) => adds_mana = true,
+            Node::Quantity(Quantity::X) => uses_x = true,
+            Node::Noun(_) | Node::Effect(_) | Node::Quantity(_) => {}
+        });
+        let watches = match &ability {
+            Ability::Triggered { trigger, .. } => Some(EventKind::of(&trigger.event)),
+            Ability::Replacement(replacement) => Some(EventKind::of(&replacement.event)),
+            Ability::Keyword(_)
+            | Ability::Enchant(_)
+            | Ability::Spell(_)
+            | Ability::Activated { .. }
+            | Ability::Continuous(_) => None,
+        };
+        // 605.1: no target, could add mana, and for a triggered ability: triggered by
+        // a mana ability.
+        let kind_allows = match &ability {
+            Ability::Activated { .. } => true,
+            Ability::Triggered { .. } => watches == Some(EventKind::TappedForMana),
+            _ => false,
+        };
+        let is_mana = kind_allows && adds_mana && targets.is_empty();
+        Self { ability, watches, is_mana, targets: targets.into(), uses_x }
+    }
+}
+
+/// Numbers the targets of an ability over all its modes, and lists them.
+fn number_targets(ability: &mut Ability) -> Vec<Wanted> {
+    let mut wanted = Vec::new();
+    let effects = match ability {
+        Ability::Spell(effects)
+        | Ability::Activated { effects, .. }
+        | Ability::Triggered { effects, .. } => Arc::make_mut(effects),
+        Ability::Keyword(_)
+        | Ability::Enchant(_)
+        | Ability::Replacement(_)
+        | Ability::Continuous(_) => return wanted,
+    };
+    for effect in effects {
+        match effect {
+            Effect::Choose { modes, .. } => {
+                for (mode, effects) in (0..).zip(modes) {
+                    let effects = Arc::make_mut(effects);
+                    effects.iter_mut().for_each(|effect| number(effect, Some(mode), &mut wanted));
+                }
+            }
+            effect => number(effect, None, &mut wanted),
+        }
+    }
+    wanted
+}
+
+fn number(effect: &mut Effect, mode: Option<u8>, wanted: &mut Vec<Wanted>) {
+    let mut divided = None;
+    effect.walk(&mut |node| match node {
+        Node::Effect(Effect::Deal(deal)) => {
+            divided = (deal.form == DealForm::Divided).then(|| deal.amount.clone());
+        }
+        Node::Noun(Noun::Target(target)) => {
+            target.index = u8::try_from(wanted.len()).unwrap_or(u8::MAX);
+            let target = Target::clone(target);
+            wanted.push(Wanted { target, mode, divided: divided.clone() });
+        }
+        Node::Noun(_) | Node::Effect(_) | Node::Quantity(_) => {}
+    });
+}

@@ -1,0 +1,139 @@
+//! The characteristics of an object (109.3).
+
+use std::sync::{Arc, LazyLock};
+
+use super::BoundAbility;
+use crate::ast::{
+    Ability, AddMana, CardType, CardTypeSet, ColorSet, Cost, Effect, Face, Keyword, KeywordSet,
+    ManaCost, ManaOutput, ManaType, Name, Stats, SupertypeSet,
+};
+
+/// Name, cost, colours, types, abilities and numbers: as a face prints them, or
+/// as they are after the layers of continuous effects (613).
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Characteristics {
+    /// The name.
+    pub name: Name,
+    /// The mana cost, if there is one.
+    pub cost: Option<ManaCost>,
+    /// The colours.
+    pub colors: ColorSet,
+    /// The card types.
+    pub types: CardTypeSet,
+    /// The supertypes.
+    pub supertypes: SupertypeSet,
+    /// The subtypes.
+    pub subtypes: Arc<[Name]>,
+    /// Keyword abilities without a parameter.
+    pub keywords: KeywordSet,
+    /// All other abilities.
+    pub abilities: Arc<[Arc<BoundAbility>]>,
+    /// Power and toughness of a creature.
+    pub body: Option<Body>,
+    /// Loyalty or defense counters that the permanent enters with.
+    pub entry_counters: Option<(Name, i64)>,
+}
+
+/// Power and toughness.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Body {
+    /// The power; may be negative.
+    pub power: i64,
+    /// The toughness; may be negative.
+    pub toughness: i64,
+}
+
+impl Characteristics {
+    /// What `face` prints, with `abilities` for its text. A basic land type
+    /// brings its mana ability along (305.6).
+    #[must_use]
+    pub fn printed(face: &Face, abilities: impl IntoIterator<Item = Arc<BoundAbility>>) -> Self {
+        let mut keywords = KeywordSet::EMPTY;
+        let mut others = Vec::new();
+        for ability in abilities {
+            match ability.ability {
+                Ability::Keyword(keyword) => keywords = keywords.with(keyword),
+                _ => others.push(ability),
+            }
+        }
+        let subtypes: Arc<[Name]> = face.types.subtypes.clone().into();
+        if face.types.types.has(CardType::Land) {
+            others.extend(subtypes.iter().filter_map(|subtype| intrinsic(subtype)));
+        }
+        let cost_colors =
+            face.cost.iter().flat_map(|cost| cost.0.iter()).flat_map(|symbol| symbol.colors());
+        let (body, entry_counters) = match &face.stats {
+            Stats::None => (None, None),
+            Stats::Creature { power, toughness } => {
+                let (power, toughness) = (power.base().into(), toughness.base().into());
+                (Some(Body { power, toughness }), None)
+            }
+            Stats::Loyalty(stat) => (None, Some(("loyalty".into(), stat.base().into()))),
+            Stats::Defense(stat) => (None, Some(("defense".into(), stat.base().into()))),
+        };
+        Self {
+            name: face.name.clone(),
+            cost: face.cost.clone(),
+            // 202.2: the colours of the mana symbols in the cost, or 204: an indicator.
+            colors: cost_colors.collect::<ColorSet>().union(face.indicator),
+            types: face.types.types,
+            supertypes: face.types.supertypes,
+            subtypes,
+            keywords,
+            abilities: others.into(),
+            body,
+            entry_counters,
+        }
+    }
+
+    /// Is it of this card type?
+    #[must_use]
+    pub const fn is(&self, card_type: CardType) -> bool {
+        self.types.has(card_type)
+    }
+
+    /// Has it this subtype? Letter case aside.
+    #[must_use]
+    pub fn has_subtype(&self, subtype: &str) -> bool {
+        self.subtypes.iter().any(|own| own.eq_ignore_ascii_case(subtype))
+    }
+
+    /// Has it this keyword ability?
+    #[must_use]
+    pub const fn has(&self, keyword: Keyword) -> bool {
+        self.keywords.has(keyword)
+    }
+
+    /// The mana value, with every X as `x` (202.3).
+    #[must_use]
+    pub fn mana_value(&self, x: u32) -> u32 {
+        self.cost.as_ref().map_or(0, |cost| cost.mana_value(x))
+    }
+}
+
+/// The mana ability that a basic land type gives (305.6).
+fn intrinsic(subtype: &str) -> Option<Arc<BoundAbility>> {
+    static ABILITIES: LazyLock<[Arc<BoundAbility>; 5]> = LazyLock::new(|| {
+        [ManaType::White, ManaType::Blue, ManaType::Black, ManaType::Red, ManaType::Green]
+            .map(tap_for)
+            .map(Arc::new)
+    });
+    let index = ["Plains", "Island", "Swamp", "Mountain", "Forest"]
+        .iter()
+        .position(|word| word.eq_ignore_ascii_case(subtype))?;
+    Some(ABILITIES[index].clone())
+}
+
+fn tap_for(mana: ManaType) -> BoundAbility {
+    let add = AddMana {
+        who: None,
+        output: ManaOutput::Fixed(vec![mana]),
+        additional: false,
+        only: None,
+    };
+    BoundAbility::without_pronouns(Ability::Activated {
+        costs: vec![Cost::Tap],
+        effects: [Effect::AddMana(add)].into(),
+        limits: Vec::new(),
+    })
+}

@@ -1,0 +1,108 @@
+//! A card as it stands in a pool: its tree, bound and indexed.
+
+use std::{
+    fmt,
+    hash::{Hash, Hasher},
+    ops::Deref,
+    sync::Arc,
+};
+
+use serde::{Serialize, Serializer};
+
+use super::{BoundAbility, Characteristics};
+use crate::ast::{Ability, Card, Name};
+
+/// A card of a pool.
+#[derive(Debug)]
+pub struct Definition {
+    /// The card with its pronouns bound.
+    pub card: Card,
+    /// What the front face prints.
+    pub printed: Arc<Characteristics>,
+    /// What the card does as it resolves, if it is an instant or sorcery.
+    pub spell: Option<Arc<BoundAbility>>,
+    /// A hash of the card's content, the same on every machine.
+    pub hash: u64,
+    /// Why the card cannot be played, if it cannot: a line was not understood.
+    pub fault: Option<String>,
+}
+
+/// A shared reference to a card's definition. Two are equal if their names and
+/// contents are.
+#[derive(Clone)]
+pub struct CardRef(Arc<Definition>);
+
+impl CardRef {
+    /// Shares a definition.
+    #[must_use]
+    pub fn new(definition: Definition) -> Self {
+        Self(Arc::new(definition))
+    }
+}
+
+impl Definition {
+    /// Makes the definition of a card whose pronouns are bound.
+    #[must_use]
+    pub fn of_bound(card: Card) -> Self {
+        let hash = content_hash(&card);
+        let mut abilities = Vec::new();
+        let mut spell = None;
+        for ability in card.front().lines.iter().flat_map(|line| line.abilities()) {
+            let bound = Arc::new(BoundAbility::without_pronouns(ability.clone()));
+            match ability {
+                Ability::Spell(_) => spell = Some(bound),
+                _ => abilities.push(bound),
+            }
+        }
+        let printed = Arc::new(Characteristics::printed(card.front(), abilities));
+        Self { card, printed, spell, hash, fault: None }
+    }
+
+    /// The card's name.
+    #[must_use]
+    pub fn name(&self) -> &Name {
+        self.card.name()
+    }
+}
+
+/// FNV-1a over the card's notation: stable over machines and runs.
+fn content_hash(card: &Card) -> u64 {
+    crate::ast::tree(card)
+        .bytes()
+        .fold(0xcbf2_9ce4_8422_2325, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x100_0000_01b3))
+}
+
+impl Deref for CardRef {
+    type Target = Definition;
+
+    fn deref(&self) -> &Definition {
+        &self.0
+    }
+}
+
+impl PartialEq for CardRef {
+    fn eq(&self, other: &Self) -> bool {
+        Arc::ptr_eq(&self.0, &other.0) || self.hash == other.hash && self.name() == other.name()
+    }
+}
+
+impl Eq for CardRef {}
+
+impl Hash for CardRef {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.0.hash.hash(state);
+    }
+}
+
+impl fmt::Debug for CardRef {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.name())
+    }
+}
+
+/// Saved as the name and the hash of its content.
+impl Serialize for CardRef {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        (self.name(), self.hash).serialize(serializer)
+    }
+}
