@@ -2,4 +2,5 @@
 pub mod ast;
 pub mod diagnostic;
 pub mod pool;
+pub mod eval;
 pub mod game;

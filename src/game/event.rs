@@ -150,6 +150,8 @@ pub struct Facts {
     pub amount: i64,
     /// The types of mana produced.
     pub types: ManaTypeSet,
+    /// The X of the spell that became the object (107.3m).
+    pub x: Option<i64>,
 }
 
 /// Shared, since a trigger and what it does both look at it.

@@ -8,6 +8,7 @@ mod agenda;
 mod choice;
 mod counters;
 mod event;
+mod fault;
 mod id;
 mod key;
 mod lasting;
@@ -32,6 +33,7 @@ pub use self::{
     event::{
         Applied, Batch, DamageEntry, Entry, Event, EventFacts, Facts, ModifierId, Production,
     },
+    fault::{Fault, Illegal, MAX_AGENDA, MAX_AMOUNT, MAX_MANA, MAX_OPTIONS},
     id::{EffectId, Entity, ObjectId, PlayerId, Timestamp},
     key::Key,
     lasting::{Lasting, LastingKind},
