@@ -93,8 +93,9 @@ fn malformed(source: &Arc<SourceFile>, piece: Span, error: &serde_json::Error) -
     } else {
         format!("this JSON is malformed: {what}")
     };
-    let end = source.text()[..].len();
-    let span = if offset >= end { Span::at(end) } else { Span::new(offset, offset + 1) };
+    let end = piece.start + text.trim_end().len();
+    let at_end = error.is_eof() || offset >= end;
+    let span = if at_end { Span::at(end) } else { Span::new(offset, offset + 1) };
     let help = error.is_eof().then(|| "is the file cut off? fetch it again".to_owned());
     Diagnostic::error(code, message).at(source, span).help_if(help)
 }

@@ -220,17 +220,19 @@ impl Reader {
                     self.effects(mode)?;
                 }
                 self.memory = Memory { clause: self.memory.clause, ..before };
+                return Ok(());
             }
             Effect::If { condition, then, .. } => {
                 self.condition(condition)?;
-                self.effects(then)?;
+                return self.effects(then);
             }
+            Effect::Joined { parts, .. } => return self.effects(parts),
         }
         self.done = self.done.saturating_add(1);
         Ok(())
     }
 
-    fn deal(&mut self, Deal { source, amount, form, to }: &mut Deal) -> Bound {
+    fn deal(&mut self, Deal { source, amount, form, to, also }: &mut Deal) -> Bound {
         self.noun(source, SUBJECT)?;
         if *form == DealForm::ToEqual {
             self.noun(to, OTHER)?;
@@ -240,7 +242,10 @@ impl Reader {
             self.noun(to, OTHER)?;
         }
         self.result(amount);
-        Ok(())
+        also.iter_mut().try_for_each(|share| {
+            self.quantity(&mut share.amount)?;
+            self.noun(&mut share.to, OTHER)
+        })
     }
 
     /// Keeps what the instruction amounted to, so that `that much` may speak of it.

@@ -3,7 +3,7 @@
 use super::{BindError, bind};
 use crate::ast::{
     Ability, AddMana, Amount, Attachment, CardType, Cost, CounterKind, DamageChange, DamageKind,
-    DamagePattern, Deal, DealForm, Effect, EventPattern, Filter, Freedom, Head, HeadWord,
+    DamagePattern, DamageWording, Deal, DealForm, Effect, EventPattern, Filter, Freedom, Head, HeadWord,
     LifeChange, ManaOutput, ManaSource, Measure, Node, Noun, Prevented, Pronoun, Quantity,
     Replacement, Rewrite, Scope, Slot, Target, TargetCount, Term, Trigger, TriggerWord, Verb, Walk,
 };
@@ -62,7 +62,7 @@ fn power(of: Noun) -> Quantity {
 }
 
 fn deals(source: Noun, amount: Quantity, to: Noun) -> Effect {
-    Effect::Deal(Deal { source, amount, form: DealForm::Plain, to })
+    Effect::Deal(Deal { source, amount, form: DealForm::Plain, to, also: Vec::new() })
 }
 
 fn gains(who: Noun, amount: Quantity) -> Effect {
@@ -81,6 +81,7 @@ fn damage(source: Option<Noun>, recipient: Option<Noun>) -> EventPattern {
         amount: None,
         passive: false,
         both_ways: false,
+        wording: DamageWording::default(),
     })
 }
 
@@ -217,6 +218,7 @@ fn triggered_abilities() {
                     amount: power(it()),
                     form: DealForm::ToEqual,
                     to: that(&[CREATURE]),
+                    also: Vec::new(),
                 })],
             ),
             &["EventObject", "EventObject"],

@@ -44,7 +44,7 @@ fn the_longest_name_that_fits() {
 fn a_later_layer_replaces_a_card() {
     let other = "Forest\nBasic Snow Land — Forest\n";
     let (pool, faults) = pool(&[FOREST, FOREST, other]);
-    assert_eq!(faults, ["2.card:1:1: note[W0001]: `Forest` replaces the card of this name from 0.card"]);
+    assert_eq!(faults, ["2.card:1:1: note[W0001]: `Forest` replaces the card of this name from 1.card"]);
     assert_eq!((pool.len(), pool.origin("forest")), (1, Some("2.card")));
 }
 
