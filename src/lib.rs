@@ -4,3 +4,4 @@ pub mod diagnostic;
 pub mod pool;
 pub mod eval;
 pub mod game;
+pub mod kernel;
