@@ -2,6 +2,8 @@
 pub mod ast;
 pub mod diagnostic;
 pub mod pool;
+pub mod engine;
 pub mod eval;
 pub mod game;
+pub mod interpret;
 pub mod kernel;

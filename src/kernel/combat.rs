@@ -7,7 +7,7 @@ use crate::{
     ast::{CardType, Keyword},
     game::{
         Applied, Batch, Choice, ChoiceKind, Combat, CombatDamage, DamageEntry, Entity, Event,
-        Fault, Game, Illegal, MAX_OPTIONS, Object, ObjectId, Task,
+        Fault, Game, Illegal, MAX_OPTIONS, Object, ObjectId,
     },
 };
 
@@ -179,13 +179,6 @@ pub fn damage_dealers(game: &Game, first: bool) -> Vec<ObjectId> {
     let mut dealers: Vec<&Object> = deals.collect();
     dealers.sort_by_key(|object| (object.is_attacking(), std::cmp::Reverse(object.id)));
     dealers.into_iter().map(|object| object.id).collect()
-}
-
-/// Starts a combat damage step at once, first strike included, and tells the task.
-#[must_use]
-pub fn damage_step(game: &Game, first: bool) -> Task {
-    let todo = damage_dealers(game, first);
-    Task::CombatDamage(Box::new(CombatDamage { todo, ..CombatDamage::default() }))
 }
 
 /// Goes on assigning combat damage; once all have, it is dealt at one moment (510.2).

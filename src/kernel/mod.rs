@@ -19,7 +19,7 @@ mod turn;
 
 pub use self::{
     announce::{advance, begin_activation, begin_spell, begin_trigger},
-    combat::{assign, attack, block, damage_step},
+    combat::{add, assign, attack, block, has_first_strike},
     pay::{choose_cost_object, pay_symbol},
     propose::{order_chosen, propose},
     refresh::refresh,
