@@ -16,7 +16,7 @@ pub use self::{
     condition::holds,
     layers::{Refreshed, refresh},
     noun::{entities, fits, objects},
-    produce::{Types, could_produce, could_produce_all, outputs, taps},
+    produce::{Types, could_produce, could_produce_all, most_units, outputs, taps},
     quantity::amount,
 };
 use crate::game::{Entity, Facts, Frame, Game, Object, ObjectId, PlayerId};

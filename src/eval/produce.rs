@@ -186,6 +186,16 @@ pub fn taps(ability: &BoundAbility) -> bool {
     }
 }
 
+/// How many units each mana effect of an ability may give, at most.
+pub fn most_units<'a>(
+    ctx: &'a Ctx<'_>,
+    ability: &'a BoundAbility,
+) -> impl Iterator<Item = usize> + 'a {
+    added(ability).filter_map(|add| {
+        outputs(ctx, &add.output).ok()?.into_iter().map(|types| types.len()).max()
+    })
+}
+
 fn effect_types(ctx: &Ctx<'_>, add: &AddMana, table: &Table) -> ManaTypeSet {
     let positive = |quantity| amount(ctx, quantity) > 0;
     match &add.output {

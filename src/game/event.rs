@@ -79,6 +79,37 @@ pub enum Event {
     Attack(Vec<(ObjectId, Entity)>),
 }
 
+impl Event {
+    /// The event without what mattered only until it is performed: two events that
+    /// are equal so do the same to a game.
+    #[must_use]
+    pub fn performed(mut self) -> Self {
+        match &mut self {
+            Self::Damage(batch) => {
+                for entry in &mut batch.entries {
+                    entry.applied.clear();
+                    entry.prevented.retain(|(_, amount)| *amount > 0);
+                    entry.prevented.sort_unstable();
+                }
+            }
+            Self::Mana(production) => production.applied.clear(),
+            Self::Enter(entry) => entry.applied.clear(),
+            Self::GainLife { .. }
+            | Self::LoseLife { .. }
+            | Self::Counters { .. }
+            | Self::Move { .. }
+            | Self::Destroy(_)
+            | Self::Tap { .. }
+            | Self::Untap(_)
+            | Self::Draw(_)
+            | Self::LoseMana(_)
+            | Self::Begin(_)
+            | Self::Attack(_) => {}
+        }
+        self
+    }
+}
+
 /// Damage that is dealt at one moment.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize)]
 pub struct Batch {

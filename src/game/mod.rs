@@ -28,7 +28,7 @@ pub use self::{
         AbilityRef, Announce, AnnounceKind, Frame, Payment, Run, Stage, StackItem, Targets, Task,
         Waiting,
     },
-    choice::{Choice, ChoiceKind, PayOption},
+    choice::{Choice, ChoiceKind, CombatDamage, PayOption},
     counters::Counters,
     event::{
         Applied, Batch, DamageEntry, Entry, Event, EventFacts, Facts, ModifierId, Production,
@@ -183,6 +183,7 @@ impl Game {
             timestamp: self.tick(),
             x: None,
             chosen_color: None,
+            activated: 0,
             combat: None,
             label: None,
             now: card.printed.clone(),
