@@ -1,6 +1,7 @@
 //! cardscript
 pub mod ast;
 pub mod diagnostic;
+pub mod parse;
 pub mod pool;
 pub mod engine;
 pub mod eval;
