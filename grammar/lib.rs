@@ -32,6 +32,10 @@ pub mod scenario {
 
     /// Parses one line of a scenario.
     #[derive(Parser)]
+    #[grammar = "scenario_words.pest"]
+    #[grammar = "scenario_given.pest"]
+    #[grammar = "scenario_when.pest"]
+    #[grammar = "scenario_then.pest"]
     #[grammar = "scenario.pest"]
     pub struct ScenarioParser;
 }
