@@ -1,3 +1,5 @@
 //! cardscript
 pub mod ast;
+pub mod diagnostic;
 pub mod pool;
+pub mod game;

@@ -22,7 +22,7 @@ pub enum Effect {
     /// `add {G}`.
     AddMana(AddMana),
     /// A replacement or prevention effect that lasts for a while.
-    Replace(Box<Replacement>),
+    Replace(Arc<Replacement>),
     /// `you gain 3 life`, `each player loses 1 life`.
     Life {
         /// Who.

@@ -126,6 +126,9 @@ pub struct Target {
     pub other: bool,
     /// What fits.
     pub filter: Filter,
+    /// Which of the ability's targets it is, counted from 0 over all modes:
+    /// bound as a card enters the pool.
+    pub index: u8,
 }
 
 /// How many targets one use of the word asks for.

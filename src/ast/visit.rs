@@ -54,6 +54,12 @@ impl Walk for Arc<[Effect]> {
     }
 }
 
+impl<T: Walk + Clone> Walk for Arc<T> {
+    fn walk(&mut self, visit: &mut dyn FnMut(Node<'_>)) {
+        Self::make_mut(self).walk(visit);
+    }
+}
+
 impl Walk for Noun {
     fn walk(&mut self, visit: &mut dyn FnMut(Node<'_>)) {
         visit(Node::Noun(self));

@@ -1,7 +1,11 @@
 //! An ability as the kernel wants it: pronouns bound, and what it watches told
 //! once instead of at each event.
 
-use crate::ast::{Ability, Effect, EventPattern, Node, Noun, Quantity, Walk};
+use std::sync::Arc;
+
+use crate::ast::{
+    Ability, DealForm, Effect, EventPattern, Node, Noun, Quantity, Target, Walk,
+};
 
 /// An ability with its pronouns bound, and what can be known of it beforehand.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -12,10 +16,21 @@ pub struct BoundAbility {
     pub watches: Option<EventKind>,
     /// Whether it is a mana ability (605.1).
     pub is_mana: bool,
-    /// How many times it says `target`.
-    pub targets: u8,
+    /// What it says `target` of, in the order of their indexes.
+    pub targets: Arc<[Wanted]>,
     /// Does it read an X?
     pub uses_x: bool,
+}
+
+/// Something that an ability targets.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Wanted {
+    /// What may be targeted, and how many.
+    pub target: Target,
+    /// The mode it belongs to, counted from 0; none if it is outside of all modes.
+    pub mode: Option<u8>,
+    /// Is an amount divided among these targets (601.2d)?
+    pub divided: Option<Quantity>,
 }
 
 /// The kinds of event that abilities watch; the index of watching abilities has
@@ -85,9 +100,9 @@ impl BoundAbility {
     /// An ability that has no pronouns to bind.
     #[must_use]
     pub fn without_pronouns(mut ability: Ability) -> Self {
-        let (mut targets, mut adds_mana, mut uses_x) = (0, false, false);
+        let targets = number_targets(&mut ability);
+        let (mut adds_mana, mut uses_x) = (false, false);
         ability.walk(&mut |node| match node {
-            Node::Noun(Noun::Target(_)) => targets += 1,
             Node::Effect(Effect::AddMana(_)) => adds_mana = true,
             Node::Quantity(Quantity::X) => uses_x = true,
             Node::Noun(_) | Node::Effect(_) | Node::Quantity(_) => {}
@@ -108,7 +123,48 @@ impl BoundAbility {
             Ability::Triggered { .. } => watches == Some(EventKind::TappedForMana),
             _ => false,
         };
-        let is_mana = kind_allows && adds_mana && targets == 0;
-        Self { ability, watches, is_mana, targets, uses_x }
+        let is_mana = kind_allows && adds_mana && targets.is_empty();
+        Self { ability, watches, is_mana, targets: targets.into(), uses_x }
     }
+}
+
+/// Numbers the targets of an ability over all its modes, and lists them.
+fn number_targets(ability: &mut Ability) -> Vec<Wanted> {
+    let mut wanted = Vec::new();
+    let effects = match ability {
+        Ability::Spell(effects)
+        | Ability::Activated { effects, .. }
+        | Ability::Triggered { effects, .. } => Arc::make_mut(effects),
+        Ability::Keyword(_)
+        | Ability::Enchant(_)
+        | Ability::Replacement(_)
+        | Ability::Continuous(_) => return wanted,
+    };
+    for effect in effects {
+        match effect {
+            Effect::Choose { modes, .. } => {
+                for (mode, effects) in (0..).zip(modes) {
+                    let effects = Arc::make_mut(effects);
+                    effects.iter_mut().for_each(|effect| number(effect, Some(mode), &mut wanted));
+                }
+            }
+            effect => number(effect, None, &mut wanted),
+        }
+    }
+    wanted
+}
+
+fn number(effect: &mut Effect, mode: Option<u8>, wanted: &mut Vec<Wanted>) {
+    let mut divided = None;
+    effect.walk(&mut |node| match node {
+        Node::Effect(Effect::Deal(deal)) => {
+            divided = (deal.form == DealForm::Divided).then(|| deal.amount.clone());
+        }
+        Node::Noun(Noun::Target(target)) => {
+            target.index = u8::try_from(wanted.len()).unwrap_or(u8::MAX);
+            let target = Target::clone(target);
+            wanted.push(Wanted { target, mode, divided: divided.clone() });
+        }
+        Node::Noun(_) | Node::Effect(_) | Node::Quantity(_) => {}
+    });
 }

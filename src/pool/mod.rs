@@ -5,7 +5,7 @@ mod characteristics;
 mod definition;
 
 pub use self::{
-    bound::{BoundAbility, EventKind},
+    bound::{BoundAbility, EventKind, Wanted},
     characteristics::{Body, Characteristics},
     definition::{CardRef, Definition},
 };

@@ -1,0 +1,199 @@
+//! The agenda: work still to be done, as data (no call stack is kept).
+
+use std::sync::Arc;
+
+use serde::{Serialize, Serializer};
+use smallvec::SmallVec;
+
+use super::{Entity, Event, EventFacts, ObjectId, PlayerId};
+use crate::{
+    ast::{Effects, Name, StepName},
+    pool::BoundAbility,
+};
+
+/// A small piece of work. The last one on the agenda is done next.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
+#[non_exhaustive]
+pub enum Task {
+    /// Follow instructions.
+    Run(Box<Run>),
+    /// Let an event be replaced and prevented, then perform it.
+    Propose(Box<Event>),
+    /// Go on announcing a spell or ability (601.2).
+    Announce(Box<Announce>),
+    /// Check state-based actions and put waiting triggers on the stack, until
+    /// there is nothing of either (117.5, 704.3).
+    Settle,
+    /// Resolve the topmost object of the stack (608).
+    Resolve,
+    /// Settle and resolve until the stack is empty.
+    ResolveAll,
+    /// What is left to do once a spell has done all it does (608.2n).
+    Finish(ObjectId),
+    /// Go to the next step of the turn, or to the next turn.
+    NextStep,
+    /// Go on from step to step until this player's turn has come to this step.
+    GoTo {
+        /// Whose turn.
+        player: PlayerId,
+        /// Which step.
+        step: StepName,
+        /// Not before this turn number.
+        from_turn: u32,
+    },
+    /// Begin a step.
+    BeginStep(StepName),
+    /// Deal the combat damage of this step (510).
+    CombatDamage,
+}
+
+/// Instructions being followed.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
+pub struct Run {
+    /// The instructions.
+    pub code: Effects,
+    /// The next of them.
+    pub at: u32,
+    /// What they read.
+    pub frame: Frame,
+}
+
+/// The entities chosen for one use of the word `target`.
+pub type Targets = SmallVec<[Entity; 1]>;
+
+/// What the instructions of one spell or ability read: their source, targets,
+/// X, the event that set them off, what came of earlier instructions.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
+pub struct Frame {
+    /// The object they are of.
+    pub source: ObjectId,
+    /// The player who controls them.
+    pub controller: PlayerId,
+    /// The targets, by index.
+    pub targets: SmallVec<[Targets; 1]>,
+    /// How an amount is divided among them, in the same order.
+    pub division: SmallVec<[i64; 3]>,
+    /// X.
+    pub x: Option<i64>,
+    /// The event that an ability triggered on, or that was replaced.
+    pub event: Option<EventFacts>,
+    /// The source chosen as the effect began (609.7).
+    pub chosen_source: Option<ObjectId>,
+    /// What each earlier instruction amounted to.
+    pub results: SmallVec<[i64; 2]>,
+}
+
+impl Frame {
+    /// A frame with nothing in it but the source and its controller.
+    #[must_use]
+    pub fn new(source: ObjectId, controller: PlayerId) -> Self {
+        Self {
+            source,
+            controller,
+            targets: SmallVec::new(),
+            division: SmallVec::new(),
+            x: None,
+            event: None,
+            chosen_source: None,
+            results: SmallVec::new(),
+        }
+    }
+}
+
+/// A shared ability; saved as its content.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct AbilityRef(pub Arc<BoundAbility>);
+
+impl Serialize for AbilityRef {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        self.0.ability.serialize(serializer)
+    }
+}
+
+/// A spell or ability being announced, cast or activated (601.2, 602.2).
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
+pub struct Announce {
+    /// The spell on the stack, or the source of the ability.
+    pub object: ObjectId,
+    /// What is announced.
+    pub kind: AnnounceKind,
+    /// The ability whose effects it has; a permanent spell has none.
+    pub ability: Option<AbilityRef>,
+    /// The modes chosen.
+    pub modes: SmallVec<[u8; 2]>,
+    /// What is chosen so far.
+    pub frame: Frame,
+    /// How far the announcing has come.
+    pub stage: Stage,
+    /// How it is paid for.
+    pub payment: Payment,
+}
+
+/// What is announced.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
+pub enum AnnounceKind {
+    /// A spell.
+    Spell,
+    /// The nth ability of the object, activated.
+    Activated(u16),
+    /// A triggered ability put on the stack (603.3).
+    Triggered,
+}
+
+/// The stages of announcing (601.2b–i).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
+pub enum Stage {
+    /// Choosing modes.
+    Modes,
+    /// Choosing X.
+    X,
+    /// Choosing targets; so many are done.
+    Targets(u8),
+    /// Dividing an amount.
+    Division,
+    /// Paying costs other than mana, then mana.
+    Costs,
+    /// Paying mana: what is left to pay.
+    Mana,
+    /// On the stack.
+    Done,
+}
+
+/// How a spell or ability is paid for.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
+pub enum Payment {
+    /// Not at all: a scenario's plain `casts`.
+    Free,
+    /// Its costs are paid; what is left of the mana cost.
+    Costs(Vec<crate::ast::ManaSymbol>),
+}
+
+/// An object on the stack (405).
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
+pub struct StackItem {
+    /// The spell, or an id of its own for an ability.
+    pub id: ObjectId,
+    /// Spell or ability.
+    pub kind: AnnounceKind,
+    /// What it does.
+    pub code: Option<Effects>,
+    /// The ability, where it has one.
+    pub ability: Option<AbilityRef>,
+    /// What it reads.
+    pub frame: Frame,
+    /// A name that a scenario has given it.
+    pub label: Option<Name>,
+}
+
+/// A triggered ability that waits to be put on the stack (603.3).
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
+pub struct Waiting {
+    /// Its source.
+    pub source: ObjectId,
+    /// Who controlled the source as it triggered.
+    pub controller: PlayerId,
+    /// The ability.
+    pub ability: AbilityRef,
+    /// The event.
+    pub event: EventFacts,
+}

@@ -1,0 +1,158 @@
+//! A choice that somebody has to make. What it is about and how the game goes
+//! on is in the choice itself; words are made on demand.
+
+use serde::Serialize;
+use smallvec::SmallVec;
+
+use super::{Announce, Entity, Event, ModifierId, ObjectId, PlayerId, Production, Run};
+use crate::ast::ManaType;
+
+/// An open choice. The options are counted from 0.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
+pub struct Choice {
+    /// Who chooses.
+    pub chooser: PlayerId,
+    /// What about.
+    pub kind: ChoiceKind,
+}
+
+/// What a choice is about.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
+#[non_exhaustive]
+pub enum ChoiceKind {
+    /// Which replacement or prevention effect applies next (616.1).
+    Order {
+        /// The event as it is now.
+        event: Box<Event>,
+        /// The effects; of those that are alike, one.
+        options: SmallVec<[ModifierId; 4]>,
+    },
+    /// Which mana is produced.
+    Mana {
+        /// The production, still without units.
+        production: Box<Production>,
+        /// The mana of each option.
+        options: Vec<SmallVec<[ManaType; 2]>>,
+        /// A restriction that the mana carries.
+        only: Option<std::sync::Arc<crate::ast::SpendOnly>>,
+    },
+    /// Which modes (601.2b, 700.2).
+    Modes {
+        /// What is announced.
+        announce: Box<Announce>,
+        /// The sets of modes.
+        options: Vec<SmallVec<[u8; 2]>>,
+    },
+    /// The value of X (107.3): the option's number is the value.
+    X {
+        /// What is announced.
+        announce: Box<Announce>,
+        /// The greatest value that can be paid for.
+        max: u32,
+    },
+    /// Targets for one use of the word (601.2c).
+    Target {
+        /// What is announced.
+        announce: Box<Announce>,
+        /// The sets of targets.
+        options: Vec<super::Targets>,
+    },
+    /// How an amount is divided (601.2d).
+    Division {
+        /// What is announced.
+        announce: Box<Announce>,
+        /// The divisions.
+        options: Vec<SmallVec<[i64; 3]>>,
+    },
+    /// A source, as an effect begins (609.7).
+    Source {
+        /// The instructions that need it.
+        run: Box<Run>,
+        /// The sources.
+        options: Vec<ObjectId>,
+    },
+    /// Which object a cost or an instruction uses.
+    Object {
+        /// What is announced.
+        announce: Box<Announce>,
+        /// Which of its costs.
+        cost: u8,
+        /// The objects.
+        options: Vec<ObjectId>,
+    },
+    /// How the next symbol of a mana cost is paid (601.2g–h).
+    Pay {
+        /// What is announced.
+        announce: Box<Announce>,
+        /// The ways.
+        options: Vec<PayOption>,
+    },
+    /// Which waiting trigger is put on the stack next (603.3b).
+    Trigger {
+        /// Their places among those that wait; of those that are alike, one.
+        options: Vec<u16>,
+    },
+}
+
+/// One way to pay for a symbol.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
+pub enum PayOption {
+    /// With the mana at this place of the pool.
+    Unit(u16),
+    /// With 2 life (107.4f).
+    Life,
+    /// Activate the nth ability of this object first (601.2g).
+    Activate(ObjectId, u16),
+}
+
+impl Choice {
+    /// How many options there are; two at least.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        match &self.kind {
+            ChoiceKind::Order { options, .. } => options.len(),
+            ChoiceKind::Mana { options, .. } => options.len(),
+            ChoiceKind::Modes { options, .. } => options.len(),
+            ChoiceKind::X { max, .. } => *max as usize + 1,
+            ChoiceKind::Target { options, .. } => options.len(),
+            ChoiceKind::Division { options, .. } => options.len(),
+            ChoiceKind::Source { options, .. } | ChoiceKind::Object { options, .. } => {
+                options.len()
+            }
+            ChoiceKind::Pay { options, .. } => options.len(),
+            ChoiceKind::Trigger { options } => options.len(),
+        }
+    }
+
+    /// Is there no option? Never so in a choice that is open.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// The rule by which it is asked.
+    #[must_use]
+    pub const fn rule(&self) -> &'static str {
+        match &self.kind {
+            ChoiceKind::Order { .. } => "616.1",
+            ChoiceKind::Mana { .. } => "106.3",
+            ChoiceKind::Modes { .. } => "700.2",
+            ChoiceKind::X { .. } => "107.3",
+            ChoiceKind::Target { .. } => "601.2c",
+            ChoiceKind::Division { .. } => "601.2d",
+            ChoiceKind::Source { .. } => "609.7",
+            ChoiceKind::Object { .. } => "601.2h",
+            ChoiceKind::Pay { .. } => "601.2g",
+            ChoiceKind::Trigger { .. } => "603.3b",
+        }
+    }
+
+    /// Is it about an entity of the game (a target or an object)?
+    #[must_use]
+    pub fn entities(&self, option: usize) -> &[Entity] {
+        match &self.kind {
+            ChoiceKind::Target { options, .. } => options.get(option).map_or(&[], |set| set),
+            _ => &[],
+        }
+    }
+}

@@ -1,0 +1,156 @@
+//! Events: the only way in which a game changes.
+
+use std::sync::Arc;
+
+use serde::Serialize;
+use smallvec::SmallVec;
+
+use super::{EffectId, Entity, ManaUnit, ObjectId, PlayerId, Zone};
+use crate::ast::{CounterKind, ManaTypeSet, StepName};
+
+/// A watching effect, for the set of those already applied to an event (614.5).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+pub enum ModifierId {
+    /// The nth ability of an object.
+    Ability(ObjectId, u16),
+    /// An effect that lasts.
+    Effect(EffectId),
+}
+
+/// The modifiers already applied, sorted.
+pub type Applied = SmallVec<[ModifierId; 4]>;
+
+/// An event that is proposed: it may still be replaced or prevented.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
+#[non_exhaustive]
+pub enum Event {
+    /// Damage is dealt, all at once (120.4).
+    Damage(Batch),
+    /// A mana ability or another effect produces mana (106).
+    Mana(Production),
+    /// A player gains life.
+    GainLife {
+        /// Who.
+        player: PlayerId,
+        /// How much; positive.
+        amount: i64,
+    },
+    /// A player loses life.
+    LoseLife {
+        /// Who.
+        player: PlayerId,
+        /// How much; positive.
+        amount: i64,
+    },
+    /// Counters are put on something (122.6), or removed where negative.
+    Counters {
+        /// On what.
+        on: Entity,
+        /// Which.
+        kind: CounterKind,
+        /// How many.
+        amount: i64,
+    },
+    /// An object enters the battlefield.
+    Enter(Entry),
+    /// An object goes to another zone than the battlefield.
+    Move {
+        /// Which.
+        object: ObjectId,
+        /// Where to.
+        to: Zone,
+    },
+    /// A permanent is destroyed (701.8).
+    Destroy(ObjectId),
+    /// A permanent becomes tapped (701.26).
+    Tap {
+        /// Which.
+        object: ObjectId,
+    },
+    /// A permanent becomes untapped.
+    Untap(ObjectId),
+    /// A player draws a card (121).
+    Draw(PlayerId),
+    /// A player loses unspent mana (106.4).
+    LoseMana(PlayerId),
+    /// A step or phase begins.
+    Begin(StepName),
+    /// Creatures attack, all at once (508).
+    Attack(Vec<(ObjectId, Entity)>),
+}
+
+/// Damage that is dealt at one moment.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize)]
+pub struct Batch {
+    /// Who deals how much to whom.
+    pub entries: SmallVec<[DamageEntry; 1]>,
+}
+
+/// Damage from one source to one recipient.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
+pub struct DamageEntry {
+    /// The source (120.7). Modifying or redirecting damage never changes it.
+    pub source: ObjectId,
+    /// Who or what is dealt the damage.
+    pub recipient: Entity,
+    /// How much; 0 once all of it is prevented.
+    pub amount: i64,
+    /// Combat damage?
+    pub combat: bool,
+    /// What has been applied already.
+    pub applied: Applied,
+    /// What was prevented by which effect, in order.
+    pub prevented: SmallVec<[(ModifierId, i64); 1]>,
+}
+
+/// Mana about to be produced.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
+pub struct Production {
+    /// Who gets it.
+    pub player: PlayerId,
+    /// The object whose ability or spell produces it.
+    pub source: ObjectId,
+    /// Is it the mana ability of a permanent tapped for it (106.12)?
+    pub tapped: bool,
+    /// The mana.
+    pub units: SmallVec<[ManaUnit; 2]>,
+    /// What has been applied already.
+    pub applied: Applied,
+}
+
+/// An object about to enter the battlefield (614.12).
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
+pub struct Entry {
+    /// The object, still where it comes from.
+    pub object: ObjectId,
+    /// Under whose control.
+    pub controller: PlayerId,
+    /// Tapped?
+    pub tapped: bool,
+    /// With which counters.
+    pub counters: Vec<(CounterKind, i64)>,
+    /// Attached to what.
+    pub attached: Option<Entity>,
+    /// What has been applied already.
+    pub applied: Applied,
+}
+
+/// What an ability that triggered or applied knows of its event.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize)]
+pub struct Facts {
+    /// The source of the damage.
+    pub source: Option<ObjectId>,
+    /// Who was dealt the damage.
+    pub recipient: Option<Entity>,
+    /// The object it is about.
+    pub object: Option<ObjectId>,
+    /// The player it is about.
+    pub player: Option<PlayerId>,
+    /// How much.
+    pub amount: i64,
+    /// The types of mana produced.
+    pub types: ManaTypeSet,
+}
+
+/// Shared, since a trigger and what it does both look at it.
+pub type EventFacts = Arc<Facts>;

@@ -1,0 +1,64 @@
+//! Mana pools (106.4).
+
+use std::sync::Arc;
+
+use serde::Serialize;
+
+use super::ObjectId;
+use crate::ast::{ManaType, SpendOnly};
+
+/// One mana, with what it remembers.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
+pub struct ManaUnit {
+    /// Its type.
+    pub mana: ManaType,
+    /// The object whose ability or spell produced it (106.3).
+    pub source: Option<ObjectId>,
+    /// What it may be spent on (106.6); none: on anything.
+    pub only: Option<Arc<SpendOnly>>,
+}
+
+impl ManaUnit {
+    /// Plain mana that nothing in the game produced.
+    #[must_use]
+    pub const fn plain(mana: ManaType) -> Self {
+        Self { mana, source: None, only: None }
+    }
+}
+
+/// The mana that a player has, kept in the order of the types.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize)]
+#[serde(transparent)]
+pub struct ManaPool(Vec<ManaUnit>);
+
+impl ManaPool {
+    /// Adds one mana.
+    pub fn add(&mut self, unit: ManaUnit) {
+        let at = self.0.partition_point(|own| own.mana <= unit.mana);
+        self.0.insert(at, unit);
+    }
+
+    /// Takes out the mana at `index`.
+    pub fn take(&mut self, index: usize) -> ManaUnit {
+        self.0.remove(index)
+    }
+
+    /// Takes all of it out (106.4).
+    pub fn empty(&mut self) -> usize {
+        let lost = self.0.len();
+        self.0.clear();
+        lost
+    }
+
+    /// The units.
+    #[must_use]
+    pub fn units(&self) -> &[ManaUnit] {
+        &self.0
+    }
+
+    /// How much of one type there is.
+    #[must_use]
+    pub fn count(&self, mana: ManaType) -> usize {
+        self.0.iter().filter(|unit| unit.mana == mana).count()
+    }
+}

@@ -1,0 +1,200 @@
+//! Objects and where they are (109, 400).
+
+use std::sync::Arc;
+
+use serde::Serialize;
+
+use super::{Counters, Entity, ObjectId, PlayerId, Timestamp};
+use crate::{
+    ast::{CardType, Color, Keyword, Name},
+    pool::{CardRef, Characteristics},
+};
+
+/// A zone (400.1).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+pub enum Zone {
+    /// The battlefield.
+    Battlefield,
+    /// The stack.
+    Stack,
+    /// Its owner's hand.
+    Hand,
+    /// Its owner's graveyard.
+    Graveyard,
+    /// Its owner's library, at a place somebody knows.
+    Library,
+    /// Exile.
+    Exile,
+    /// In no zone: a card that only a question speaks of.
+    Nowhere,
+}
+
+impl Zone {
+    /// The zone in a player's words.
+    #[must_use]
+    pub const fn words(self) -> &'static str {
+        match self {
+            Self::Battlefield => "battlefield",
+            Self::Stack => "stack",
+            Self::Hand => "hand",
+            Self::Graveyard => "graveyard",
+            Self::Library => "library",
+            Self::Exile => "exile",
+            Self::Nowhere => "no zone",
+        }
+    }
+}
+
+/// A card or token somewhere in the game, or a spell.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
+pub struct Object {
+    /// Its id.
+    pub id: ObjectId,
+    /// The card.
+    pub card: CardRef,
+    /// Who owns it.
+    pub owner: PlayerId,
+    /// Who controls it; the owner where nobody does.
+    pub controller: PlayerId,
+    /// Where it is.
+    pub zone: Zone,
+    /// Tapped?
+    pub tapped: bool,
+    /// Has its controller not controlled it since their turn began (302.6)?
+    pub sick: bool,
+    /// Damage marked on it (120.3e).
+    pub damage: i64,
+    /// Was it dealt damage by a source with deathtouch since the last check (704.5h)?
+    pub deathtouched: bool,
+    /// Counters on it.
+    pub counters: Counters,
+    /// What it is attached to.
+    pub attached: Option<Entity>,
+    /// When it came where it is.
+    pub timestamp: Timestamp,
+    /// The X of the spell, and of the permanent's own enters abilities (107.3m).
+    pub x: Option<i64>,
+    /// The colour chosen for it.
+    pub chosen_color: Option<Color>,
+    /// What or whom it attacks, and how it is blocked.
+    pub combat: Option<Combat>,
+    /// A name that a scenario has given it.
+    pub label: Option<Name>,
+    /// What it is now, after all continuous effects. Derived: never saved.
+    #[serde(skip)]
+    pub now: Arc<Characteristics>,
+}
+
+/// A creature in combat (506).
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
+pub enum Combat {
+    /// It attacks.
+    Attacking {
+        /// Whom or what.
+        whom: Entity,
+        /// Has it been blocked? It stays so if its blockers leave (509.1h).
+        blocked: bool,
+        /// Has it dealt first-strike damage this combat (702.7c)?
+        struck: bool,
+    },
+    /// It blocks.
+    Blocking {
+        /// The attackers.
+        attackers: Vec<ObjectId>,
+        /// Has it dealt first-strike damage this combat?
+        struck: bool,
+    },
+}
+
+impl Object {
+    /// Is it a permanent?
+    #[must_use]
+    pub const fn on_battlefield(&self) -> bool {
+        matches!(self.zone, Zone::Battlefield)
+    }
+
+    /// Is it a permanent of this type?
+    #[must_use]
+    pub fn is(&self, card_type: CardType) -> bool {
+        self.now.is(card_type)
+    }
+
+    /// Has it this keyword?
+    #[must_use]
+    pub fn has(&self, keyword: Keyword) -> bool {
+        self.now.has(keyword)
+    }
+
+    /// Its power, 0 if it has none.
+    #[must_use]
+    pub fn power(&self) -> i64 {
+        self.now.body.map_or(0, |body| body.power)
+    }
+
+    /// Its toughness, 0 if it has none.
+    #[must_use]
+    pub fn toughness(&self) -> i64 {
+        self.now.body.map_or(0, |body| body.toughness)
+    }
+
+    /// May a cost with `{T}` or `{Q}` of it be paid as far as 302.6 goes?
+    #[must_use]
+    pub fn is_rested(&self) -> bool {
+        !self.sick || !self.is(CardType::Creature) || self.has(Keyword::Haste)
+    }
+
+    /// Is it attacking?
+    #[must_use]
+    pub const fn is_attacking(&self) -> bool {
+        matches!(self.combat, Some(Combat::Attacking { .. }))
+    }
+
+    /// Is it blocking?
+    #[must_use]
+    pub const fn is_blocking(&self) -> bool {
+        matches!(self.combat, Some(Combat::Blocking { .. }))
+    }
+}
+
+/// All objects, sorted by id.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize)]
+#[serde(transparent)]
+pub struct Objects(Vec<Object>);
+
+impl Objects {
+    /// The object with this id, if it is still there.
+    #[must_use]
+    pub fn get(&self, id: ObjectId) -> Option<&Object> {
+        self.find(id).ok().map(|index| &self.0[index])
+    }
+
+    /// The same, to be changed.
+    pub fn get_mut(&mut self, id: ObjectId) -> Option<&mut Object> {
+        self.find(id).ok().map(|index| &mut self.0[index])
+    }
+
+    /// Adds an object; its id is the highest so far.
+    pub fn push(&mut self, object: Object) {
+        debug_assert!(self.0.last().is_none_or(|last| last.id < object.id));
+        self.0.push(object);
+    }
+
+    /// Takes an object out.
+    pub fn remove(&mut self, id: ObjectId) -> Option<Object> {
+        self.find(id).ok().map(|index| self.0.remove(index))
+    }
+
+    /// Every object, by id.
+    pub fn iter(&self) -> impl DoubleEndedIterator<Item = &Object> {
+        self.0.iter()
+    }
+
+    /// Every object, to be changed.
+    pub fn iter_mut(&mut self) -> impl Iterator<Item = &mut Object> {
+        self.0.iter_mut()
+    }
+
+    fn find(&self, id: ObjectId) -> Result<usize, usize> {
+        self.0.binary_search_by_key(&id, |object| object.id)
+    }
+}

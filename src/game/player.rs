@@ -1,0 +1,50 @@
+//! Players.
+
+use serde::Serialize;
+
+use super::{Counters, ManaPool, Outcome};
+use crate::ast::Name;
+
+/// A player.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
+pub struct Player {
+    /// The name.
+    pub name: Name,
+    /// The life total; may be negative until state-based actions are checked.
+    pub life: i64,
+    /// Unspent mana.
+    pub mana: ManaPool,
+    /// Poison and other counters.
+    pub counters: Counters,
+    /// Cards of the library that nobody has looked at and that stand for any card.
+    pub filler: u32,
+    /// Cards drawn so far from the filler: blank cards in hand.
+    pub blanks: u32,
+    /// Did this player try to draw from an empty library since the last check (704.5b)?
+    pub drew_from_nothing: bool,
+    /// Has the player lost or won?
+    pub outcome: Option<Outcome>,
+}
+
+impl Player {
+    /// A player at 20 life with 60 unknown cards in the library.
+    #[must_use]
+    pub fn new(name: Name) -> Self {
+        Self {
+            name,
+            life: 20,
+            mana: ManaPool::default(),
+            counters: Counters::default(),
+            filler: 60,
+            blanks: 0,
+            drew_from_nothing: false,
+            outcome: None,
+        }
+    }
+
+    /// Still in the game?
+    #[must_use]
+    pub const fn is_in_game(&self) -> bool {
+        self.outcome.is_none()
+    }
+}
