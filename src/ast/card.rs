@@ -267,3 +267,11 @@ impl Order {
         }
     }
 }
+
+impl Compare {
+    /// `a`, `one or more`: there is one at least.
+    #[must_use]
+    pub const fn at_least_one() -> Self {
+        Self { order: Order::AtLeast, than: Quantity::Number(1) }
+    }
+}

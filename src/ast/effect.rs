@@ -84,6 +84,21 @@ pub enum Effect {
         /// Written with `instead`: what it replaces of the clause before (614.15).
         instead: bool,
     },
+    /// Clauses of one sentence, followed in the order written.
+    Joined {
+        /// The word between them.
+        by: Joint,
+        /// The clauses.
+        parts: Effects,
+    },
+}
+
+words! {
+    /// The word that joins two clauses.
+    pub enum Joint {
+        And = "and",
+        Then = "then",
+    }
 }
 
 /// Damage dealt by an effect (120).
@@ -95,6 +110,17 @@ pub struct Deal {
     pub amount: Quantity,
     /// How the amount is written.
     pub form: DealForm,
+    /// To whom or what.
+    pub to: Noun,
+    /// `and 2 damage to you`: dealt by the same source in the same event.
+    pub also: Vec<Share>,
+}
+
+/// A further part of the damage that one clause deals.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Share {
+    /// How much.
+    pub amount: Quantity,
     /// To whom or what.
     pub to: Noun,
 }

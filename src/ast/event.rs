@@ -61,6 +61,29 @@ pub struct DamagePattern {
     pub passive: bool,
     /// `dealt to and dealt by X`: the recipient and the source are one alternative each.
     pub both_ways: bool,
+    /// How the phrase is written.
+    pub wording: DamageWording,
+}
+
+/// How a phrase about damage is written; it means the same in any way.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct DamageWording {
+    /// `damage that ~ would deal` instead of `damage ~ would deal`.
+    pub that: bool,
+    /// Where `this turn` stands.
+    pub turn: TurnPlace,
+}
+
+/// Where `this turn` stands among the phrases of a damage event.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum TurnPlace {
+    /// `to you by sources you don't control this turn`.
+    #[default]
+    Last,
+    /// `this turn to you`, `this turn by target creature`.
+    First,
+    /// `to you this turn by target creature`.
+    Between,
 }
 
 /// Combat damage, other damage, or all of it.
@@ -163,6 +186,8 @@ pub enum Rewrite {
         amount: Quantity,
         /// Which.
         kind: CounterKind,
+        /// Written `an additional`.
+        additional: bool,
     },
     /// `~ enters tapped`.
     EnterTapped,

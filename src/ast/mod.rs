@@ -31,12 +31,12 @@ pub use self::{
     color::{Color, ColorSet, ManaType, ManaTypeSet},
     condition::Condition,
     effect::{
-        AddMana, Change, Continuous, CounterChange, Deal, DealForm, Effect, Effects, LifeChange,
-        ModeCount, SpendOnly, Verb,
+        AddMana, Change, Continuous, CounterChange, Deal, DealForm, Effect, Effects, Joint,
+        LifeChange, ModeCount, Share, SpendOnly, Verb,
     },
     event::{
-        DamageChange, DamageKind, DamagePattern, Duration, EventPattern, Prevented, ProduceChange,
-        Replacement, Rewrite, Scope, StepName, Trigger, TriggerWord,
+        DamageChange, DamageKind, DamagePattern, DamageWording, Duration, EventPattern, Prevented, ProduceChange,
+        Replacement, Rewrite, Scope, StepName, Trigger, TriggerWord, TurnPlace,
     },
     mana::{Freedom, ManaCost, ManaOutput, ManaSource, ManaSymbol},
     name::Name,

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use serde::{Serialize, Serializer};
 use smallvec::SmallVec;
 
-use super::{Entity, Event, EventFacts, ObjectId, PlayerId};
+use super::{CombatDamage, Entity, Event, EventFacts, ObjectId, PlayerId};
 use crate::{
     ast::{Effects, Name, StepName},
     pool::BoundAbility,
@@ -43,8 +43,8 @@ pub enum Task {
     },
     /// Begin a step.
     BeginStep(StepName),
-    /// Deal the combat damage of this step (510).
-    CombatDamage,
+    /// Assign and deal the combat damage of this step (510).
+    CombatDamage(Box<CombatDamage>),
 }
 
 /// Instructions being followed.
@@ -77,6 +77,8 @@ pub struct Frame {
     pub x: Option<i64>,
     /// The event that an ability triggered on, or that was replaced.
     pub event: Option<EventFacts>,
+    /// Are they of a mana ability for which the source was tapped (106.12)?
+    pub tapped_for_mana: bool,
     /// The source chosen as the effect began (609.7).
     pub chosen_source: Option<ObjectId>,
     /// What each earlier instruction amounted to.
@@ -94,6 +96,7 @@ impl Frame {
             division: SmallVec::new(),
             x: None,
             event: None,
+            tapped_for_mana: false,
             chosen_source: None,
             results: SmallVec::new(),
         }
@@ -151,10 +154,10 @@ pub enum Stage {
     Targets(u8),
     /// Dividing an amount.
     Division,
-    /// Paying costs other than mana, then mana.
-    Costs,
-    /// Paying mana: what is left to pay.
+    /// Paying mana (601.2g).
     Mana,
+    /// Paying the other costs; so many are paid (601.2h).
+    Cost(u8),
     /// On the stack.
     Done,
 }
@@ -164,7 +167,7 @@ pub enum Stage {
 pub enum Payment {
     /// Not at all: a scenario's plain `casts`.
     Free,
-    /// Its costs are paid; what is left of the mana cost.
+    /// Its costs are paid: what is left of the mana cost.
     Costs(Vec<crate::ast::ManaSymbol>),
 }
 

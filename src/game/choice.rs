@@ -87,11 +87,34 @@ pub enum ChoiceKind {
         /// The ways.
         options: Vec<PayOption>,
     },
+    /// Which of several legendary permanents of one name is kept (704.5j).
+    Keep {
+        /// The permanents.
+        options: Vec<ObjectId>,
+    },
+    /// How an attacker or blocker divides its combat damage (510.1).
+    Assign {
+        /// What is decided so far.
+        damage: Box<CombatDamage>,
+        /// The creature.
+        creature: ObjectId,
+        /// The divisions: how much to whom.
+        options: Vec<SmallVec<[(Entity, i64); 2]>>,
+    },
     /// Which waiting trigger is put on the stack next (603.3b).
     Trigger {
         /// Their places among those that wait; of those that are alike, one.
         options: Vec<u16>,
     },
+}
+
+/// Combat damage being assigned, creature by creature (510.1).
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize)]
+pub struct CombatDamage {
+    /// The creatures that still have to assign, the last one first.
+    pub todo: Vec<ObjectId>,
+    /// What is assigned.
+    pub batch: super::Batch,
 }
 
 /// One way to pay for a symbol.
@@ -120,6 +143,8 @@ impl Choice {
                 options.len()
             }
             ChoiceKind::Pay { options, .. } => options.len(),
+            ChoiceKind::Keep { options } => options.len(),
+            ChoiceKind::Assign { options, .. } => options.len(),
             ChoiceKind::Trigger { options } => options.len(),
         }
     }
@@ -143,6 +168,8 @@ impl Choice {
             ChoiceKind::Source { .. } => "609.7",
             ChoiceKind::Object { .. } => "601.2h",
             ChoiceKind::Pay { .. } => "601.2g",
+            ChoiceKind::Keep { .. } => "704.5j",
+            ChoiceKind::Assign { .. } => "510.1",
             ChoiceKind::Trigger { .. } => "603.3b",
         }
     }

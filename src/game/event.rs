@@ -79,6 +79,37 @@ pub enum Event {
     Attack(Vec<(ObjectId, Entity)>),
 }
 
+impl Event {
+    /// The event without what mattered only until it is performed: two events that
+    /// are equal so do the same to a game.
+    #[must_use]
+    pub fn performed(mut self) -> Self {
+        match &mut self {
+            Self::Damage(batch) => {
+                for entry in &mut batch.entries {
+                    entry.applied.clear();
+                    entry.prevented.retain(|(_, amount)| *amount > 0);
+                    entry.prevented.sort_unstable();
+                }
+            }
+            Self::Mana(production) => production.applied.clear(),
+            Self::Enter(entry) => entry.applied.clear(),
+            Self::GainLife { .. }
+            | Self::LoseLife { .. }
+            | Self::Counters { .. }
+            | Self::Move { .. }
+            | Self::Destroy(_)
+            | Self::Tap { .. }
+            | Self::Untap(_)
+            | Self::Draw(_)
+            | Self::LoseMana(_)
+            | Self::Begin(_)
+            | Self::Attack(_) => {}
+        }
+        self
+    }
+}
+
 /// Damage that is dealt at one moment.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize)]
 pub struct Batch {
@@ -150,6 +181,8 @@ pub struct Facts {
     pub amount: i64,
     /// The types of mana produced.
     pub types: ManaTypeSet,
+    /// The X of the spell that became the object (107.3m).
+    pub x: Option<i64>,
 }
 
 /// Shared, since a trigger and what it does both look at it.

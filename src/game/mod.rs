@@ -8,6 +8,7 @@ mod agenda;
 mod choice;
 mod counters;
 mod event;
+mod fault;
 mod id;
 mod key;
 mod lasting;
@@ -27,11 +28,12 @@ pub use self::{
         AbilityRef, Announce, AnnounceKind, Frame, Payment, Run, Stage, StackItem, Targets, Task,
         Waiting,
     },
-    choice::{Choice, ChoiceKind, PayOption},
+    choice::{Choice, ChoiceKind, CombatDamage, PayOption},
     counters::Counters,
     event::{
         Applied, Batch, DamageEntry, Entry, Event, EventFacts, Facts, ModifierId, Production,
     },
+    fault::{Fault, Illegal, MAX_AGENDA, MAX_AMOUNT, MAX_MANA, MAX_OPTIONS},
     id::{EffectId, Entity, ObjectId, PlayerId, Timestamp},
     key::Key,
     lasting::{Lasting, LastingKind},
@@ -181,6 +183,7 @@ impl Game {
             timestamp: self.tick(),
             x: None,
             chosen_color: None,
+            activated: 0,
             combat: None,
             label: None,
             now: card.printed.clone(),

@@ -76,6 +76,8 @@ pub struct Object {
     pub x: Option<i64>,
     /// The colour chosen for it.
     pub chosen_color: Option<Color>,
+    /// How often its abilities were activated this turn (602.5b).
+    pub activated: u16,
     /// What or whom it attacks, and how it is blocked.
     pub combat: Option<Combat>,
     /// A name that a scenario has given it.

@@ -129,7 +129,7 @@ impl BoundAbility {
 }
 
 /// Numbers the targets of an ability over all its modes, and lists them.
-fn number_targets(ability: &mut Ability) -> Vec<Wanted> {
+pub(super) fn number_targets(ability: &mut Ability) -> Vec<Wanted> {
     let mut wanted = Vec::new();
     let effects = match ability {
         Ability::Spell(effects)

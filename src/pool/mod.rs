@@ -1,11 +1,37 @@
 //! Which cards exist.
+//!
+//! A [`Pool`] is made of files: card files, JSON, folders of both. Each card is
+//! parsed, its pronouns are [bound](bind()), and it becomes a [`Definition`]. A
+//! card with a fault is kept too, so that it can be shown and told about; it is
+//! only not [playable](Pool::playable).
+//!
+//! ```
+//! use cardscript::pool::Pool;
+//!
+//! let pool = Pool::embedded();
+//! assert_eq!(pool.get("lightning bolt").map(|card| card.name().as_str()), Some("Lightning Bolt"));
+//! assert_eq!(pool.nearest("Lightening Bolt", 1), ["Lightning Bolt"]);
+//! ```
 
+mod bind;
 mod bound;
 mod characteristics;
 mod definition;
+mod embedded;
+mod json;
+mod load;
+mod names;
+mod snapshot;
 
 pub use self::{
+    bind::{BindError, bind},
     bound::{BoundAbility, EventKind, Wanted},
     characteristics::{Body, Characteristics},
     definition::{CardRef, Definition},
+    load::{
+        files::{FileKind, FoundFile, MAX_FOLDERS, find as find_files},
+        text::{MAX_FILE, read as read_file},
+    },
+    names::fold as fold_name,
+    snapshot::{Pool, PoolEdit},
 };

@@ -1,0 +1,183 @@
+//! Actions that begin something: casting, activating, attacking; and for
+//! questions about an event alone, the event.
+
+use crate::{
+    ast::{Ability, CardType, StepName},
+    game::{
+        Applied, Entity, Entry, Event, Fault, Game, Illegal, Object, ObjectId, PlayerId, Task, Zone,
+    },
+    kernel,
+};
+
+/// Something that a player does, or that is made to happen.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Action {
+    /// Casts a card (601). Timing is not asked.
+    Cast {
+        /// The card, wherever it is.
+        card: ObjectId,
+        /// Who casts it.
+        player: PlayerId,
+        /// Whether its mana cost is paid.
+        pays: bool,
+        /// The value of X, where it is said.
+        x: Option<i64>,
+    },
+    /// Plays a land, or puts a card onto the battlefield.
+    Put {
+        /// The card, wherever it is.
+        card: ObjectId,
+        /// Under whose control.
+        controller: PlayerId,
+    },
+    /// Activates the nth ability of an object (602).
+    Activate {
+        /// The object.
+        object: ObjectId,
+        /// Which of its abilities.
+        ability: u16,
+        /// The value of X, where it is said.
+        x: Option<i64>,
+    },
+    /// Declares attackers.
+    Attack(Vec<(ObjectId, Entity)>),
+    /// Declares blockers: who blocks whom.
+    Block(Vec<(ObjectId, ObjectId)>),
+    /// Deals the combat damage, in both steps if somebody strikes first.
+    CombatDamage,
+    /// An event that just happens.
+    Event(Event),
+    /// Ends the step.
+    NextStep,
+    /// Goes on to a step of the next turn of this player, or of this turn if the
+    /// step is still to come.
+    GoTo {
+        /// Whose turn.
+        player: PlayerId,
+        /// Which step.
+        step: StepName,
+    },
+}
+
+/// Begins an action. It is done as the game goes on with [`run`](super::run).
+///
+/// # Errors
+///
+/// If the action is not legal; then nothing but the game's ids has changed, and
+/// the game before is the one to go on with.
+pub fn act(game: &mut Game, action: Action) -> Result<(), Fault> {
+    kernel::refresh(game);
+    match action {
+        Action::Cast { card, player, pays, x } => kernel::begin_spell(game, card, player, pays, x),
+        Action::Put { card, controller } => {
+            let object = game.objects.get(card);
+            if let Some(why) = object.and_then(|object| object.card.fault.clone()) {
+                let card = object.map(|object| object.now.name.to_string()).unwrap_or_default();
+                return Err(Illegal::Incomplete { card, why }.into());
+            }
+            game.agenda.push(Task::Settle);
+            kernel::propose(game, Event::Enter(Entry {
+                object: card,
+                controller,
+                tapped: false,
+                counters: Vec::new(),
+                attached: None,
+                applied: Applied::new(),
+            }))
+        }
+        Action::Activate { object, ability, x } => {
+            kernel::begin_activation(game, object, ability, x)
+        }
+        Action::Attack(attackers) => {
+            game.turn.step = StepName::DeclareAttackers;
+            kernel::attack(game, attackers)
+        }
+        Action::Block(blocks) => {
+            game.turn.step = StepName::DeclareBlockers;
+            kernel::block(game, &blocks)
+        }
+        Action::CombatDamage => {
+            let first = kernel::has_first_strike(game);
+            game.agenda.push(Task::BeginStep(StepName::CombatDamage));
+            if first {
+                game.agenda.push(Task::ResolveAll);
+                game.agenda.push(Task::BeginStep(StepName::FirstStrikeDamage));
+            }
+            Ok(())
+        }
+        Action::Event(event) => {
+            if let Event::Damage(batch) = &event {
+                let refused = batch.entries.iter().find(|entry| {
+                    !crate::eval::modify::can_be_damaged(game, entry.recipient)
+                });
+                if let Some(entry) = refused {
+                    let words = super::entity_words(game, entry.recipient);
+                    return Err(Illegal::NotDamageable(words).into());
+                }
+            }
+            kernel::propose(game, event)
+        }
+        Action::NextStep => {
+            game.agenda.push(Task::ResolveAll);
+            game.agenda.push(Task::NextStep);
+            Ok(())
+        }
+        Action::GoTo { player, step } => {
+            let (turn, order) = (game.turn, StepName::ALL);
+            let place = |step| order.iter().position(|&own| own == step);
+            let still_to_come = turn.active == player && place(step) > place(turn.step);
+            let from_turn = if still_to_come { turn.number } else { turn.number + 1 };
+            game.agenda.push(Task::GoTo { player, step, from_turn });
+            Ok(())
+        }
+    }
+}
+
+/// What a player with priority may do now: cast from hand, play a land, activate
+/// abilities. Whether costs and targets can be met turns out as it is done.
+#[must_use]
+pub fn legal_actions(game: &Game, player: PlayerId) -> Vec<Action> {
+    let main = matches!(game.turn.step, StepName::FirstMain | StepName::SecondMain);
+    let sorcery = main && game.turn.active == player && game.stack.is_empty();
+    let mut actions: Vec<Action> = Vec::new();
+    let mut add = |action: Action| {
+        if !actions.contains(&action) && is_possible(game, &action) {
+            actions.push(action);
+        }
+    };
+    for object in game.objects.iter() {
+        let card = object.id;
+        if object.zone == Zone::Hand && object.owner == player {
+            let fast = object.is(CardType::Instant)
+                || object.has(crate::ast::Keyword::Flash);
+            if object.is(CardType::Land) {
+                if sorcery {
+                    add(Action::Put { card, controller: player });
+                }
+            } else if fast || sorcery {
+                add(Action::Cast { card, player, pays: true, x: None });
+            }
+        }
+        if object.on_battlefield() && object.controller == player {
+            activated(object).for_each(|ability| {
+                add(Action::Activate { object: card, ability, x: None });
+            });
+        }
+    }
+    actions
+}
+
+/// The places of an object's activated abilities.
+fn activated(object: &Object) -> impl Iterator<Item = u16> {
+    let abilities = (0..).zip(object.now.abilities.iter());
+    abilities.filter_map(|(index, ability)| {
+        matches!(ability.ability, Ability::Activated { .. }).then_some(index)
+    })
+}
+
+/// Can an action be begun, and gone on with until something is chosen?
+fn is_possible(game: &Game, action: &Action) -> bool {
+    let mut trial = game.clone();
+    act(&mut trial, action.clone()).is_ok() && super::run(&mut trial, super::STEP_BUDGET).is_ok()
+}

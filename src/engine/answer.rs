@@ -1,0 +1,75 @@
+//! Answers to open choices.
+
+use crate::{
+    game::{ChoiceKind, Event, Fault, Game, Task, Zone},
+    interpret, kernel,
+};
+
+/// Makes the open choice with this option, counted from 0.
+///
+/// # Errors
+///
+/// If no choice is open or there is no such option: then the game is as it was.
+/// If a limit is reached or the choice turns out not to be legal: then the game
+/// is not to be gone on with.
+pub fn answer(game: &mut Game, option: usize) -> Result<(), Fault> {
+    let options = game.choice.as_ref().ok_or(Fault::NothingAsked)?.len();
+    if option >= options {
+        return Err(Fault::NoSuchOption { answer: option, options });
+    }
+    let Some(choice) = game.choice.take() else { return Err(Fault::NothingAsked) };
+    match choice.kind {
+        ChoiceKind::Order { event, options } => {
+            kernel::order_chosen(game, *event, options[option])
+        }
+        ChoiceKind::Mana { mut production, options, only } => {
+            interpret::fill(&mut production, &options[option], only.as_ref());
+            kernel::propose(game, Event::Mana(*production))
+        }
+        ChoiceKind::Modes { mut announce, mut options } => {
+            announce.modes = options.swap_remove(option);
+            game.agenda.push(Task::Announce(announce));
+            Ok(())
+        }
+        ChoiceKind::X { mut announce, .. } => {
+            announce.frame.x = i64::try_from(option).ok();
+            game.agenda.push(Task::Announce(announce));
+            Ok(())
+        }
+        ChoiceKind::Target { mut announce, mut options } => {
+            announce.frame.targets.push(options.swap_remove(option));
+            game.agenda.push(Task::Announce(announce));
+            Ok(())
+        }
+        ChoiceKind::Division { mut announce, mut options } => {
+            announce.frame.division = options.swap_remove(option);
+            game.agenda.push(Task::Announce(announce));
+            Ok(())
+        }
+        ChoiceKind::Source { mut run, options } => {
+            run.frame.chosen_source = Some(options[option]);
+            game.agenda.push(Task::Run(run));
+            Ok(())
+        }
+        ChoiceKind::Object { announce, cost, options } => {
+            kernel::choose_cost_object(game, announce, cost, options[option])
+        }
+        ChoiceKind::Pay { announce, options } => {
+            kernel::pay_symbol(game, announce, &options[option])
+        }
+        ChoiceKind::Keep { options } => {
+            // 704.5j: the rest are put into their owners' graveyards.
+            let rest = options.iter().enumerate().filter(|(index, _)| *index != option);
+            for (_, &object) in rest {
+                kernel::propose(game, Event::Move { object, to: Zone::Graveyard })?;
+            }
+            Ok(())
+        }
+        ChoiceKind::Assign { mut damage, creature, options } => {
+            kernel::add(&mut damage.batch, creature, &options[option]);
+            game.agenda.push(Task::CombatDamage(damage));
+            Ok(())
+        }
+        ChoiceKind::Trigger { options } => kernel::trigger_chosen(game, options[option]),
+    }
+}

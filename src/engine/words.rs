@@ -1,0 +1,131 @@
+//! Choices in words, made on demand.
+
+use crate::game::{
+    Choice, ChoiceKind, Entity, Game, LastingKind, ModifierId, ObjectId, PayOption,
+};
+
+/// The options of a choice in words, in order.
+#[must_use]
+pub fn describe(game: &Game, choice: &Choice) -> Vec<String> {
+    match &choice.kind {
+        ChoiceKind::Order { options, .. } => {
+            options.iter().map(|&id| format!("apply {} first", modifier_words(game, id))).collect()
+        }
+        ChoiceKind::Mana { options, .. } => options
+            .iter()
+            .map(|types| {
+                let symbols: String = types.iter().map(|mana| mana.symbol()).collect();
+                format!("add {symbols}")
+            })
+            .collect(),
+        ChoiceKind::Modes { options, .. } => {
+            let number = |mode: &u8| format!("mode {}", mode + 1);
+            options.iter().map(|set| join(set.iter().map(number))).collect()
+        }
+        ChoiceKind::X { max, .. } => (0..=*max).map(|x| format!("X = {x}")).collect(),
+        ChoiceKind::Target { options, .. } => options
+            .iter()
+            .map(|set| match set.is_empty() {
+                true => "no target".to_owned(),
+                false => format!("target {}", entities_words(game, set)),
+            })
+            .collect(),
+        ChoiceKind::Division { announce, options } => options
+            .iter()
+            .map(|division| {
+                let targets = announce.frame.targets.iter().flatten();
+                let share = |(share, &entity): (&i64, &Entity)| {
+                    format!("{share} to {}", entity_words(game, entity))
+                };
+                join(division.iter().zip(targets).map(share))
+            })
+            .collect(),
+        ChoiceKind::Source { options, .. } => {
+            options.iter().map(|&id| format!("choose {}", object_words(game, id))).collect()
+        }
+        ChoiceKind::Object { options, .. } => {
+            options.iter().map(|&id| format!("use {}", object_words(game, id))).collect()
+        }
+        ChoiceKind::Keep { options } => {
+            options.iter().map(|&id| format!("keep {}", object_words(game, id))).collect()
+        }
+        ChoiceKind::Pay { announce, options } => {
+            let player = announce.frame.controller;
+            options.iter().map(|option| pay_words(game, player, option)).collect()
+        }
+        ChoiceKind::Assign { options, creature, .. } => options
+            .iter()
+            .map(|assignment| {
+                let share = |(entity, share): &(Entity, i64)| {
+                    format!("{share} to {}", entity_words(game, *entity))
+                };
+                let shares = join(assignment.iter().map(share));
+                format!("{} assigns {shares}", object_words(game, *creature))
+            })
+            .collect(),
+        ChoiceKind::Trigger { options } => options
+            .iter()
+            .map(|&index| {
+                let waiting = &game.waiting[usize::from(index)];
+                format!("put the ability of {} on the stack", object_words(game, waiting.source))
+            })
+            .collect(),
+    }
+}
+
+fn pay_words(game: &Game, player: crate::game::PlayerId, option: &PayOption) -> String {
+    match *option {
+        PayOption::Unit(index) => {
+            let unit = game.player(player).mana.units().get(usize::from(index));
+            format!("pay {}", unit.map_or("mana", |unit| unit.mana.symbol()))
+        }
+        PayOption::Life => "pay 2 life".to_owned(),
+        PayOption::Activate(object, _) => {
+            format!("activate a mana ability of {}", object_words(game, object))
+        }
+    }
+}
+
+/// A replacement or prevention effect by the name of its source.
+#[must_use]
+pub fn modifier_words(game: &Game, id: ModifierId) -> String {
+    match id {
+        ModifierId::Ability(source, _) => object_words(game, source),
+        ModifierId::Effect(effect) => match game.effect(effect).map(|effect| &effect.kind) {
+            Some(LastingKind::Replacement { frame, .. }) => object_words(game, frame.source),
+            Some(LastingKind::Change { .. }) | None => "an effect".to_owned(),
+        },
+    }
+}
+
+/// An object by its name, or by the name a scenario gave it.
+#[must_use]
+pub fn object_words(game: &Game, id: ObjectId) -> String {
+    game.look(id).map_or_else(
+        || "something that is gone".to_owned(),
+        |object| object.label.as_ref().unwrap_or(&object.now.name).to_string(),
+    )
+}
+
+/// A player or an object by its name; an object with its controller's.
+#[must_use]
+pub fn entity_words(game: &Game, entity: Entity) -> String {
+    match entity {
+        Entity::Player(player) => game.player(player).name.to_string(),
+        Entity::Object(id) => {
+            let controller = game.look(id).map(|object| game.player(object.controller));
+            controller.map_or_else(
+                || object_words(game, id),
+                |controller| format!("{}'s {}", controller.name, object_words(game, id)),
+            )
+        }
+    }
+}
+
+fn entities_words(game: &Game, entities: &[Entity]) -> String {
+    join(entities.iter().map(|&entity| entity_words(game, entity)))
+}
+
+fn join(parts: impl Iterator<Item = String>) -> String {
+    parts.collect::<Vec<_>>().join(", ")
+}

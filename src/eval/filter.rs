@@ -1,0 +1,196 @@
+//! Does something fit a filter?
+
+use super::{Ctx, amount, fits as noun_fits, noun::Entities};
+use crate::{
+    ast::{
+        Adjective, CardType, Clause, Filter, Head, HeadWord, Measure, State, Term,
+        ZoneName, ZonePhrase,
+    },
+    game::{Combat, Entity, Object, PlayerId, Zone},
+};
+
+/// Does `entity` fit `filter`?
+#[must_use]
+pub fn fits(ctx: &Ctx<'_>, filter: &Filter, entity: Entity) -> bool {
+    let term_fits = |term: &Term| match entity {
+        Entity::Player(player) => player_term(ctx, term, player),
+        Entity::Object(id) => {
+            ctx.game.look(id).is_some_and(|object| object_term(ctx, term, object))
+        }
+    };
+    filter.terms.iter().any(term_fits)
+        && filter.clauses.iter().all(|clause| clause_fits(ctx, clause, entity))
+}
+
+/// Everything that fits: players first, then objects in the order of their ids.
+/// Objects are looked for in the zone that the filter names, on the stack for
+/// spells, else on the battlefield.
+#[must_use]
+pub fn all(ctx: &Ctx<'_>, filter: &Filter) -> Entities {
+    let players = ctx.game.player_ids().filter(|&id| ctx.game.player(id).is_in_game());
+    let objects = ctx.game.objects.iter().filter(|object| is_sought(filter, object.zone));
+    players
+        .map(Entity::Player)
+        .chain(objects.map(|object| Entity::Object(object.id)))
+        .filter(|&entity| fits(ctx, filter, entity))
+        .collect()
+}
+
+/// Does the filter look into this zone?
+fn is_sought(filter: &Filter, zone: Zone) -> bool {
+    let named = filter.clauses.iter().find_map(|clause| match clause {
+        Clause::In(phrase) => Some(phrase),
+        _ => None,
+    });
+    if let Some(phrase) = named {
+        return zone_of(phrase.zone) == Some(zone);
+    }
+    filter.terms.iter().any(|term| match term.head {
+        Head::Word(HeadWord::Spell) => zone == Zone::Stack,
+        Head::Word(HeadWord::Source) => matches!(zone, Zone::Stack | Zone::Battlefield),
+        Head::Word(_) | Head::Type(_) | Head::Subtype(_) => zone == Zone::Battlefield,
+    })
+}
+
+const fn zone_of(zone: ZoneName) -> Option<Zone> {
+    match zone {
+        ZoneName::Battlefield => Some(Zone::Battlefield),
+        ZoneName::Graveyard => Some(Zone::Graveyard),
+        ZoneName::Hand => Some(Zone::Hand),
+        ZoneName::Library => Some(Zone::Library),
+        ZoneName::Exile => Some(Zone::Exile),
+        ZoneName::Stack => Some(Zone::Stack),
+        ZoneName::Command => None,
+    }
+}
+
+fn player_term(ctx: &Ctx<'_>, term: &Term, player: PlayerId) -> bool {
+    let head = match term.head {
+        Head::Word(HeadWord::Player | HeadWord::Target) => true,
+        // 102.2: everybody else, with two players or with more.
+        Head::Word(HeadWord::Opponent) => player != ctx.controller,
+        Head::Word(_) | Head::Type(_) | Head::Subtype(_) => false,
+    };
+    head && term.adjectives.iter().all(|adjective| match adjective {
+        Adjective::State(State::Other) => player != ctx.controller,
+        _ => false,
+    })
+}
+
+fn object_term(ctx: &Ctx<'_>, term: &Term, object: &Object) -> bool {
+    head_fits(&term.head, object)
+        && term.adjectives.iter().all(|adjective| adjective_fits(ctx, adjective, object))
+}
+
+fn head_fits(head: &Head, object: &Object) -> bool {
+    match head {
+        Head::Type(card_type) => object.is(*card_type),
+        Head::Subtype(subtype) => object.now.has_subtype(subtype),
+        Head::Word(HeadWord::Permanent) => {
+            object.on_battlefield() || CardType::ALL.iter().any(|&own| own.is_permanent() && object.is(own))
+        }
+        Head::Word(HeadWord::Source) => true,
+        Head::Word(HeadWord::Spell) => object.zone == Zone::Stack,
+        Head::Word(HeadWord::Card) => !matches!(object.zone, Zone::Battlefield | Zone::Stack),
+        // 115.4: what damage can be dealt to.
+        Head::Word(HeadWord::Target) => {
+            [CardType::Creature, CardType::Planeswalker, CardType::Battle]
+                .iter()
+                .any(|&own| object.is(own))
+        }
+        Head::Word(
+            HeadWord::Token | HeadWord::Ability | HeadWord::Player | HeadWord::Opponent,
+        ) => false,
+    }
+}
+
+fn adjective_fits(ctx: &Ctx<'_>, adjective: &Adjective, object: &Object) -> bool {
+    let now = &object.now;
+    match adjective {
+        Adjective::Color(color) => now.colors.has(*color),
+        Adjective::NonColor(color) => !now.colors.has(*color),
+        Adjective::Type(card_type) => now.is(*card_type),
+        Adjective::NonType(card_type) => !now.is(*card_type),
+        Adjective::Super(supertype) => now.supertypes.has(*supertype),
+        Adjective::NonSuper(supertype) => !now.supertypes.has(*supertype),
+        Adjective::Subtype(subtype) => now.has_subtype(subtype),
+        Adjective::NonSubtype(subtype) => !now.has_subtype(subtype),
+        Adjective::Any(any) => any.iter().any(|one| adjective_fits(ctx, one, object)),
+        Adjective::State(state) => state_fits(ctx, *state, object),
+    }
+}
+
+fn state_fits(ctx: &Ctx<'_>, state: State, object: &Object) -> bool {
+    match state {
+        State::Other => object.id != ctx.source,
+        State::Tapped => object.tapped,
+        State::Untapped => !object.tapped,
+        State::Attacking => object.is_attacking(),
+        State::Blocking => object.is_blocking(),
+        State::Blocked => matches!(object.combat, Some(Combat::Attacking { blocked: true, .. })),
+        State::Unblocked => matches!(object.combat, Some(Combat::Attacking { blocked: false, .. })),
+        State::Colorless => object.now.colors.is_empty(),
+        State::Monocolored => object.now.colors.len() == 1,
+        State::Multicolored => object.now.colors.len() > 1,
+        // No tokens are made yet, so nothing is one.
+        State::Token => false,
+        State::Nontoken => true,
+        State::Enchanted => has_attached(ctx, object, "Aura"),
+        State::Equipped => has_attached(ctx, object, "Equipment"),
+    }
+}
+
+fn has_attached(ctx: &Ctx<'_>, object: &Object, subtype: &str) -> bool {
+    let host = Some(Entity::Object(object.id));
+    ctx.game.battlefield().any(|other| other.attached == host && other.now.has_subtype(subtype))
+}
+
+fn clause_fits(ctx: &Ctx<'_>, clause: &Clause, entity: Entity) -> bool {
+    if let Clause::OtherThan(noun) = clause {
+        return !noun_fits(ctx, noun, entity);
+    }
+    let Some(object) = ctx.object(entity) else { return false };
+    match clause {
+        Clause::Controlled(noun) => noun_fits(ctx, noun, object.controller.into()),
+        Clause::NotControlled(noun) => !noun_fits(ctx, noun, object.controller.into()),
+        Clause::Owned(noun) => noun_fits(ctx, noun, object.owner.into()),
+        Clause::With(keyword) => object.has(*keyword),
+        Clause::Without(keyword) => !object.has(*keyword),
+        Clause::Measure { what, is } => {
+            is.order.holds(measure(object, *what), amount(ctx, &is.than))
+        }
+        Clause::WithCounter(kind) => object.counters.get(kind) > 0,
+        Clause::In(phrase) => in_zone(ctx, phrase, object),
+        Clause::Named(name) => object.now.name == *name,
+        Clause::ChosenColor => ctx
+            .game
+            .look(ctx.source)
+            .and_then(|source| source.chosen_color)
+            .is_some_and(|color| object.now.colors.has(color)),
+        Clause::OtherThan(noun) => !noun_fits(ctx, noun, entity),
+        Clause::AttackingPlayer(noun) => match object.combat {
+            Some(Combat::Attacking { whom, .. }) => noun_fits(ctx, noun, whom),
+            Some(Combat::Blocking { .. }) | None => false,
+        },
+    }
+}
+
+fn in_zone(ctx: &Ctx<'_>, phrase: &ZonePhrase, object: &Object) -> bool {
+    zone_of(phrase.zone) == Some(object.zone)
+        && phrase.whose.as_ref().is_none_or(|whose| noun_fits(ctx, whose, object.owner.into()))
+}
+
+/// One of the numbers of an object.
+#[must_use]
+pub fn measure(object: &Object, what: Measure) -> i64 {
+    match what {
+        Measure::Power => object.power(),
+        Measure::Toughness => object.toughness(),
+        // 202.3e: X counts only while the object is a spell.
+        Measure::ManaValue => {
+            let x = object.x.filter(|_| object.zone == Zone::Stack).unwrap_or(0);
+            object.now.mana_value(u32::try_from(x).unwrap_or(0)).into()
+        }
+    }
+}
+

@@ -1,0 +1,70 @@
+//! Reading the game, and nothing else: what a noun phrase names, what a quantity
+//! amounts to, which effects apply to a proposed event and what it becomes under
+//! one, what a permanent could produce.
+//!
+//! Nothing here changes a game, so all of it may be asked at any time.
+
+mod condition;
+mod filter;
+mod layers;
+pub mod modify;
+mod noun;
+mod produce;
+mod quantity;
+
+pub use self::{
+    condition::holds,
+    layers::{Refreshed, refresh},
+    noun::{entities, fits, objects},
+    produce::{Types, could_produce, could_produce_all, most_units, outputs, taps},
+    quantity::amount,
+};
+use crate::game::{Entity, Facts, Frame, Game, Object, ObjectId, PlayerId};
+
+/// From where a game is read: whose ability it is, and what it remembers.
+#[derive(Clone, Copy)]
+pub struct Ctx<'a> {
+    /// The game.
+    pub game: &'a Game,
+    /// The object with the ability (`~`).
+    pub source: ObjectId,
+    /// Its controller (`you`).
+    pub controller: PlayerId,
+    /// Targets, X and results of a spell or ability that is resolving.
+    pub frame: Option<&'a Frame>,
+    /// The event watched.
+    pub facts: Option<&'a Facts>,
+}
+
+impl<'a> Ctx<'a> {
+    /// The view of a permanent's own ability.
+    #[must_use]
+    pub const fn of(game: &'a Game, source: ObjectId, controller: PlayerId) -> Self {
+        Self { game, source, controller, frame: None, facts: None }
+    }
+
+    /// The view of instructions being followed.
+    #[must_use]
+    pub fn running(game: &'a Game, frame: &'a Frame) -> Self {
+        Self {
+            game,
+            source: frame.source,
+            controller: frame.controller,
+            frame: Some(frame),
+            facts: frame.event.as_deref(),
+        }
+    }
+
+    /// The same view with the facts of an event.
+    #[must_use]
+    pub const fn with_facts(mut self, facts: &'a Facts) -> Self {
+        self.facts = Some(facts);
+        self
+    }
+
+    /// An object as it is, or as it was last.
+    #[must_use]
+    pub fn object(&self, entity: Entity) -> Option<&'a Object> {
+        self.game.look(entity.object()?)
+    }
+}

@@ -1,0 +1,315 @@
+//! Damage under replacement and prevention effects.
+
+use smallvec::SmallVec;
+
+use super::{
+    Next, distinct,
+    watching::{self, Effect},
+};
+use crate::{
+    ast::{
+        DamageChange, DamageKind, DamagePattern, EventPattern, Noun, Prevented, Rewrite, Rounding,
+        Scope, Slot,
+    },
+    eval::{Ctx, amount, entities, fits},
+    game::{
+        Batch, DamageEntry, Entity, Facts, Fault, Game, MAX_AMOUNT, ModifierId, PlayerId,
+    },
+    pool::EventKind,
+};
+
+/// An effect that applies to an entry, and what it does there.
+struct Modifier<'a> {
+    effect: Effect<'a>,
+    op: Op,
+}
+
+/// What an effect does to an amount of damage, worked out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Op {
+    Times(i64),
+    Plus(i64),
+    Minus(i64),
+    Half(Rounding),
+    Exactly(i64),
+    /// Prevents so much at most.
+    Prevent(i64),
+    PreventHalf(Rounding),
+    PreventAllBut(i64),
+    Redirect(Option<Entity>),
+    /// Something else happens.
+    Instead,
+}
+
+impl Op {
+    /// Does it only change the amount, the same way whoever does it?
+    const fn is_pure(self) -> bool {
+        matches!(
+            self,
+            Self::Times(_) | Self::Plus(_) | Self::Minus(_) | Self::Half(_) | Self::Exactly(_)
+        )
+    }
+
+    /// Do all operations of a kind give the same in every order?
+    fn commutes_with(self, other: Self) -> bool {
+        matches!(
+            (self, other),
+            (Self::Times(_), Self::Times(_))
+                | (Self::Plus(_), Self::Plus(_))
+                | (Self::Minus(_), Self::Minus(_))
+        )
+    }
+}
+
+/// What is to be done next with a batch: entry by entry.
+pub fn next(game: &Game, batch: &Batch) -> Next {
+    for index in 0..batch.entries.len() {
+        match next_for_entry(game, batch, index) {
+            Next::Perform => {}
+            next => return next,
+        }
+    }
+    Next::Perform
+}
+
+fn next_for_entry(game: &Game, batch: &Batch, index: usize) -> Next {
+    let entry = &batch.entries[index];
+    // 614.7a, 120.8: where there is no damage, there is nothing to change.
+    if entry.amount == 0 {
+        return Next::Perform;
+    }
+    let (modifiers, thresholds) = applicable(game, batch, index);
+    let Some(first) = modifiers.first() else { return Next::Perform };
+    let redirects = modifiers.iter().any(|modifier| matches!(modifier.op, Op::Redirect(_)));
+    let commuting = modifiers.iter().all(|modifier| modifier.op.commutes_with(first.op));
+    if commuting && !thresholds {
+        return Next::Apply(first.effect.id);
+    }
+    let kept = distinct(&modifiers, |left, right| {
+        let same_op = left.op == right.op;
+        let by_amount_alone = left.op.is_pure() && !redirects && !thresholds;
+        same_op && (by_amount_alone || left.effect.alike(&right.effect))
+    });
+    if kept.len() == 1 {
+        return Next::Apply(first.effect.id);
+    }
+    // 616.1: the affected player, or the controller of the affected object.
+    Next::Ask {
+        chooser: affected(game, entry),
+        options: kept.iter().map(|&index| modifiers[index].effect.id).collect(),
+    }
+}
+
+/// Who orders the effects on an entry.
+fn affected(game: &Game, entry: &DamageEntry) -> PlayerId {
+    match entry.recipient {
+        Entity::Player(player) => player,
+        Entity::Object(object) => {
+            game.look(object).map_or(game.turn.active, |object| object.controller)
+        }
+    }
+}
+
+/// The effects that apply to an entry; and whether any effect not yet applied
+/// asks how much damage it is, so that the order of others decides about it.
+fn applicable<'a>(
+    game: &'a Game,
+    batch: &Batch,
+    index: usize,
+) -> (SmallVec<[Modifier<'a>; 4]>, bool) {
+    let entry = &batch.entries[index];
+    let mut thresholds = false;
+    let mut modifiers = SmallVec::new();
+    for effect in watching::effects(game, EventKind::Damage) {
+        let EventPattern::Damage(pattern) = &effect.replacement.event else { continue };
+        if entry.applied.contains(&effect.id) {
+            continue;
+        }
+        thresholds |= pattern.amount.is_some();
+        if matches(&effect.ctx, pattern, entry)
+            && let Some(op) = op(&effect, batch, entry)
+        {
+            modifiers.push(Modifier { effect, op });
+        }
+    }
+    (modifiers, thresholds)
+}
+
+/// Does a pattern describe this damage?
+pub fn matches(ctx: &Ctx<'_>, pattern: &DamagePattern, entry: &DamageEntry) -> bool {
+    let kind = match pattern.kind {
+        DamageKind::Any => true,
+        DamageKind::Combat => entry.combat,
+        DamageKind::Noncombat => !entry.combat,
+    };
+    let source = Entity::Object(entry.source);
+    let asked = |noun: &Option<Noun>, entity| noun.as_ref().is_none_or(|noun| fits(ctx, noun, entity));
+    let ends = if pattern.both_ways {
+        asked(&pattern.recipient, entry.recipient) || asked(&pattern.source, source)
+    } else {
+        asked(&pattern.recipient, entry.recipient) && asked(&pattern.source, source)
+    };
+    let enough = || {
+        pattern.amount.as_ref().is_none_or(|is| is.order.holds(entry.amount, amount(ctx, &is.than)))
+    };
+    kind && ends && enough()
+}
+
+/// What the effect does to the entry; nothing if there is nothing left of it.
+fn op(effect: &Effect<'_>, batch: &Batch, entry: &DamageEntry) -> Option<Op> {
+    let facts = facts(entry);
+    let ctx = effect.ctx.with_facts(&facts);
+    let left = effect.left.map(|left| left - used(batch, effect));
+    if left == Some(0) {
+        return None;
+    }
+    Some(match &effect.replacement.rewrite {
+        Rewrite::Prevent { how_much, .. } => match how_much {
+            Prevented::All => match (&effect.replacement.scope, left) {
+                (Scope::Next(_), Some(left)) => Op::Prevent(left),
+                _ => Op::Prevent(i64::MAX),
+            },
+            Prevented::Of(quantity) => Op::Prevent(amount(&ctx, quantity)),
+            Prevented::Half(rounding) => Op::PreventHalf(*rounding),
+            Prevented::AllBut(quantity) => Op::PreventAllBut(amount(&ctx, quantity)),
+        },
+        Rewrite::Deal { amount: change, to, .. } => match to {
+            Some(to) if !is_recipient(to) => Op::Redirect(entities(&ctx, to).first().copied()),
+            _ => match change {
+                DamageChange::Times(times) => Op::Times(*times),
+                DamageChange::Plus(plus) => Op::Plus(amount(&ctx, plus)),
+                DamageChange::Minus(minus) => Op::Minus(amount(&ctx, minus)),
+                DamageChange::Half(rounding) => Op::Half(*rounding),
+                DamageChange::Exactly(exactly) => Op::Exactly(amount(&ctx, exactly)),
+            },
+        },
+        Rewrite::Redirect { to } => Op::Redirect(entities(&ctx, to).first().copied()),
+        Rewrite::Instead(_) => Op::Instead,
+        Rewrite::Produce { .. } | Rewrite::EnterWithCounters { .. } | Rewrite::EnterTapped => {
+            return None;
+        }
+    })
+}
+
+/// Is this the recipient that the event has anyway: `to that player`?
+fn is_recipient(noun: &Noun) -> bool {
+    match noun {
+        Noun::Pronoun { slot, .. } => *slot == Slot::EventRecipient,
+        _ => false,
+    }
+}
+
+/// What an ability may want to know of this damage.
+#[must_use]
+pub fn facts(entry: &DamageEntry) -> Facts {
+    Facts {
+        source: Some(entry.source),
+        recipient: Some(entry.recipient),
+        player: entry.recipient.player(),
+        amount: entry.amount,
+        ..Facts::default()
+    }
+}
+
+/// How much of a shield this batch has used up already.
+fn used(batch: &Batch, effect: &Effect<'_>) -> i64 {
+    let uses = batch.entries.iter().flat_map(|entry| &entry.prevented);
+    let uses = uses.filter(|(id, _)| *id == effect.id);
+    match effect.replacement.scope {
+        Scope::NextTime => i64::from(uses.count() > 0),
+        Scope::Next(_) => uses.map(|(_, amount)| amount).sum(),
+        Scope::Each | Scope::All => 0,
+    }
+}
+
+/// Changes the first entry to which the modifier applies.
+pub fn apply(game: &Game, batch: &mut Batch, id: ModifierId) -> Result<(), Fault> {
+    for index in 0..batch.entries.len() {
+        if batch.entries[index].amount == 0 {
+            continue;
+        }
+        let (modifiers, _) = applicable(game, batch, index);
+        let Some(op) = modifiers.iter().find(|one| one.effect.id == id).map(|one| one.op) else {
+            continue;
+        };
+        drop(modifiers);
+        return rewrite(game, batch, index, id, op);
+    }
+    Ok(())
+}
+
+fn rewrite(
+    game: &Game,
+    batch: &mut Batch,
+    index: usize,
+    id: ModifierId,
+    op: Op,
+) -> Result<(), Fault> {
+    let entry = &mut batch.entries[index];
+    // 614.5: once per event.
+    let at = entry.applied.partition_point(|own| *own < id);
+    entry.applied.insert(at, id);
+    let before = entry.amount;
+    match op {
+        Op::Times(times) => entry.amount = before.checked_mul(times).ok_or(Fault::AmountTooLarge)?,
+        Op::Plus(plus) => entry.amount = before.saturating_add(plus).max(0),
+        Op::Minus(minus) => entry.amount = before.saturating_sub(minus).max(0),
+        Op::Half(rounding) => entry.amount = rounding.half(before),
+        Op::Exactly(exactly) => entry.amount = exactly.max(0),
+        Op::Prevent(most) => prevent(entry, id, before.min(most)),
+        Op::PreventHalf(rounding) => prevent(entry, id, rounding.half(before)),
+        Op::PreventAllBut(but) => prevent(entry, id, (before - but).max(0)),
+        Op::Redirect(to) => return redirect(game, batch, index, id, to),
+        Op::Instead => prevent(entry, id, before),
+    }
+    if entry.amount > MAX_AMOUNT { Err(Fault::AmountTooLarge) } else { Ok(()) }
+}
+
+fn prevent(entry: &mut DamageEntry, id: ModifierId, amount: i64) {
+    entry.amount -= amount;
+    entry.prevented.push((id, amount));
+}
+
+/// Gives the damage to somebody else; the source stays (614.9). A shield of so
+/// much splits it: the part redirected is an entry of its own, with what has
+/// been applied.
+fn redirect(
+    game: &Game,
+    batch: &mut Batch,
+    index: usize,
+    id: ModifierId,
+    to: Option<Entity>,
+) -> Result<(), Fault> {
+    // 614.9: no redirection to what is gone or can be dealt no damage.
+    let Some(to) = to.filter(|&to| can_be_damaged(game, to)) else { return Ok(()) };
+    let effect = watching::effect(game, id);
+    let limit = effect.and_then(|effect| match effect.replacement.scope {
+        Scope::Next(_) => Some(effect.left? - used(batch, &effect)),
+        Scope::Each | Scope::All | Scope::NextTime => None,
+    });
+    let entry = &mut batch.entries[index];
+    let moved = limit.map_or(entry.amount, |limit| limit.min(entry.amount));
+    entry.prevented.push((id, moved));
+    if moved == entry.amount {
+        entry.recipient = to;
+        return Ok(());
+    }
+    entry.amount -= moved;
+    let mut part = entry.clone();
+    (part.recipient, part.amount) = (to, moved);
+    part.prevented.clear();
+    batch.entries.push(part);
+    Ok(())
+}
+
+/// Can damage be dealt to it (120.1)?
+#[must_use]
+pub fn can_be_damaged(game: &Game, entity: Entity) -> bool {
+    use crate::ast::CardType::{Battle, Creature, Planeswalker};
+    match entity {
+        Entity::Player(player) => game.player(player).is_in_game(),
+        Entity::Object(id) => game.objects.get(id).is_some_and(|object| {
+            object.on_battlefield() && [Creature, Planeswalker, Battle].iter().any(|&t| object.is(t))
+        }),
+    }
+}

@@ -1,0 +1,75 @@
+//! Objects entering the battlefield under replacement effects (614.12).
+
+use super::{
+    Next,
+    watching::{self, Effect},
+};
+use crate::{
+    ast::{Ability, CounterKind, EventPattern, Rewrite},
+    eval::{Ctx, amount, fits},
+    game::{Entity, Entry, Game, ModifierId},
+    pool::EventKind,
+};
+
+/// The effects that apply: those already there, and the object's own, which
+/// speak of itself (614.12).
+fn applicable<'a>(game: &'a Game, entry: &'a Entry) -> impl Iterator<Item = Effect<'a>> {
+    watching::effects(game, EventKind::Enters)
+        .chain(own(game, entry))
+        .filter(|effect| !entry.applied.contains(&effect.id))
+        .filter(|effect| match &effect.replacement.event {
+            EventPattern::Enters(what) => fits(&effect.ctx, what, Entity::Object(entry.object)),
+            _ => false,
+        })
+}
+
+fn own<'a>(game: &'a Game, entry: &Entry) -> impl Iterator<Item = Effect<'a>> {
+    let (object, controller) = (entry.object, entry.controller);
+    let now = game.look(object).map(|object| &object.now);
+    let abilities = now.into_iter().flat_map(|now| now.abilities.iter());
+    (0..).zip(abilities).filter_map(move |(index, ability)| match &ability.ability {
+        Ability::Replacement(replacement) => Some(Effect {
+            id: ModifierId::Ability(object, index),
+            replacement,
+            ctx: Ctx::of(game, object, controller),
+            left: None,
+        }),
+        _ => None,
+    })
+}
+
+/// What is to be done next. Entering tapped and with counters are the same in
+/// every order, so none is asked.
+pub fn next(game: &Game, entry: &Entry) -> Next {
+    applicable(game, entry).next().map_or(Next::Perform, |effect| Next::Apply(effect.id))
+}
+
+/// Changes how the object enters.
+pub fn apply(game: &Game, entry: &mut Entry, id: ModifierId) {
+    let change = applicable(game, entry).find(|effect| effect.id == id).map(|effect| {
+        match &effect.replacement.rewrite {
+            Rewrite::EnterTapped => Change::Tapped,
+            Rewrite::EnterWithCounters { amount: quantity, kind } => {
+                Change::Counters(kind.clone(), amount(&effect.ctx, quantity))
+            }
+            Rewrite::Prevent { .. }
+            | Rewrite::Deal { .. }
+            | Rewrite::Redirect { .. }
+            | Rewrite::Produce { .. }
+            | Rewrite::Instead(_) => Change::None,
+        }
+    });
+    let at = entry.applied.partition_point(|own| *own < id);
+    entry.applied.insert(at, id);
+    match change {
+        Some(Change::Tapped) => entry.tapped = true,
+        Some(Change::Counters(kind, count)) if count > 0 => entry.counters.push((kind, count)),
+        Some(Change::Counters(..) | Change::None) | None => {}
+    }
+}
+
+enum Change {
+    None,
+    Tapped,
+    Counters(CounterKind, i64),
+}

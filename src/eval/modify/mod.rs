@@ -1,0 +1,95 @@
+//! Which effects apply to a proposed event, and what it becomes under one
+//! (614–616).
+//!
+//! All of it is a pure function of the game and the event, so an order of many
+//! effects can be searched on the event alone, without copying games.
+
+mod damage;
+mod enter;
+mod mana;
+mod watching;
+
+use smallvec::SmallVec;
+
+use crate::game::{Event, Fault, Game, ModifierId, PlayerId};
+
+/// What is to be done next with a proposed event.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Next {
+    /// Nothing applies any more: the event can be performed.
+    Perform,
+    /// This one applies; there is nothing to ask.
+    Apply(ModifierId),
+    /// The player orders these (616.1); they differ in effect.
+    Ask {
+        /// The affected player, or the affected object's controller.
+        chooser: PlayerId,
+        /// The effects; of those that are alike, one.
+        options: SmallVec<[ModifierId; 4]>,
+    },
+}
+
+/// What is to be done next with `event`.
+#[must_use]
+pub fn next(game: &Game, event: &Event) -> Next {
+    match event {
+        Event::Damage(batch) => damage::next(game, batch),
+        Event::Mana(production) => mana::next(game, production),
+        Event::Enter(entry) => enter::next(game, entry),
+        Event::GainLife { .. }
+        | Event::LoseLife { .. }
+        | Event::Counters { .. }
+        | Event::Move { .. }
+        | Event::Destroy(_)
+        | Event::Tap { .. }
+        | Event::Untap(_)
+        | Event::Draw(_)
+        | Event::LoseMana(_)
+        | Event::Begin(_)
+        | Event::Attack(_) => Next::Perform,
+    }
+}
+
+/// Changes `event` as the modifier says; it will not apply again (614.5).
+///
+/// # Errors
+///
+/// If an amount grows past the limit.
+pub fn apply(game: &Game, event: &mut Event, modifier: ModifierId) -> Result<(), Fault> {
+    match event {
+        Event::Damage(batch) => damage::apply(game, batch, modifier),
+        Event::Mana(production) => mana::apply(game, production, modifier),
+        Event::Enter(entry) => {
+            enter::apply(game, entry, modifier);
+            Ok(())
+        }
+        Event::GainLife { .. }
+        | Event::LoseLife { .. }
+        | Event::Counters { .. }
+        | Event::Move { .. }
+        | Event::Destroy(_)
+        | Event::Tap { .. }
+        | Event::Untap(_)
+        | Event::Draw(_)
+        | Event::LoseMana(_)
+        | Event::Begin(_)
+        | Event::Attack(_) => Ok(()),
+    }
+}
+
+pub use self::{
+    damage::{can_be_damaged, facts, matches},
+    mana::types_in_any_order,
+    watching::{replacement_of, rider},
+};
+
+/// Of options that are alike, keeps the first.
+fn distinct<M>(modifiers: &[M], alike: impl Fn(&M, &M) -> bool) -> SmallVec<[usize; 4]> {
+    let mut kept: SmallVec<[usize; 4]> = SmallVec::new();
+    for (index, modifier) in modifiers.iter().enumerate() {
+        if !kept.iter().any(|&other| alike(&modifiers[other], modifier)) {
+            kept.push(index);
+        }
+    }
+    kept
+}

@@ -1,0 +1,115 @@
+//! The watching replacement and prevention effects, static and lasting, seen
+//! in one way.
+
+use crate::{
+    ast::{Ability, Effects, Replacement, Rewrite},
+    eval::{Ctx, holds},
+    game::{Game, LastingKind, ModifierId},
+    pool::EventKind,
+};
+
+/// A replacement or prevention effect that is there.
+#[derive(Clone, Copy)]
+pub struct Effect<'a> {
+    /// Which one.
+    pub id: ModifierId,
+    /// What it says.
+    pub replacement: &'a Replacement,
+    /// From where it looks at the game.
+    pub ctx: Ctx<'a>,
+    /// How much of it is left, where it is used up.
+    pub left: Option<i64>,
+}
+
+impl Effect<'_> {
+    /// Do two effects do the same in the same circumstances, whatever their names?
+    pub fn alike(&self, other: &Self) -> bool {
+        let targets = |effect: &Self| {
+            effect.ctx.frame.map(|frame| (&frame.targets, frame.chosen_source, frame.x))
+        };
+        self.replacement == other.replacement
+            && self.ctx.controller == other.ctx.controller
+            && self.left == other.left
+            && targets(self) == targets(other)
+            && !self.speaks_of_its_source()
+    }
+
+    /// Does what it does depend on the very object it is an ability of?
+    fn speaks_of_its_source(&self) -> bool {
+        match &self.replacement.rewrite {
+            Rewrite::Prevent { then, .. } => !then.is_empty(),
+            Rewrite::Redirect { .. } | Rewrite::Instead(_) => true,
+            Rewrite::Deal { .. }
+            | Rewrite::Produce { .. }
+            | Rewrite::EnterWithCounters { .. }
+            | Rewrite::EnterTapped => false,
+        }
+    }
+}
+
+/// All effects that watch for this kind of event and whose condition holds.
+pub fn effects(game: &Game, kind: EventKind) -> impl Iterator<Item = Effect<'_>> {
+    let permanents = game.watch.replacements(kind).iter().filter_map(move |watching| {
+        let Ability::Replacement(replacement) = &watching.ability.ability else { return None };
+        let controller = game.objects.get(watching.source)?.controller;
+        let id = ModifierId::Ability(watching.source, watching.index);
+        let ctx = Ctx::of(game, watching.source, controller);
+        Some(Effect { id, replacement, ctx, left: None })
+    });
+    let lasting = game.lasting.iter().filter_map(move |effect| match &effect.kind {
+        LastingKind::Replacement { replacement, frame, left } => {
+            let id = ModifierId::Effect(effect.id);
+            let ctx = Ctx::running(game, frame);
+            (EventKind::of(&replacement.event) == kind)
+                .then_some(Effect { id, replacement, ctx, left: *left })
+        }
+        LastingKind::Change { .. } => None,
+    });
+    permanents.chain(lasting).filter(|effect| {
+        let condition = effect.replacement.condition.as_ref();
+        condition.is_none_or(|condition| holds(&effect.ctx, condition))
+    })
+}
+
+/// The effect with this id, if it is there.
+pub fn effect(game: &Game, id: ModifierId) -> Option<Effect<'_>> {
+    match id {
+        ModifierId::Ability(source, index) => {
+            let object = game.look(source)?;
+            let ability = object.now.abilities.get(usize::from(index))?;
+            let Ability::Replacement(replacement) = &ability.ability else { return None };
+            let ctx = Ctx::of(game, source, object.controller);
+            Some(Effect { id, replacement, ctx, left: None })
+        }
+        ModifierId::Effect(effect) => match &game.effect(effect)?.kind {
+            LastingKind::Replacement { replacement, frame, left } => {
+                let ctx = Ctx::running(game, frame);
+                Some(Effect { id, replacement, ctx, left: *left })
+            }
+            LastingKind::Change { .. } => None,
+        },
+    }
+}
+
+/// What the effect with this id says.
+#[must_use]
+pub fn replacement_of(game: &Game, id: ModifierId) -> Option<&Replacement> {
+    Some(effect(game, id)?.replacement)
+}
+
+/// What follows once the effect has been applied (615.5), or happens instead of
+/// the event (614.6); and from where.
+#[must_use]
+pub fn rider(game: &Game, id: ModifierId) -> Option<(&Effects, Ctx<'_>)> {
+    let effect = effect(game, id)?;
+    match &effect.replacement.rewrite {
+        Rewrite::Prevent { then, .. } if !then.is_empty() => Some((then, effect.ctx)),
+        Rewrite::Instead(then) => Some((then, effect.ctx)),
+        Rewrite::Prevent { .. }
+        | Rewrite::Deal { .. }
+        | Rewrite::Redirect { .. }
+        | Rewrite::Produce { .. }
+        | Rewrite::EnterWithCounters { .. }
+        | Rewrite::EnterTapped => None,
+    }
+}

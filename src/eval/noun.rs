@@ -1,0 +1,118 @@
+//! What a noun phrase names.
+
+use smallvec::{SmallVec, smallvec};
+
+use super::{Ctx, filter};
+use crate::{
+    ast::{Noun, Slot},
+    game::{Entity, ObjectId, PlayerId},
+};
+
+/// Some entities; mostly one.
+pub type Entities = SmallVec<[Entity; 4]>;
+
+/// Is `entity` (one of) what `noun` names? For patterns: a shared noun such as
+/// `a creature` names all that fit.
+#[must_use]
+pub fn fits(ctx: &Ctx<'_>, noun: &Noun, entity: Entity) -> bool {
+    match noun {
+        Noun::You => entity == Entity::Player(ctx.controller),
+        Noun::This => entity == Entity::Object(ctx.source),
+        Noun::Each { filter, .. }
+        | Noun::Some { filter, .. }
+        | Noun::Bare(filter) => filter::fits(ctx, filter, entity),
+        Noun::SourceOfChoice(filter) => {
+            chosen_source(ctx).is_some_and(|chosen| entity == Entity::Object(chosen))
+                && filter::fits(ctx, filter, entity)
+        }
+        Noun::Either(nouns) | Noun::Both(nouns) => nouns.iter().any(|noun| fits(ctx, noun, entity)),
+        Noun::Target(_)
+        | Noun::Attached { .. }
+        | Noun::Pronoun { .. }
+        | Noun::Controller(_)
+        | Noun::Owner(_) => entities(ctx, noun).contains(&entity),
+    }
+}
+
+/// Everything that `noun` names now, in a fixed order.
+#[must_use]
+pub fn entities(ctx: &Ctx<'_>, noun: &Noun) -> Entities {
+    match noun {
+        Noun::You => smallvec![ctx.controller.into()],
+        Noun::This => smallvec![ctx.source.into()],
+        Noun::Target(target) => targets(ctx, target.index),
+        Noun::Each { filter, .. } | Noun::Some { filter, .. } | Noun::Bare(filter) => {
+            filter::all(ctx, filter)
+        }
+        Noun::SourceOfChoice(_) => chosen_source(ctx).map(Entity::Object).into_iter().collect(),
+        Noun::Attached { .. } => host(ctx).into_iter().collect(),
+        Noun::Pronoun { slot, .. } => slot_entities(ctx, *slot),
+        Noun::Controller(of) => players(ctx, of, |object| object.controller),
+        Noun::Owner(of) => players(ctx, of, |object| object.owner),
+        Noun::Either(nouns) | Noun::Both(nouns) => {
+            let mut all = Entities::new();
+            for entity in nouns.iter().flat_map(|noun| entities(ctx, noun)) {
+                if !all.contains(&entity) {
+                    all.push(entity);
+                }
+            }
+            all
+        }
+    }
+}
+
+/// The objects that `noun` names now.
+pub fn objects(ctx: &Ctx<'_>, noun: &Noun) -> impl Iterator<Item = ObjectId> + use<> {
+    entities(ctx, noun).into_iter().filter_map(Entity::object)
+}
+
+fn targets(ctx: &Ctx<'_>, index: u8) -> Entities {
+    let targets = ctx.frame.and_then(|frame| frame.targets.get(usize::from(index)));
+    targets.into_iter().flatten().copied().collect()
+}
+
+fn chosen_source(ctx: &Ctx<'_>) -> Option<ObjectId> {
+    ctx.frame?.chosen_source
+}
+
+/// What the source is attached to, or was when it was last seen.
+fn host(ctx: &Ctx<'_>) -> Option<Entity> {
+    ctx.game.look(ctx.source)?.attached
+}
+
+fn slot_entities(ctx: &Ctx<'_>, slot: Slot) -> Entities {
+    let facts = ctx.facts;
+    let one = |entity: Option<Entity>| entity.into_iter().collect();
+    match slot {
+        Slot::Unbound => Entities::new(),
+        Slot::This => smallvec![ctx.source.into()],
+        Slot::Target(index) => targets(ctx, index),
+        Slot::EventSource => one(facts.and_then(|facts| facts.source).map(Entity::Object)),
+        Slot::EventRecipient => one(facts.and_then(|facts| facts.recipient)),
+        Slot::EventObject => one(facts.and_then(|facts| facts.object).map(Entity::Object)),
+        Slot::EventPlayer => one(facts.and_then(|facts| facts.player).map(Entity::Player)),
+        Slot::Host => one(host(ctx)),
+        Slot::Each | Slot::Result(_) => Entities::new(),
+    }
+}
+
+/// The controllers or owners of what `noun` names; a player stands for itself.
+fn players(
+    ctx: &Ctx<'_>,
+    noun: &Noun,
+    whose: fn(&crate::game::Object) -> PlayerId,
+) -> Entities {
+    let mut all = Entities::new();
+    for entity in entities(ctx, noun) {
+        let player = match entity {
+            Entity::Player(player) => Some(player),
+            Entity::Object(id) => ctx.game.look(id).map(whose),
+        };
+        if let Some(player) = player.map(Entity::Player)
+            && !all.contains(&player)
+        {
+            all.push(player);
+        }
+    }
+    all
+}

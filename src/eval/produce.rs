@@ -1,0 +1,214 @@
+//! What mana an effect would produce, and what a permanent could (106.7).
+
+use smallvec::{SmallVec, smallvec};
+
+use super::{Ctx, amount, modify, objects};
+use crate::{
+    ast::{
+        Ability, AddMana, Effect, Freedom, ManaOutput, ManaSource, ManaType, ManaTypeSet, Noun,
+    },
+    game::{Fault, Game, MAX_MANA, MAX_OPTIONS, Object, ObjectId},
+    pool::BoundAbility,
+};
+
+/// The types of some mana.
+pub type Types = SmallVec<[ManaType; 2]>;
+
+/// What is known of what permanents could produce: by object, sorted by id.
+type Table = Vec<(ObjectId, ManaTypeSet)>;
+
+/// The ways in which the mana of an effect may come out: one option for each
+/// distinct choice. None at all where no type can be determined (106.5).
+///
+/// # Errors
+///
+/// If there is too much mana or there are too many options.
+pub fn outputs(ctx: &Ctx<'_>, output: &ManaOutput) -> Result<Vec<Types>, Fault> {
+    let options = match output {
+        ManaOutput::Fixed(types) => vec![types.iter().copied().collect()],
+        ManaOutput::Either(lists) => {
+            lists.iter().map(|list| list.iter().copied().collect()).collect()
+        }
+        ManaOutput::ForEach { mana, each } => {
+            let count = units(ctx, each)?;
+            vec![mana.iter().copied().cycle().take(mana.len().saturating_mul(count)).collect()]
+        }
+        ManaOutput::Amount { mana, amount } => vec![smallvec![*mana; units(ctx, amount)?]],
+        ManaOutput::Chosen { amount, freedom, of } => {
+            let types = source_types(ctx, of, &mut |what| could_produce_any(ctx, what));
+            let count = units(ctx, amount)?;
+            match freedom {
+                Freedom::OneType => types.iter().map(|mana| smallvec![mana; count]).collect(),
+                Freedom::Combination => combinations(types, count)?,
+            }
+        }
+    };
+    // Mana that is no mana is no option.
+    Ok(options.into_iter().filter(|types: &Types| !types.is_empty()).collect())
+}
+
+fn units(ctx: &Ctx<'_>, quantity: &crate::ast::Quantity) -> Result<usize, Fault> {
+    let count = amount(ctx, quantity).max(0);
+    if count > MAX_MANA {
+        return Err(Fault::TooMuchMana);
+    }
+    usize::try_from(count).map_err(|_| Fault::TooMuchMana)
+}
+
+/// Every way to choose a type for each of `count` units, order aside.
+fn combinations(types: ManaTypeSet, count: usize) -> Result<Vec<Types>, Fault> {
+    let mut all: Vec<Types> = vec![Types::new()];
+    for _ in 0..count {
+        let mut longer = Vec::new();
+        for types_so_far in &all {
+            let from = types_so_far.last().copied();
+            for mana in types.iter().filter(|&mana| from.is_none_or(|from| from <= mana)) {
+                let mut next = types_so_far.clone();
+                next.push(mana);
+                longer.push(next);
+            }
+        }
+        if longer.len() > MAX_OPTIONS {
+            return Err(Fault::TooManyOptions);
+        }
+        all = longer;
+    }
+    Ok(all)
+}
+
+fn source_types(
+    ctx: &Ctx<'_>,
+    of: &ManaSource,
+    could: &mut dyn FnMut(&Noun) -> ManaTypeSet,
+) -> ManaTypeSet {
+    match of {
+        ManaSource::AnyColor => ManaTypeSet::COLORS,
+        ManaSource::AnyType => ManaTypeSet::ALL,
+        ManaSource::These(types) => *types,
+        ManaSource::CouldProduce { colors_only, what } => {
+            let types = could(what);
+            if *colors_only { types.intersection(ManaTypeSet::COLORS) } else { types }
+        }
+        ManaSource::Produced { .. } => ctx.facts.map_or(ManaTypeSet::EMPTY, |facts| facts.types),
+        ManaSource::ChosenColor => {
+            let color = ctx.game.look(ctx.source).and_then(|source| source.chosen_color);
+            color.map(|color| color.mana()).into_iter().collect()
+        }
+    }
+}
+
+/// The types that a permanent could produce (106.7): what any of its mana
+/// abilities would give if it resolved now, costs aside, under all replacement
+/// effects in every order. Permanents that ask each other end with what is
+/// certain without the circle: the least solution.
+#[must_use]
+pub fn could_produce(game: &Game, object: ObjectId) -> ManaTypeSet {
+    look_up(&could_produce_all(game), object)
+}
+
+/// The same for every permanent that could produce any, by object.
+#[must_use]
+pub fn could_produce_all(game: &Game) -> Vec<(ObjectId, ManaTypeSet)> {
+    let producers: Vec<&Object> = game
+        .battlefield()
+        .filter(|object| object.now.abilities.iter().any(|ability| ability.is_mana))
+        .collect();
+    let mut table: Table =
+        producers.iter().map(|object| (object.id, ManaTypeSet::EMPTY)).collect();
+    loop {
+        let mut grown = false;
+        for (index, object) in producers.iter().enumerate() {
+            let types = types_now(game, object, &table);
+            let own = &mut table[index].1;
+            if own.union(types) != *own {
+                *own = own.union(types);
+                grown = true;
+            }
+        }
+        if !grown {
+            table.retain(|(_, types)| !types.is_empty());
+            return table;
+        }
+    }
+}
+
+fn look_up(table: &Table, object: ObjectId) -> ManaTypeSet {
+    let found = table.binary_search_by_key(&object, |(id, _)| *id);
+    found.map_or(ManaTypeSet::EMPTY, |index| table[index].1)
+}
+
+fn could_produce_any(ctx: &Ctx<'_>, what: &Noun) -> ManaTypeSet {
+    let table = could_produce_all(ctx.game);
+    union_of(ctx, what, &table)
+}
+
+fn union_of(ctx: &Ctx<'_>, what: &Noun, table: &Table) -> ManaTypeSet {
+    objects(ctx, what).map(|id| look_up(table, id)).fold(ManaTypeSet::EMPTY, ManaTypeSet::union)
+}
+
+/// What an object's mana abilities give, if others could produce what `table` says.
+fn types_now(game: &Game, object: &Object, table: &Table) -> ManaTypeSet {
+    let ctx = Ctx::of(game, object.id, object.controller);
+    let abilities = object.now.abilities.iter().filter(|ability| ability.is_mana);
+    let types = abilities
+        .flat_map(|ability| added(ability).map(move |add| (ability, add)))
+        .map(|(ability, add)| {
+            let types = effect_types(&ctx, add, table);
+            if taps(ability) {
+                let (player, source) = (object.controller, object.id);
+                modify::types_in_any_order(game, player, source, types)
+            } else {
+                types
+            }
+        });
+    types.fold(ManaTypeSet::EMPTY, ManaTypeSet::union)
+}
+
+/// The effects of an activated ability that add mana.
+fn added(ability: &BoundAbility) -> impl Iterator<Item = &AddMana> {
+    let effects = match &ability.ability {
+        // 106.7: an object's own abilities, not triggered mana of others.
+        Ability::Activated { effects, .. } => &effects[..],
+        _ => &[],
+    };
+    effects.iter().filter_map(|effect| match effect {
+        Effect::AddMana(add) => Some(add),
+        _ => None,
+    })
+}
+
+/// Does it have {T} in its cost, so that the permanent is tapped for mana (106.12)?
+#[must_use]
+pub fn taps(ability: &BoundAbility) -> bool {
+    match &ability.ability {
+        Ability::Activated { costs, .. } => costs.contains(&crate::ast::Cost::Tap),
+        _ => false,
+    }
+}
+
+/// How many units each mana effect of an ability may give, at most.
+pub fn most_units<'a>(
+    ctx: &'a Ctx<'_>,
+    ability: &'a BoundAbility,
+) -> impl Iterator<Item = usize> + 'a {
+    added(ability).filter_map(|add| {
+        outputs(ctx, &add.output).ok()?.into_iter().map(|types| types.len()).max()
+    })
+}
+
+fn effect_types(ctx: &Ctx<'_>, add: &AddMana, table: &Table) -> ManaTypeSet {
+    let positive = |quantity| amount(ctx, quantity) > 0;
+    match &add.output {
+        ManaOutput::Fixed(types) => types.iter().copied().collect(),
+        ManaOutput::Either(lists) => lists.iter().flatten().copied().collect(),
+        // A count of zero gives nothing now.
+        ManaOutput::ForEach { mana, each } if positive(each) => mana.iter().copied().collect(),
+        ManaOutput::Amount { mana, amount } if positive(amount) => ManaTypeSet::only(*mana),
+        ManaOutput::Chosen { amount, of, .. } if positive(amount) => {
+            source_types(ctx, of, &mut |what| union_of(ctx, what, table))
+        }
+        ManaOutput::ForEach { .. } | ManaOutput::Amount { .. } | ManaOutput::Chosen { .. } => {
+            ManaTypeSet::EMPTY
+        }
+    }
+}

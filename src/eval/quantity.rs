@@ -1,0 +1,60 @@
+//! What a quantity amounts to.
+
+use super::{Ctx, entities, filter};
+use crate::{
+    ast::{Amount, Quantity},
+    game::{Counters, Entity},
+};
+
+/// What `quantity` amounts to now. Sums past the range stay at its end; the
+/// kernel refuses such amounts where they would matter.
+#[must_use]
+pub fn amount(ctx: &Ctx<'_>, quantity: &Quantity) -> i64 {
+    match quantity {
+        Quantity::Number(number) => *number,
+        Quantity::X => x(ctx),
+        Quantity::ThatMuch(of) => match of {
+            Amount::Unbound => 0,
+            Amount::Event | Amount::Prevented => ctx.facts.map_or(0, |facts| facts.amount),
+            Amount::Result(index) => ctx
+                .frame
+                .and_then(|frame| frame.results.get(usize::from(*index)))
+                .copied()
+                .unwrap_or(0),
+        },
+        Quantity::Count(of) => i64::try_from(filter::all(ctx, of).len()).unwrap_or(i64::MAX),
+        Quantity::Measure { what, of } => entities(ctx, of)
+            .into_iter()
+            .filter_map(|entity| ctx.object(entity))
+            .map(|object| filter::measure(object, *what))
+            .fold(0, i64::saturating_add),
+        Quantity::Counters { kind, on } => entities(ctx, on)
+            .into_iter()
+            .filter_map(|entity| counters(ctx, entity))
+            .map(|counters| counters.get(kind))
+            .fold(0, i64::saturating_add),
+        Quantity::Life(of) => entities(ctx, of)
+            .into_iter()
+            .filter_map(Entity::player)
+            .map(|player| ctx.game.player(player).life)
+            .fold(0, i64::saturating_add),
+        Quantity::Half { of, rounded } => rounded.half(amount(ctx, of).max(0)),
+        Quantity::Times(times, of) => amount(ctx, of).saturating_mul(*times),
+        Quantity::Plus(left, right) => amount(ctx, left).saturating_add(amount(ctx, right)),
+        Quantity::Minus(left, right) => amount(ctx, left).saturating_sub(amount(ctx, right)),
+    }
+}
+
+/// X: of the spell or activation, or of the spell that became the permanent
+/// whose own enters ability asks (107.3m), else 0 (107.3g).
+fn x(ctx: &Ctx<'_>) -> i64 {
+    let source = || ctx.game.look(ctx.source);
+    ctx.frame.and_then(|frame| frame.x).or_else(|| source()?.x).unwrap_or(0)
+}
+
+fn counters<'a>(ctx: &Ctx<'a>, entity: Entity) -> Option<&'a Counters> {
+    match entity {
+        Entity::Player(player) => Some(&ctx.game.player(player).counters),
+        Entity::Object(object) => ctx.game.look(object).map(|object| &object.counters),
+    }
+}

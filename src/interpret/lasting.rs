@@ -1,0 +1,92 @@
+//! Effects that last (611.2).
+
+use std::sync::Arc;
+
+use super::Doing;
+use crate::{
+    ast::{Change, Duration, EventPattern, KeywordSet, Noun, Replacement, Scope},
+    eval::{Ctx, amount, entities, objects},
+    game::{ChoiceKind, Entity, Frame, Game, Lasting, LastingKind},
+};
+
+/// A replacement or prevention effect from now on.
+pub fn replace(game: &mut Game, frame: &Frame, replacement: &Arc<Replacement>) -> Doing {
+    let ctx = Ctx::running(game, frame);
+    // 609.7a: the source is chosen as the effect begins.
+    if frame.chosen_source.is_none()
+        && let Some(noun) = source_of_choice(&replacement.event)
+    {
+        let sources: Vec<_> = entities_of_choice(&ctx, noun);
+        return match sources.len() {
+            0 => Doing::Nothing,
+            _ => {
+                let chooser = frame.controller;
+                Doing::First(
+                    chooser,
+                    Box::new(|run| ChoiceKind::Source { run, options: sources }),
+                )
+            }
+        };
+    }
+    let left = match &replacement.scope {
+        Scope::Next(quantity) => Some(amount(&ctx, quantity)),
+        Scope::NextTime => Some(1),
+        Scope::Each | Scope::All => None,
+    };
+    // 615.7: a shield of nothing prevents nothing.
+    if left.is_some_and(|left| left <= 0) {
+        return Doing::Nothing;
+    }
+    let duration = replacement.duration.clone().unwrap_or(Duration::ThisTurn);
+    let kind = LastingKind::Replacement {
+        replacement: replacement.clone(),
+        frame: Box::new(frame.clone()),
+        left,
+    };
+    Doing::Last(Lasting { id: game.new_effect_id(), timestamp: game.tick(), duration, kind })
+}
+
+fn source_of_choice(event: &EventPattern) -> Option<&Noun> {
+    match event {
+        EventPattern::Damage(pattern) => match &pattern.source {
+            Some(noun @ Noun::SourceOfChoice(_)) => Some(noun),
+            _ => None,
+        },
+        _ => None,
+    }
+}
+
+fn entities_of_choice(ctx: &Ctx<'_>, noun: &Noun) -> Vec<crate::game::ObjectId> {
+    let Noun::SourceOfChoice(filter) = noun else { return Vec::new() };
+    let all = entities(ctx, &Noun::Bare(filter.clone()));
+    all.into_iter().filter_map(Entity::object).collect()
+}
+
+/// A change of characteristics from now on, of the objects that there are now
+/// (611.2c).
+pub fn change(
+    game: &mut Game,
+    frame: &Frame,
+    what: &Noun,
+    changes: &[Change],
+    duration: &Duration,
+) -> Doing {
+    let ctx = Ctx::running(game, frame);
+    let objects: Vec<_> = objects(&ctx, what).collect();
+    let (mut power, mut toughness, mut keywords) = (0, 0, KeywordSet::EMPTY);
+    for change in changes {
+        match change {
+            Change::PowerToughness(p, t) => {
+                power += amount(&ctx, p);
+                toughness += amount(&ctx, t);
+            }
+            Change::Gain(keyword) => keywords = keywords.with(*keyword),
+        }
+    }
+    if objects.is_empty() {
+        return Doing::Nothing;
+    }
+    let kind = LastingKind::Change { objects, power, toughness, keywords };
+    let (id, timestamp) = (game.new_effect_id(), game.tick());
+    Doing::Last(Lasting { id, timestamp, duration: duration.clone(), kind })
+}

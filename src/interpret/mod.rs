@@ -1,0 +1,134 @@
+//! What each verb does: an instruction becomes events, choices and effects that
+//! last. How an event is replaced is none of its business.
+
+mod damage;
+mod lasting;
+mod mana;
+mod objects;
+
+pub use self::{damage::entry, mana::fill};
+
+use smallvec::SmallVec;
+
+use crate::{
+    ast::{Effect, Effects, LifeChange},
+    eval::{Ctx, amount, entities, holds},
+    game::{ChoiceKind, Event, Fault, Frame, Game, Lasting, PlayerId, Run, Task},
+    kernel,
+};
+
+/// What an instruction comes to.
+enum Doing {
+    /// Nothing.
+    Nothing,
+    /// Events, one after the other.
+    Events(SmallVec<[Event; 1]>),
+    /// Something has to be chosen before the same instruction is done.
+    First(PlayerId, Box<dyn FnOnce(Box<Run>) -> ChoiceKind>),
+    /// Something has to be chosen, which does the instruction.
+    Choose(PlayerId, ChoiceKind),
+    /// An effect that lasts.
+    Last(Lasting),
+    /// Other instructions.
+    Instructions(Effects),
+}
+
+/// Follows the next instruction.
+///
+/// # Errors
+///
+/// If an amount or a number of options grows past its limit.
+pub fn run(game: &mut Game, mut run: Box<Run>) -> Result<(), Fault> {
+    let code = run.code.clone();
+    let at = run.at as usize;
+    let Some(effect) = code.get(at) else { return Ok(()) };
+    run.at += 1;
+    // 614.15: what the text itself puts in the place of this instruction comes first.
+    if let Some(Effect::If { condition, instead: true, .. }) = code.get(at + 1)
+        && holds(&Ctx::running(game, &run.frame), condition)
+    {
+        game.agenda.push(Task::Run(run));
+        return Ok(());
+    }
+    let doing = doing(game, &mut run.frame, effect)?;
+    if let Doing::First(chooser, kind) = doing {
+        run.at -= 1;
+        game.choice = Some(crate::game::Choice { chooser, kind: kind(run) });
+        return Ok(());
+    }
+    let frame = matches!(doing, Doing::Instructions(_)).then(|| run.frame.clone());
+    if at + 1 < code.len() {
+        game.agenda.push(Task::Run(run));
+    }
+    match doing {
+        Doing::Nothing | Doing::First(..) => {}
+        Doing::Events(mut events) => {
+            if events.len() == 1
+                && let Some(event) = events.pop()
+            {
+                return kernel::propose(game, event);
+            }
+            game.agenda.extend(events.into_iter().rev().map(|event| Task::Propose(Box::new(event))));
+        }
+        Doing::Choose(chooser, kind) => {
+            game.choice = Some(crate::game::Choice { chooser, kind });
+        }
+        Doing::Last(effect) => {
+            game.lasting.push(effect);
+            game.stale = true;
+        }
+        Doing::Instructions(code) => {
+            if let Some(frame) = frame {
+                game.agenda.push(Task::Run(Box::new(Run { code, at: 0, frame })));
+            }
+        }
+    }
+    Ok(())
+}
+
+fn doing(game: &mut Game, frame: &mut Frame, effect: &Effect) -> Result<Doing, Fault> {
+    let ctx = Ctx::running(game, frame);
+    Ok(match effect {
+        Effect::Deal(deal) => damage::deal(&ctx, deal)?,
+        Effect::AddMana(add) => mana::add(&ctx, add)?,
+        Effect::Replace(replacement) => lasting::replace(game, frame, replacement),
+        Effect::Life { who, change, amount: quantity } => {
+            let amount = amount(&ctx, quantity);
+            let event = |player| match change {
+                LifeChange::Gain => Event::GainLife { player, amount },
+                LifeChange::Lose => Event::LoseLife { player, amount },
+            };
+            // 119.10, 107.1b: an amount of 0 or less is no event.
+            let players = players(&ctx, who).filter(|_| amount > 0);
+            Doing::Events(players.map(event).collect())
+        }
+        Effect::Counters { change, amount: quantity, kind, on } => {
+            objects::counters(&ctx, *change, amount(&ctx, quantity), kind, on)
+        }
+        Effect::Draw { who, amount: quantity } => {
+            let count = usize::try_from(amount(&ctx, quantity).max(0)).unwrap_or(usize::MAX);
+            // 121.2: cards are drawn one at a time.
+            let draws = players(&ctx, who).flat_map(|who| {
+                std::iter::repeat_n(Event::Draw(who), count.min(crate::game::MAX_OPTIONS))
+            });
+            Doing::Events(draws.collect())
+        }
+        Effect::Act { verb, what, .. } => objects::act(&ctx, *verb, what),
+        Effect::Change { what, changes, duration } => {
+            lasting::change(game, frame, what, changes, duration)
+        }
+        // Modes were chosen as the spell was announced.
+        Effect::Choose { .. } => Doing::Nothing,
+        // Without `instead` it stands for itself; with it, the instruction before was
+        // left out only if the condition held.
+        Effect::If { condition, then, .. } => {
+            if holds(&ctx, condition) { Doing::Instructions(then.clone()) } else { Doing::Nothing }
+        }
+    })
+}
+
+/// The players that a noun names.
+fn players(ctx: &Ctx<'_>, noun: &crate::ast::Noun) -> impl Iterator<Item = PlayerId> + use<> {
+    let entities = entities(ctx, noun);
+    entities.into_iter().filter_map(crate::game::Entity::player)
+}

@@ -1,0 +1,441 @@
+//! Announcing spells and abilities: modes, X, targets, divisions, costs
+//! (601.2, 602.2, 603.3d). The work so far is data, so each choice may be put
+//! aside.
+
+use std::sync::Arc;
+
+use smallvec::SmallVec;
+
+use super::{
+    pay,
+    perform::move_object,
+    target::target_sets,
+};
+use crate::{
+    ast::{Ability, Cost, Effect, Effects, ManaSymbol, ModeCount, Target, TargetCount},
+    eval::{Ctx, amount, holds},
+    game::{
+        AbilityRef, Announce, AnnounceKind, Choice, ChoiceKind, Fault, Frame, Game, Illegal,
+        MAX_OPTIONS, ObjectId, Payment, PlayerId, Run, Stage, StackItem, Targets, Task, Waiting,
+        Zone,
+    },
+    pool::{BoundAbility, Wanted},
+};
+
+/// Puts a card on the stack and begins to announce it as a spell (601.2a). `x` is
+/// the value of X where it is said beforehand; without it, X is chosen if it is
+/// paid for and is 0 if not (107.3b).
+///
+/// # Errors
+///
+/// If the card is incomplete or not there.
+pub fn begin_spell(
+    game: &mut Game,
+    card: ObjectId,
+    controller: PlayerId,
+    pays: bool,
+    x: Option<i64>,
+) -> Result<(), Fault> {
+    let no_card = || Illegal::NoAbility("there is no such card to cast".into());
+    let object = game.objects.get(card).ok_or_else(no_card)?;
+    let definition = object.card.clone();
+    if let Some(why) = &definition.fault {
+        let card = definition.name().to_string();
+        return Err(Illegal::Incomplete { card, why: why.clone() }.into());
+    }
+    let id = move_object(game, card, Zone::Stack).ok_or_else(no_card)?;
+    if let Some(spell) = game.objects.get_mut(id) {
+        spell.controller = controller;
+    }
+    let cost = definition.printed.cost.clone().unwrap_or_default();
+    let needs_x = cost.has_x();
+    let payment = if pays { Payment::Costs(cost.0) } else { Payment::Free };
+    let x = if needs_x && x.is_none() && payment == Payment::Free { Some(0) } else { x };
+    let mut announce = Announce {
+        object: id,
+        kind: AnnounceKind::Spell,
+        ability: definition.spell.clone().or_else(|| aura_target(game, id)).map(AbilityRef),
+        modes: SmallVec::new(),
+        frame: Frame { x, ..Frame::new(id, controller) },
+        stage: Stage::Modes,
+        payment,
+    };
+    if !needs_x {
+        announce.frame.x = None;
+    }
+    game.agenda.push(Task::Announce(Box::new(announce)));
+    Ok(())
+}
+
+/// An Aura spell targets what it will enchant (303.4a).
+fn aura_target(game: &Game, spell: ObjectId) -> Option<Arc<BoundAbility>> {
+    let now = &game.look(spell)?.now;
+    let filter = now.abilities.iter().find_map(|ability| match &ability.ability {
+        Ability::Enchant(filter) => Some(filter.clone()),
+        _ => None,
+    })?;
+    let target = Target { count: TargetCount::One, other: false, filter, index: 0 };
+    let mut ability = BoundAbility::without_pronouns(Ability::Spell([].into()));
+    ability.targets = [Wanted { target, mode: None, divided: None }].into();
+    Some(Arc::new(ability))
+}
+
+/// Begins to activate the nth ability of an object (602.2).
+///
+/// # Errors
+///
+/// If there is no such activated ability, or it cannot be activated now.
+pub fn begin_activation(
+    game: &mut Game,
+    object: ObjectId,
+    index: u16,
+    x: Option<i64>,
+) -> Result<(), Fault> {
+    let none = || Illegal::NoAbility("there is no such ability".into());
+    let source = game.objects.get(object).ok_or_else(none)?;
+    let controller = source.controller;
+    let ability = source.now.abilities.get(usize::from(index)).ok_or_else(none)?.clone();
+    let Ability::Activated { costs, effects, limits } = &ability.ability else {
+        return Err(none().into());
+    };
+    let ctx = Ctx::of(game, object, controller);
+    for limit in limits {
+        if let Some(why) = unmet(&ctx, limit) {
+            let what = source.now.name.to_string();
+            return Err(Illegal::NotNow { what, why: why.into() }.into());
+        }
+    }
+    pay::check_costs(&ctx, costs)?;
+    let mana = costs.iter().filter_map(|cost| match cost {
+        Cost::Mana(cost) => Some(cost.0.iter().copied()),
+        _ => None,
+    });
+    let symbols: Vec<ManaSymbol> = mana.flatten().collect();
+    let tapped_for_mana = ability.is_mana && costs.contains(&Cost::Tap);
+    let frame = Frame { x, tapped_for_mana, ..Frame::new(object, controller) };
+    if tapped_for_mana && costs.len() == 1 && limits.is_empty() {
+        // 605.3b: without the stack. Nothing is left to choose or to pay but the tapping.
+        let run = Run { code: effects.clone(), at: 0, frame };
+        game.agenda.push(Task::Run(Box::new(run)));
+        return pay::tap(game, object);
+    }
+    let announce = Announce {
+        object,
+        kind: AnnounceKind::Activated(index),
+        ability: Some(AbilityRef(ability.clone())),
+        modes: SmallVec::new(),
+        frame,
+        stage: Stage::Modes,
+        payment: Payment::Costs(symbols),
+    };
+    game.agenda.push(Task::Announce(Box::new(announce)));
+    Ok(())
+}
+
+/// Why a limit on activating is not met, if it is not (602.5).
+fn unmet(ctx: &Ctx<'_>, limit: &crate::ast::Limit) -> Option<&'static str> {
+    use crate::ast::{Limit, StepName};
+    let turn = ctx.game.turn;
+    match limit {
+        Limit::Sorcery => {
+            let main = matches!(turn.step, StepName::FirstMain | StepName::SecondMain);
+            let sorcery = main && turn.active == ctx.controller && ctx.game.stack.is_empty();
+            (!sorcery).then_some("only as a sorcery")
+        }
+        Limit::OncePerTurn => {
+            let used = ctx.game.look(ctx.source).is_some_and(|source| source.activated > 0);
+            used.then_some("only once each turn")
+        }
+        Limit::If(condition) => {
+            (!holds(ctx, condition)).then_some("its condition does not hold")
+        }
+    }
+}
+
+/// Begins to put a triggered ability on the stack (603.3d).
+///
+/// # Errors
+///
+/// None now; announcing may come to have some.
+pub fn begin_trigger(game: &mut Game, waiting: Waiting) -> Result<(), Fault> {
+    let Waiting { source, controller, ability, event } = waiting;
+    let announce = Announce {
+        object: source,
+        kind: AnnounceKind::Triggered,
+        ability: Some(ability),
+        modes: SmallVec::new(),
+        frame: Frame { x: event.x, event: Some(event), ..Frame::new(source, controller) },
+        stage: Stage::Modes,
+        payment: Payment::Free,
+    };
+    game.agenda.push(Task::Announce(Box::new(announce)));
+    Ok(())
+}
+
+/// Goes on announcing until something has to be chosen or all is done.
+///
+/// # Errors
+///
+/// If what is announced is not legal ([`Fault::Illegal`]): then the game as it was
+/// before the announcing is the one that stands (732.1).
+pub fn advance(game: &mut Game, mut announce: Box<Announce>) -> Result<(), Fault> {
+    loop {
+        let stage = match announce.stage {
+            Stage::Modes => modes(game, announce)?,
+            Stage::X => choose_x(game, announce)?,
+            Stage::Targets(index) => targets(game, announce, index)?,
+            Stage::Division => division(game, announce)?,
+            Stage::Mana => pay::mana(game, announce)?,
+            Stage::Cost(index) => pay::cost(game, announce, index)?,
+            Stage::Done => return done(game, *announce),
+        };
+        match stage {
+            Some(next) => announce = next,
+            None => return Ok(()),
+        }
+    }
+}
+
+/// What comes of a stage: the announcing to go on with, or nothing if a choice is
+/// open or it has ended.
+pub type Staged = Result<Option<Box<Announce>>, Fault>;
+
+/// Opens a choice; with one option only, it is taken at once.
+pub fn ask<T>(
+    game: &mut Game,
+    mut announce: Box<Announce>,
+    mut options: Vec<T>,
+    take: impl FnOnce(&mut Announce, T),
+    kind: impl FnOnce(Box<Announce>, Vec<T>) -> ChoiceKind,
+) -> Staged {
+    if options.len() > MAX_OPTIONS {
+        return Err(Fault::TooManyOptions);
+    }
+    if options.len() == 1
+        && let Some(only) = options.pop()
+    {
+        take(&mut announce, only);
+        return Ok(Some(announce));
+    }
+    let chooser = announce.frame.controller;
+    game.choice = Some(Choice { chooser, kind: kind(announce, options) });
+    Ok(None)
+}
+
+/// The effects of a spell or ability.
+fn effects_of(ability: &BoundAbility) -> Option<&Effects> {
+    match &ability.ability {
+        Ability::Spell(effects)
+        | Ability::Activated { effects, .. }
+        | Ability::Triggered { effects, .. } => Some(effects),
+        _ => None,
+    }
+}
+
+fn modes(game: &mut Game, mut announce: Box<Announce>) -> Staged {
+    announce.stage = Stage::X;
+    let Some(AbilityRef(ability)) = announce.ability.clone() else { return Ok(Some(announce)) };
+    let effects = effects_of(&ability).map_or(&[][..], |effects| effects);
+    let chosen = effects.iter().find_map(|effect| match effect {
+        Effect::Choose { count, modes } => Some((*count, modes.len())),
+        _ => None,
+    });
+    let Some((count, modes)) = chosen else { return Ok(Some(announce)) };
+    let mut options = Vec::new();
+    for set in mode_sets(count, modes)? {
+        // 700.2a: a mode whose targets cannot be chosen is not chosen.
+        if modes_have_targets(game, &announce, &ability, &set)? {
+            options.push(set);
+        }
+    }
+    if options.is_empty() {
+        return no_target(game, &announce);
+    }
+    ask(game, announce, options, set_modes, |announce, options| ChoiceKind::Modes {
+        announce,
+        options,
+    })
+}
+
+/// Sets the modes chosen.
+pub fn set_modes(announce: &mut Announce, modes: SmallVec<[u8; 2]>) {
+    announce.modes = modes;
+}
+
+fn mode_sets(count: ModeCount, modes: usize) -> Result<Vec<SmallVec<[u8; 2]>>, Fault> {
+    let modes = u8::try_from(modes).map_err(|_| Fault::TooManyOptions)?;
+    if modes > 12 {
+        return Err(Fault::TooManyOptions);
+    }
+    let sets = (0u32..1 << modes).filter(|bits| {
+        (u32::from(count.min)..=u32::from(count.max)).contains(&bits.count_ones())
+    });
+    Ok(sets.map(|bits| (0..modes).filter(|mode| bits & 1 << mode != 0).collect()).collect())
+}
+
+fn modes_have_targets(
+    game: &Game,
+    announce: &Announce,
+    ability: &BoundAbility,
+    modes: &[u8],
+) -> Result<bool, Fault> {
+    let ctx = Ctx::running(game, &announce.frame);
+    for wanted in ability.targets.iter() {
+        let chosen = wanted.mode.is_none_or(|mode| modes.contains(&mode));
+        if chosen && target_sets(&ctx, &wanted.target, &[])?.is_empty() {
+            return Ok(false);
+        }
+    }
+    Ok(true)
+}
+
+fn choose_x(game: &mut Game, mut announce: Box<Announce>) -> Staged {
+    announce.stage = Stage::Targets(0);
+    if announce.frame.x.is_some() || !asks_for_x(&announce) {
+        return Ok(Some(announce));
+    }
+    let max = pay::most_x(game, &announce);
+    if max == 0 {
+        announce.frame.x = Some(0);
+        return Ok(Some(announce));
+    }
+    let chooser = announce.frame.controller;
+    game.choice = Some(Choice { chooser, kind: ChoiceKind::X { announce, max } });
+    Ok(None)
+}
+
+/// Is X chosen as this is announced (107.3a)? Only where X is in the cost.
+fn asks_for_x(announce: &Announce) -> bool {
+    match &announce.payment {
+        Payment::Costs(symbols) => symbols.contains(&ManaSymbol::X),
+        Payment::Free => false,
+    }
+}
+
+fn targets(game: &mut Game, mut announce: Box<Announce>, index: u8) -> Staged {
+    let ability = announce.ability.clone();
+    let wanted = ability.as_ref().and_then(|ability| ability.0.targets.get(usize::from(index)));
+    let Some(wanted) = wanted else {
+        announce.stage = Stage::Division;
+        return Ok(Some(announce));
+    };
+    announce.stage = Stage::Targets(index + 1);
+    if wanted.mode.is_some_and(|mode| !announce.modes.contains(&mode)) {
+        announce.frame.targets.push(Targets::new());
+        return Ok(Some(announce));
+    }
+    let ctx = Ctx::running(game, &announce.frame);
+    let options = target_sets(&ctx, &wanted.target, &announce.frame.targets)?;
+    if options.is_empty() {
+        return no_target(game, &announce);
+    }
+    let take = |announce: &mut Announce, set| announce.frame.targets.push(set);
+    ask(game, announce, options, take, |announce, options| ChoiceKind::Target {
+        announce,
+        options,
+    })
+}
+
+/// A spell or activated ability without legal targets cannot be announced; a
+/// triggered ability is just not put on the stack (603.3d).
+fn no_target(game: &Game, announce: &Announce) -> Staged {
+    if announce.kind == AnnounceKind::Triggered {
+        return Ok(None);
+    }
+    let name = game.look(announce.object).map(|object| object.now.name.to_string());
+    Err(Illegal::NoTarget(name.unwrap_or_default()).into())
+}
+
+fn division(game: &mut Game, mut announce: Box<Announce>) -> Staged {
+    announce.stage = Stage::Mana;
+    let ability = announce.ability.clone();
+    let divided = ability.as_ref().and_then(|ability| {
+        let wanted = (0..).zip(ability.0.targets.iter());
+        wanted.filter_map(|(index, wanted)| Some((index, wanted.divided.as_ref()?))).next()
+    });
+    let Some((index, quantity)) = divided else { return Ok(Some(announce)) };
+    let parts = announce.frame.targets.get::<usize>(index).map_or(0, |set| set.len());
+    let total = amount(&Ctx::running(game, &announce.frame), quantity);
+    let options = divisions(total, parts)?;
+    if options.is_empty() {
+        return no_target(game, &announce);
+    }
+    let take = |announce: &mut Announce, division| announce.frame.division = division;
+    ask(game, announce, options, take, |announce, options| ChoiceKind::Division {
+        announce,
+        options,
+    })
+}
+
+/// Every way to divide `total` into so many parts of at least 1 (601.2d).
+fn divisions(total: i64, parts: usize) -> Result<Vec<SmallVec<[i64; 3]>>, Fault> {
+    let mut all: Vec<SmallVec<[i64; 3]>> = vec![SmallVec::new()];
+    for part in 0..parts {
+        let after = i64::try_from(parts - part - 1).unwrap_or(i64::MAX);
+        let mut longer = Vec::new();
+        for division in &all {
+            let left = total - division.iter().sum::<i64>();
+            let range = if after == 0 { left..=left } else { 1..=left - after };
+            for share in range.filter(|share| *share >= 1) {
+                let mut division = division.clone();
+                division.push(share);
+                longer.push(division);
+                if longer.len() > MAX_OPTIONS {
+                    return Err(Fault::TooManyOptions);
+                }
+            }
+        }
+        all = longer;
+    }
+    Ok(all)
+}
+
+/// All is chosen and paid: the spell is cast, the ability activated (601.2i); a
+/// mana ability is done without the stack (605.3b).
+fn done(game: &mut Game, announce: Announce) -> Result<(), Fault> {
+    let Announce { object, kind, ability, modes, frame, .. } = announce;
+    let code = ability.as_ref().and_then(|ability| chosen_code(&ability.0, &modes));
+    let is_mana = ability.as_ref().is_some_and(|ability| ability.0.is_mana);
+    if let AnnounceKind::Activated(_) = kind {
+        if let Some(source) = game.objects.get_mut(object) {
+            source.activated = source.activated.saturating_add(1);
+        }
+        if is_mana {
+            if let Some(code) = code {
+                game.agenda.push(Task::Run(Box::new(Run { code, at: 0, frame })));
+            }
+            return Ok(());
+        }
+    }
+    let id = match kind {
+        AnnounceKind::Spell => {
+            if let Some(spell) = game.objects.get_mut(object) {
+                spell.x = frame.x;
+            }
+            object
+        }
+        AnnounceKind::Activated(_) | AnnounceKind::Triggered => game.new_id(),
+    };
+    let code = code.filter(|code| !code.is_empty());
+    game.stack.push(StackItem { id, kind, code, ability, frame, label: None });
+    Ok(())
+}
+
+/// The instructions with the chosen modes in place of the choice.
+fn chosen_code(ability: &BoundAbility, modes: &[u8]) -> Option<Effects> {
+    let effects = effects_of(ability)?;
+    if modes.is_empty() {
+        return Some(effects.clone());
+    }
+    let mut code = Vec::new();
+    for effect in effects.iter() {
+        match effect {
+            Effect::Choose { modes: all, .. } => {
+                let chosen = modes.iter().filter_map(|&mode| all.get(usize::from(mode)));
+                code.extend(chosen.flat_map(|effects| effects.iter().cloned()));
+            }
+            other => code.push(other.clone()),
+        }
+    }
+    Some(code.into())
+}

@@ -1,0 +1,30 @@
+//! An event's life: it is proposed, replaced and prevented, performed, and
+//! looked at by triggers. Beside it what the rules do of themselves:
+//! state-based actions, announcing and paying, turns and combat.
+//!
+//! Nothing here is about a particular card, and only `perform` writes what an
+//! event changes.
+
+mod announce;
+mod combat;
+mod pay;
+mod perform;
+mod propose;
+mod refresh;
+mod resolve;
+mod state;
+mod target;
+mod trigger;
+mod turn;
+
+pub use self::{
+    announce::{advance, begin_activation, begin_spell, begin_trigger},
+    combat::{add, assign, attack, block, has_first_strike},
+    pay::{choose_cost_object, pay_symbol},
+    propose::{order_chosen, propose},
+    refresh::refresh,
+    resolve::{finish, resolve_top},
+    state::{check_state, put_triggers, trigger_chosen},
+    target::{is_legal_target, target_sets},
+    turn::{begin_step, go_to, next_step},
+};

@@ -1,0 +1,395 @@
+//! Paying costs (601.2f–h, 602.2b).
+
+use super::{
+    announce::{Staged, ask, begin_activation},
+    propose,
+};
+use crate::{
+    ast::{Ability, Cost, ManaSymbol, ManaType, ManaTypeSet, Noun},
+    eval::{self, Ctx, amount, entities, fits},
+    game::{
+        AbilityRef, Announce, AnnounceKind, ChoiceKind, Entity, Event, Fault, Game, Illegal,
+        ManaUnit, Object, ObjectId, PayOption, Payment, Stage, Task, Zone,
+    },
+};
+
+/// Taps a permanent for a cost.
+///
+/// # Errors
+///
+/// As proposing an event has them.
+pub fn tap(game: &mut Game, object: ObjectId) -> Result<(), Fault> {
+    propose(game, Event::Tap { object })
+}
+
+/// Can these costs be paid, mana aside?
+///
+/// # Errors
+///
+/// If one cannot: which, and why.
+pub fn check_costs(ctx: &Ctx<'_>, costs: &[Cost]) -> Result<(), Illegal> {
+    costs.iter().try_for_each(|cost| check_cost(ctx, cost))
+}
+
+fn check_cost(ctx: &Ctx<'_>, cost: &Cost) -> Result<(), Illegal> {
+    let Some(source) = ctx.game.objects.get(ctx.source) else {
+        return Err(unpayable(ctx, "it is not there"));
+    };
+    let name = || source.now.name.to_string();
+    match cost {
+        Cost::Tap if source.tapped => Err(Illegal::Tapped(name())),
+        Cost::Untap if !source.tapped => Err(Illegal::Untapped(name())),
+        // 302.6.
+        Cost::Tap | Cost::Untap if !source.is_rested() => Err(Illegal::SummoningSick(name())),
+        Cost::Tap | Cost::Untap | Cost::Mana(_) => Ok(()),
+        Cost::Life(life) => {
+            // 119.4: life that is not there cannot be paid.
+            let enough = ctx.game.player(ctx.controller).life >= amount(ctx, life);
+            if enough { Ok(()) } else { Err(unpayable(ctx, "there is too little life")) }
+        }
+        Cost::Sacrifice(noun) | Cost::Discard(noun) | Cost::TapOther(noun) => {
+            let enough = candidates(ctx, cost, noun).len() >= count(ctx, noun);
+            if enough { Ok(()) } else { Err(unpayable(ctx, "there is nothing to pay it with")) }
+        }
+        Cost::RemoveCounters { amount: quantity, kind, from } => {
+            let wanted = amount(ctx, quantity);
+            let has = |entity: Entity| {
+                ctx.object(entity).is_some_and(|object| object.counters.get(kind) >= wanted)
+            };
+            let enough = entities(ctx, from).into_iter().any(has);
+            if enough { Ok(()) } else { Err(unpayable(ctx, "there are too few counters")) }
+        }
+    }
+}
+
+fn unpayable(ctx: &Ctx<'_>, why: &str) -> Illegal {
+    let what = ctx.game.look(ctx.source).map(|object| object.now.name.to_string());
+    Illegal::Unpayable { what: what.unwrap_or_default(), why: why.into() }
+}
+
+/// How many objects a cost needs.
+fn count(ctx: &Ctx<'_>, noun: &Noun) -> usize {
+    match noun {
+        Noun::Some { count, .. } => usize::try_from(amount(ctx, count)).unwrap_or(0),
+        _ => 1,
+    }
+}
+
+/// The objects with which a cost may be paid.
+fn candidates(ctx: &Ctx<'_>, cost: &Cost, noun: &Noun) -> Vec<ObjectId> {
+    let usable = |object: &&Object| match cost {
+        // 701.21: only what you control can be sacrificed.
+        Cost::Sacrifice(_) => object.on_battlefield() && object.controller == ctx.controller,
+        Cost::Discard(_) => object.zone == Zone::Hand && object.owner == ctx.controller,
+        Cost::TapOther(_) => object.on_battlefield() && !object.tapped,
+        Cost::Tap
+        | Cost::Untap
+        | Cost::Mana(_)
+        | Cost::Life(_)
+        | Cost::RemoveCounters { .. } => false,
+    };
+    ctx.game
+        .objects
+        .iter()
+        .filter(usable)
+        .map(|object| object.id)
+        .filter(|&id| fits(ctx, noun, id.into()))
+        .collect()
+}
+
+/// Pays the next cost that is not mana.
+pub fn cost(game: &mut Game, mut announce: Box<Announce>, index: u8) -> Staged {
+    let ability = announce.ability.clone();
+    let costs = match (&announce.kind, &ability) {
+        (AnnounceKind::Activated(_), Some(AbilityRef(ability))) => match &ability.ability {
+            Ability::Activated { costs, .. } => &costs[..],
+            _ => &[],
+        },
+        _ => &[],
+    };
+    let Some(cost) = costs.get(usize::from(index)) else {
+        announce.stage = Stage::Done;
+        return Ok(Some(announce));
+    };
+    announce.stage = Stage::Cost(index + 1);
+    check_cost(&Ctx::running(game, &announce.frame), cost)?;
+    let ctx = Ctx::running(game, &announce.frame);
+    let source = announce.object;
+    match cost {
+        Cost::Mana(_) => {}
+        Cost::Tap => tap(game, source)?,
+        Cost::Untap => propose(game, Event::Untap(source))?,
+        Cost::Life(life) => {
+            let (player, amount) = (announce.frame.controller, amount(&ctx, life));
+            if amount > 0 {
+                propose(game, Event::LoseLife { player, amount })?;
+            }
+        }
+        Cost::RemoveCounters { amount: quantity, kind, from } => {
+            let amount = -amount(&ctx, quantity);
+            if let Some(on) = entities(&ctx, from).first().copied() {
+                propose(game, Event::Counters { on, kind: kind.clone(), amount })?;
+            }
+        }
+        Cost::Sacrifice(noun) | Cost::Discard(noun) | Cost::TapOther(noun) => {
+            let options = distinct_objects(game, candidates(&ctx, cost, noun));
+            if let [only] = options[..] {
+                use_object(game, cost, only)?;
+            } else {
+                let chooser = announce.frame.controller;
+                let kind = ChoiceKind::Object { announce, cost: index, options };
+                game.choice = Some(crate::game::Choice { chooser, kind });
+                return Ok(None);
+            }
+        }
+    }
+    Ok(Some(announce))
+}
+
+/// Goes on paying once it is chosen with which object.
+///
+/// # Errors
+///
+/// As proposing an event has them.
+pub fn choose_cost_object(
+    game: &mut Game,
+    announce: Box<Announce>,
+    index: u8,
+    object: ObjectId,
+) -> Result<(), Fault> {
+    let ability = announce.ability.clone();
+    game.agenda.push(Task::Announce(announce));
+    let Some(AbilityRef(ability)) = ability else { return Ok(()) };
+    match &ability.ability {
+        Ability::Activated { costs, .. } => match costs.get(usize::from(index)) {
+            Some(cost) => use_object(game, cost, object),
+            None => Ok(()),
+        },
+        _ => Ok(()),
+    }
+}
+
+fn use_object(game: &mut Game, cost: &Cost, object: ObjectId) -> Result<(), Fault> {
+    match cost {
+        Cost::Sacrifice(_) | Cost::Discard(_) => {
+            propose(game, Event::Move { object, to: Zone::Graveyard })
+        }
+        Cost::TapOther(_) => tap(game, object),
+        Cost::Tap
+        | Cost::Untap
+        | Cost::Mana(_)
+        | Cost::Life(_)
+        | Cost::RemoveCounters { .. } => Ok(()),
+    }
+}
+
+/// Of objects that are equal in everything, one.
+fn distinct_objects(game: &Game, ids: Vec<ObjectId>) -> Vec<ObjectId> {
+    let mut kept: Vec<&Object> = Vec::new();
+    for object in ids.into_iter().filter_map(|id| game.objects.get(id)) {
+        if !kept.iter().any(|other| are_equal(game, other, object)) {
+            kept.push(object);
+        }
+    }
+    kept.into_iter().map(|object| object.id).collect()
+}
+
+/// Are two objects equal in everything but their ids?
+fn are_equal(game: &Game, left: &Object, right: &Object) -> bool {
+    let alike = Object { id: left.id, timestamp: left.timestamp, ..right.clone() };
+    let free = |id: ObjectId| {
+        let host = Some(Entity::Object(id));
+        !game.objects.iter().any(|object| object.attached == host)
+    };
+    *left == alike && free(left.id) && free(right.id)
+}
+
+/// Pays the next symbol of the mana cost: from the pool, or by activating mana
+/// abilities first (601.2g).
+pub fn mana(game: &mut Game, mut announce: Box<Announce>) -> Staged {
+    let Payment::Costs(symbols) = &mut announce.payment else {
+        announce.stage = Stage::Cost(0);
+        return Ok(Some(announce));
+    };
+    let x = announce.frame.x.unwrap_or(0);
+    prepare(symbols, x);
+    let Some(&symbol) = symbols.first() else {
+        announce.stage = Stage::Cost(0);
+        return Ok(Some(announce));
+    };
+    let options = ways_to_pay(game, &announce, symbol);
+    if options.is_empty() {
+        let what = game.look(announce.object).map(|object| object.now.name.to_string());
+        let why = format!("no mana is left for {symbol}");
+        return Err(Illegal::Unpayable { what: what.unwrap_or_default(), why }.into());
+    }
+    if let [only] = &options[..] {
+        let only = only.clone();
+        pay_symbol(game, announce, &only)?;
+        return Ok(None);
+    }
+    ask(game, announce, options, |_, _| {}, |announce, options| ChoiceKind::Pay {
+        announce,
+        options,
+    })
+}
+
+/// Brings a cost into the order in which it is paid: what asks for types first,
+/// generic mana last; X is so much generic mana.
+fn prepare(symbols: &mut Vec<ManaSymbol>, x: i64) {
+    let x = u32::try_from(x).unwrap_or(u32::MAX);
+    for symbol in symbols.iter_mut().filter(|symbol| **symbol == ManaSymbol::X) {
+        *symbol = ManaSymbol::Generic(x);
+    }
+    symbols.retain(|symbol| *symbol != ManaSymbol::Generic(0));
+    symbols.sort_by_key(|symbol| matches!(symbol, ManaSymbol::Generic(_)));
+}
+
+fn ways_to_pay(game: &Game, announce: &Announce, symbol: ManaSymbol) -> Vec<PayOption> {
+    let controller = announce.frame.controller;
+    let player = game.player(controller);
+    let mut options: Vec<PayOption> = Vec::new();
+    let mut seen: Vec<&ManaUnit> = Vec::new();
+    for (index, unit) in (0..).zip(player.mana.units()) {
+        let alike = |other: &&ManaUnit| other.mana == unit.mana && other.only == unit.only;
+        if pays(symbol, unit.mana) && may_spend(game, announce, unit) && !seen.iter().any(alike) {
+            seen.push(unit);
+            options.push(PayOption::Unit(index));
+        }
+    }
+    let phyrexian =
+        matches!(symbol, ManaSymbol::Phyrexian(_) | ManaSymbol::PhyrexianHybrid(..));
+    // 107.4f.
+    if phyrexian && player.life >= 2 {
+        options.push(PayOption::Life);
+    }
+    if seen.is_empty() {
+        options.extend(mana_abilities(game, announce, symbol));
+    }
+    options
+}
+
+/// The mana abilities that may give mana for the symbol; of equal permanents, one.
+fn mana_abilities<'a>(
+    game: &'a Game,
+    announce: &'a Announce,
+    symbol: ManaSymbol,
+) -> impl Iterator<Item = PayOption> + 'a {
+    let controller = announce.frame.controller;
+    let own = game.battlefield().filter(move |object| object.controller == controller);
+    let ids = own.filter(|object| object.id != announce.object).map(|object| object.id).collect();
+    let table = eval::could_produce_all(game);
+    distinct_objects(game, ids).into_iter().filter_map(|id| game.objects.get(id)).flat_map(
+        move |object| {
+            let types = table
+                .iter()
+                .find(|(id, _)| *id == object.id)
+                .map_or(ManaTypeSet::EMPTY, |(_, types)| *types);
+            let useful = types.iter().any(|mana| pays(symbol, mana));
+            let ctx = Ctx::of(game, object.id, controller);
+            let abilities = (0..).zip(object.now.abilities.iter());
+            let usable = abilities.filter(move |(_, ability)| {
+                useful && ability.is_mana && is_payable(&ctx, &ability.ability)
+            });
+            usable.map(|(index, _)| PayOption::Activate(object.id, index))
+        },
+    )
+}
+
+fn is_payable(ctx: &Ctx<'_>, ability: &Ability) -> bool {
+    match ability {
+        Ability::Activated { costs, .. } => check_costs(ctx, costs).is_ok(),
+        _ => false,
+    }
+}
+
+/// May mana of this type pay for the symbol (107.4)?
+#[must_use]
+pub fn pays(symbol: ManaSymbol, mana: ManaType) -> bool {
+    match symbol {
+        ManaSymbol::X | ManaSymbol::Generic(_) | ManaSymbol::Monocolored(..) => true,
+        ManaSymbol::Mana(wanted) => mana == wanted,
+        ManaSymbol::Hybrid(one, other) => mana == one || mana == other,
+        ManaSymbol::Phyrexian(color) => mana == color.mana(),
+        ManaSymbol::PhyrexianHybrid(one, other) => mana == one.mana() || mana == other.mana(),
+        // No permanent's snow is remembered by mana yet, so nothing pays for it.
+        ManaSymbol::Snow => false,
+    }
+}
+
+/// Do the restrictions of the mana allow it to be spent on this (106.6)?
+fn may_spend(game: &Game, announce: &Announce, unit: &ManaUnit) -> bool {
+    let Some(only) = &unit.only else { return true };
+    let filter = match announce.kind {
+        AnnounceKind::Spell => &only.cast,
+        AnnounceKind::Activated(_) => &only.activate,
+        AnnounceKind::Triggered => &None,
+    };
+    let ctx = Ctx::running(game, &announce.frame);
+    filter.as_ref().is_some_and(|filter| {
+        fits(&ctx, &Noun::Bare(filter.clone()), announce.object.into())
+    })
+}
+
+/// Pays a symbol in one way, and goes on announcing.
+///
+/// # Errors
+///
+/// If the mana ability cannot be activated after all.
+pub fn pay_symbol(
+    game: &mut Game,
+    mut announce: Box<Announce>,
+    option: &PayOption,
+) -> Result<(), Fault> {
+    let player = announce.frame.controller;
+    match *option {
+        PayOption::Activate(object, index) => {
+            game.agenda.push(Task::Announce(announce));
+            begin_activation(game, object, index, None)
+        }
+        PayOption::Unit(index) => {
+            let unit = game.player_mut(player).mana.take(usize::from(index));
+            take_symbol(&mut announce, Some(unit.mana));
+            game.agenda.push(Task::Announce(announce));
+            Ok(())
+        }
+        PayOption::Life => {
+            take_symbol(&mut announce, None);
+            game.agenda.push(Task::Announce(announce));
+            propose(game, Event::LoseLife { player, amount: 2 })
+        }
+    }
+}
+
+/// Takes from the cost what one mana (or life) has paid of its first symbol.
+fn take_symbol(announce: &mut Announce, mana: Option<ManaType>) {
+    let Payment::Costs(symbols) = &mut announce.payment else { return };
+    let Some(first) = symbols.first_mut() else { return };
+    match *first {
+        ManaSymbol::Generic(n) if n > 1 => *first = ManaSymbol::Generic(n - 1),
+        // 107.4e: one mana of the colour, or so much generic mana.
+        ManaSymbol::Monocolored(n, color) if mana != Some(color.mana()) && n > 1 => {
+            *first = ManaSymbol::Generic(n - 1);
+        }
+        _ => {
+            symbols.remove(0);
+        }
+    }
+}
+
+/// A bound for X: what all mana could come to.
+#[must_use]
+pub fn most_x(game: &Game, announce: &Announce) -> u32 {
+    let controller = announce.frame.controller;
+    let floating = game.player(controller).mana.units().len();
+    let abilities = game.battlefield().filter(|object| object.controller == controller).map(|o| {
+        let ctx = Ctx::of(game, o.id, controller);
+        let usable = o.now.abilities.iter().filter(|ability| ability.is_mana);
+        usable
+            .filter(|ability| is_payable(&ctx, &ability.ability))
+            .flat_map(|ability| crate::eval::most_units(&ctx, ability))
+            .max()
+            .unwrap_or(0)
+    });
+    u32::try_from(floating + abilities.sum::<usize>()).unwrap_or(u32::MAX)
+}

@@ -1,0 +1,134 @@
+//! Performing events: the one place that writes what they change.
+
+mod damage;
+mod zones;
+
+use super::{propose, trigger};
+use crate::{
+    ast::{CounterKind, ManaTypeSet},
+    game::{Entity, Event, Facts, Fault, Game, MAX_AMOUNT, ObjectId, PlayerId, Production, Zone},
+    pool::EventKind,
+};
+
+pub use self::zones::{is_permanent_card, move_object};
+
+/// Performs an event that nothing changes any more, and lets abilities trigger.
+///
+/// # Errors
+///
+/// If a life total or a number of counters grows past its limit.
+pub fn perform(game: &mut Game, event: Event) -> Result<(), Fault> {
+    match event {
+        Event::Damage(batch) => damage::perform(game, batch),
+        Event::Mana(production) => {
+            produce(game, production);
+            Ok(())
+        }
+        Event::GainLife { player, amount } => gain_life(game, player, amount),
+        Event::LoseLife { player, amount } => change_life(game, player, -amount),
+        Event::Counters { on, kind, amount } => change_counters(game, on, &kind, amount),
+        Event::Enter(entry) => zones::enter(game, entry),
+        Event::Move { object, to } => {
+            zones::leave(game, object, to);
+            Ok(())
+        }
+        // 701.8: destroyed is put into the graveyard.
+        Event::Destroy(object) => {
+            if game.objects.get(object).is_some_and(|object| object.on_battlefield()) {
+                zones::leave(game, object, Zone::Graveyard);
+            }
+            Ok(())
+        }
+        Event::Tap { object } => {
+            set_tapped(game, object, true);
+            Ok(())
+        }
+        Event::Untap(object) => {
+            set_tapped(game, object, false);
+            Ok(())
+        }
+        Event::Draw(player) => {
+            zones::draw(game, player);
+            Ok(())
+        }
+        Event::LoseMana(player) => {
+            game.player_mut(player).mana.empty();
+            Ok(())
+        }
+        Event::Begin(step) => {
+            trigger::begins(game, step);
+            Ok(())
+        }
+        Event::Attack(attackers) => {
+            for (attacker, _) in attackers {
+                trigger::about(game, EventKind::Attacks, attacker, None);
+            }
+            Ok(())
+        }
+    }
+}
+
+fn produce(game: &mut Game, production: Production) {
+    let Production { player, source, tapped, units, .. } = production;
+    let types: ManaTypeSet = units.iter().map(|unit| unit.mana).collect();
+    let produced = !units.is_empty();
+    units.into_iter().for_each(|unit| game.player_mut(player).mana.add(unit));
+    // 106.12a: only if mana really came of it.
+    if tapped && produced {
+        let facts =
+            Facts { object: Some(source), player: Some(player), types, ..Facts::default() };
+        trigger::tapped_for_mana(game, &facts);
+    }
+}
+
+fn gain_life(game: &mut Game, player: PlayerId, amount: i64) -> Result<(), Fault> {
+    change_life(game, player, amount)?;
+    let facts = Facts { player: Some(player), amount, ..Facts::default() };
+    trigger::gains_life(game, &facts);
+    Ok(())
+}
+
+fn change_life(game: &mut Game, player: PlayerId, by: i64) -> Result<(), Fault> {
+    let player = game.player_mut(player);
+    let life = player.life.saturating_add(by);
+    if life.abs() > MAX_AMOUNT {
+        return Err(Fault::AmountTooLarge);
+    }
+    player.life = life;
+    Ok(())
+}
+
+fn change_counters(
+    game: &mut Game,
+    on: Entity,
+    kind: &CounterKind,
+    amount: i64,
+) -> Result<(), Fault> {
+    let counters = match on {
+        Entity::Player(player) => &mut game.player_mut(player).counters,
+        Entity::Object(object) => {
+            let Some(object) = game.objects.get_mut(object) else { return Ok(()) };
+            game.stale = true;
+            &mut object.counters
+        }
+    };
+    counters.change(kind, amount);
+    if counters.get(kind) > MAX_AMOUNT { Err(Fault::AmountTooLarge) } else { Ok(()) }
+}
+
+fn set_tapped(game: &mut Game, id: ObjectId, tapped: bool) {
+    let Some(object) = game.objects.get_mut(id) else { return };
+    if object.tapped == tapped {
+        return;
+    }
+    object.tapped = tapped;
+    if tapped {
+        trigger::about(game, EventKind::BecomesTapped, id, None);
+    }
+}
+
+/// Damage is life loss for a player, unless something else is said (120.3a).
+fn lose_life(game: &mut Game, player: PlayerId, amount: i64) -> Result<(), Fault> {
+    propose(game, Event::LoseLife { player, amount })
+}
+

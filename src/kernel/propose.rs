@@ -1,0 +1,42 @@
+//! From a proposed event to a performed one (614–616).
+
+use super::perform;
+use crate::{
+    eval::modify::{self, Next},
+    game::{Choice, ChoiceKind, Event, Fault, Game, ModifierId},
+};
+
+/// Lets an event be replaced and prevented, and performs what becomes of it. If
+/// an order has to be chosen, the choice is left open.
+///
+/// # Errors
+///
+/// If an amount grows past its limit.
+pub fn propose(game: &mut Game, mut event: Event) -> Result<(), Fault> {
+    loop {
+        // 616.1f: after each one, what applies is looked at again.
+        match modify::next(game, &event) {
+            Next::Perform => return perform::perform(game, event),
+            Next::Apply(modifier) => modify::apply(game, &mut event, modifier)?,
+            Next::Ask { chooser, options } => {
+                let kind = ChoiceKind::Order { event: Box::new(event), options };
+                game.choice = Some(Choice { chooser, kind });
+                return Ok(());
+            }
+        }
+    }
+}
+
+/// Goes on with an event once it is chosen which effect applies next.
+///
+/// # Errors
+///
+/// If an amount grows past its limit.
+pub fn order_chosen(
+    game: &mut Game,
+    mut event: Event,
+    modifier: ModifierId,
+) -> Result<(), Fault> {
+    modify::apply(game, &mut event, modifier)?;
+    propose(game, event)
+}

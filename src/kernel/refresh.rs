@@ -1,0 +1,26 @@
+//! Putting derived values into the game.
+
+use std::sync::Arc;
+
+use crate::{
+    eval::{self, Refreshed},
+    game::Game,
+};
+
+/// Makes characteristics and the index of watching abilities anew, if something
+/// has happened that may change them.
+pub fn refresh(game: &mut Game) {
+    if !game.stale {
+        return;
+    }
+    game.stale = false;
+    let Refreshed { changed, watch } = eval::refresh(game);
+    for (id, now) in changed {
+        if let Some(object) = game.objects.get_mut(id) {
+            object.now = now;
+        }
+    }
+    if *game.watch != watch {
+        game.watch = Arc::new(watch);
+    }
+}

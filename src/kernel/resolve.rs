@@ -1,0 +1,94 @@
+//! Resolving the topmost object of the stack (608).
+
+use super::{perform::is_permanent_card, propose, target::is_legal_target};
+use crate::{
+    ast::Ability,
+    eval::{Ctx, holds},
+    game::{
+        AbilityRef, AnnounceKind, Entry, Event, Fault, Game, Run, StackItem, Task, Targets, Zone,
+    },
+};
+
+/// Resolves the topmost spell or ability, if there is one.
+///
+/// # Errors
+///
+/// As proposing an event has them.
+pub fn resolve_top(game: &mut Game) -> Result<(), Fault> {
+    let Some(mut item) = game.stack.pop() else { return Ok(()) };
+    let fizzles = !check_targets(game, &mut item) || !condition_holds(game, &item);
+    let is_spell = item.kind == AnnounceKind::Spell;
+    if fizzles {
+        // 608.2b: it does nothing; a spell goes to the graveyard.
+        return if is_spell { finish(game, item.id) } else { Ok(()) };
+    }
+    if is_spell && is_permanent_card(game, item.id) {
+        // 608.3: it enters under its controller's control.
+        let attached = item.frame.targets.first().and_then(|set| set.first().copied());
+        let attached = attached.filter(|_| {
+            game.look(item.id).is_some_and(|spell| spell.now.has_subtype("Aura"))
+        });
+        return propose(game, Event::Enter(Entry {
+            object: item.id,
+            controller: item.frame.controller,
+            tapped: false,
+            counters: Vec::new(),
+            attached,
+            applied: crate::game::Applied::new(),
+        }));
+    }
+    if is_spell {
+        game.agenda.push(Task::Finish(item.id));
+    }
+    if let Some(code) = item.code {
+        game.agenda.push(Task::Run(Box::new(Run { code, at: 0, frame: item.frame })));
+    }
+    Ok(())
+}
+
+/// Takes out targets that are not legal any more. Gives whether the spell or
+/// ability resolves: not if it had targets and all of them are illegal (608.2b).
+fn check_targets(game: &Game, item: &mut StackItem) -> bool {
+    let Some(AbilityRef(ability)) = item.ability.clone() else { return true };
+    let mut targeted = false;
+    let mut legal = false;
+    for (index, wanted) in ability.targets.iter().enumerate() {
+        let Some(set) = item.frame.targets.get(index).cloned() else { continue };
+        targeted |= !set.is_empty();
+        let ctx = Ctx::running(game, &item.frame);
+        let left: Targets = set
+            .iter()
+            .copied()
+            .filter(|&entity| is_legal_target(&ctx, &wanted.target, entity))
+            .collect();
+        legal |= !left.is_empty();
+        if wanted.divided.is_some() && left.len() != set.len() {
+            let kept = set.iter().zip(item.frame.division.clone());
+            let kept = kept.filter(|(entity, _)| left.contains(entity));
+            item.frame.division = kept.map(|(_, share)| share).collect();
+        }
+        item.frame.targets[index] = left;
+    }
+    !targeted || legal
+}
+
+/// 603.4: an intervening condition is checked again as the ability resolves.
+fn condition_holds(game: &Game, item: &StackItem) -> bool {
+    let Some(AbilityRef(ability)) = &item.ability else { return true };
+    match &ability.ability {
+        Ability::Triggered { trigger, .. } => trigger
+            .condition
+            .as_ref()
+            .is_none_or(|condition| holds(&Ctx::running(game, &item.frame), condition)),
+        _ => true,
+    }
+}
+
+/// A spell that has done all it does goes to its owner's graveyard (608.2n).
+///
+/// # Errors
+///
+/// As proposing an event has them.
+pub fn finish(game: &mut Game, spell: crate::game::ObjectId) -> Result<(), Fault> {
+    propose(game, Event::Move { object: spell, to: Zone::Graveyard })
+}

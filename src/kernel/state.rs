@@ -1,0 +1,200 @@
+//! State-based actions (704), and waiting triggers going onto the stack (603.3).
+
+use smallvec::SmallVec;
+
+use super::{begin_trigger, propose};
+use crate::{
+    ast::{CardType, CounterKind, Keyword, Supertype},
+    game::{
+        Choice, ChoiceKind, Entity, Event, Fault, Game, Object, ObjectId, Outcome, PlayerId, Task,
+        Waiting, Zone,
+    },
+};
+
+/// One state-based action.
+enum Action {
+    Event(Event),
+    Lose(PlayerId),
+    /// Pairs of +1/+1 and -1/-1 counters vanish (704.5q).
+    Annihilate(ObjectId, i64),
+    /// The legend rule: its controller keeps one of these (704.5j).
+    Legend(PlayerId, Vec<ObjectId>),
+}
+
+/// Checks state-based actions once, all of them at one moment (704.3). Gives
+/// whether there was any.
+///
+/// # Errors
+///
+/// If a number grows past its limit.
+pub fn check_state(game: &mut Game) -> Result<bool, Fault> {
+    let actions = actions(game);
+    let any = !actions.is_empty();
+    for object in game.objects.iter_mut() {
+        object.deathtouched = false;
+    }
+    for action in actions {
+        match action {
+            Action::Event(event) => propose(game, event)?,
+            Action::Lose(player) => game.player_mut(player).outcome = Some(Outcome::Lost),
+            Action::Annihilate(object, pairs) => annihilate(game, object, pairs),
+            Action::Legend(chooser, options) => {
+                let kind = ChoiceKind::Keep { options };
+                game.choice = Some(Choice { chooser, kind });
+            }
+        }
+    }
+    for player in game.players.iter_mut() {
+        player.drew_from_nothing = false;
+    }
+    end_game(game);
+    Ok(any)
+}
+
+fn actions(game: &Game) -> Vec<Action> {
+    let losers = game.player_ids().filter(|&id| loses(game, id)).map(Action::Lose);
+    let mut actions: Vec<Action> = losers.collect();
+    for object in game.battlefield() {
+        actions.extend(object_actions(game, object));
+    }
+    actions.extend(legends(game));
+    actions
+}
+
+fn loses(game: &Game, id: PlayerId) -> bool {
+    let player = game.player(id);
+    // 704.5a, 704.5b, 704.5c.
+    player.is_in_game()
+        && (player.life <= 0 || player.drew_from_nothing || player.counters.named("poison") >= 10)
+}
+
+fn object_actions(game: &Game, object: &Object) -> SmallVec<[Action; 1]> {
+    let mut actions = SmallVec::new();
+    let id = object.id;
+    let to_graveyard = Event::Move { object: id, to: Zone::Graveyard };
+    let (plus, minus) =
+        (object.counters.get(&CounterKind::PLUS), object.counters.get(&CounterKind::MINUS));
+    if plus > 0 && minus > 0 {
+        actions.push(Action::Annihilate(id, plus.min(minus)));
+    }
+    if object.is(CardType::Creature) {
+        if object.toughness() <= 0 {
+            // 704.5f: not destruction.
+            actions.push(Action::Event(to_graveyard));
+            return actions;
+        }
+        // 704.5g, 704.5h; 702.12b: an indestructible one is not destroyed.
+        let lethal = object.damage >= object.toughness() || object.deathtouched;
+        if lethal && !object.has(Keyword::Indestructible) {
+            actions.push(Action::Event(Event::Destroy(id)));
+            return actions;
+        }
+    }
+    // 704.5i, 704.5v.
+    let spent = |card_type, counter| object.is(card_type) && object.counters.named(counter) <= 0;
+    if spent(CardType::Planeswalker, "loyalty")
+        || spent(CardType::Battle, "defense")
+        || has_illegal_host(game, object)
+    {
+        actions.push(Action::Event(to_graveyard));
+    }
+    actions
+}
+
+/// 704.5m: an Aura that is attached to nothing, or to what is not there any more.
+fn has_illegal_host(game: &Game, object: &Object) -> bool {
+    object.now.has_subtype("Aura")
+        && match object.attached {
+            None => true,
+            Some(Entity::Player(player)) => !game.player(player).is_in_game(),
+            Some(Entity::Object(host)) => {
+                !game.objects.get(host).is_some_and(Object::on_battlefield)
+            }
+        }
+}
+
+/// 704.5j: one player's legendary permanents of one name, the first such group.
+fn legends(game: &Game) -> Option<Action> {
+    let legendary = || {
+        game.battlefield().filter(|object| object.now.supertypes.has(Supertype::Legendary))
+    };
+    legendary().find_map(|first| {
+        let group: Vec<ObjectId> = legendary()
+            .filter(|other| {
+                other.controller == first.controller && other.now.name == first.now.name
+            })
+            .map(|object| object.id)
+            .collect();
+        (group.len() > 1).then_some(Action::Legend(first.controller, group))
+    })
+}
+
+fn annihilate(game: &mut Game, id: ObjectId, pairs: i64) {
+    if let Some(object) = game.objects.get_mut(id) {
+        object.counters.change(&CounterKind::PLUS, -pairs);
+        object.counters.change(&CounterKind::MINUS, -pairs);
+        game.stale = true;
+    }
+}
+
+/// 104.2a, 104.4a: the last player left wins; nobody left is a draw.
+fn end_game(game: &mut Game) {
+    let lost = game.players.iter().filter(|player| !player.is_in_game()).count();
+    if lost == 0 || game.is_over() {
+        return;
+    }
+    match game.players.len() - lost {
+        0 => game.players.iter_mut().for_each(|player| player.outcome = Some(Outcome::Draw)),
+        1 => {
+            let winner = game.players.iter_mut().find(|player| player.is_in_game());
+            winner.into_iter().for_each(|player| player.outcome = Some(Outcome::Won));
+        }
+        _ => {}
+    }
+}
+
+/// Puts waiting triggers on the stack, one at a time: the active player's first,
+/// each player's in an order that they choose (603.3b). Gives whether there was one.
+///
+/// # Errors
+///
+/// If announcing the ability fails.
+pub fn put_triggers(game: &mut Game) -> Result<bool, Fault> {
+    let Some(player) = game.apnap().find(|&player| {
+        game.waiting.iter().any(|waiting| waiting.controller == player)
+    }) else {
+        return Ok(false);
+    };
+    let own = (0..).zip(&game.waiting).filter(|(_, waiting)| waiting.controller == player);
+    let mut options: Vec<(u16, &Waiting)> = Vec::new();
+    for (index, waiting) in own {
+        if !options.iter().any(|(_, other)| is_alike(game, other, waiting)) {
+            options.push((index, waiting));
+        }
+    }
+    let options: Vec<u16> = options.into_iter().map(|(index, _)| index).collect();
+    game.agenda.push(Task::Settle);
+    if let [only] = options[..] {
+        return trigger_chosen(game, only).map(|()| true);
+    }
+    game.choice = Some(Choice { chooser: player, kind: ChoiceKind::Trigger { options } });
+    Ok(true)
+}
+
+/// Would it make no difference which of two waiting triggers comes first?
+fn is_alike(game: &Game, left: &Waiting, right: &Waiting) -> bool {
+    let same_source = left.source == right.source
+        || game.look(left.source).map(|source| &source.card)
+            == game.look(right.source).map(|source| &source.card);
+    same_source && left.ability == right.ability && left.event == right.event
+}
+
+/// Puts the waiting trigger at this place on the stack.
+///
+/// # Errors
+///
+/// If announcing the ability fails.
+pub fn trigger_chosen(game: &mut Game, index: u16) -> Result<(), Fault> {
+    let waiting = game.waiting.remove(usize::from(index));
+    begin_trigger(game, waiting)
+}

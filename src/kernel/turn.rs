@@ -1,0 +1,122 @@
+//! Turns and steps (500).
+
+use super::{combat, propose};
+use crate::{
+    ast::{Duration, StepName},
+    game::{CombatDamage, Event, Fault, Game, PlayerId, Task},
+};
+
+/// Ends the step: unspent mana empties, and the next step is put on the agenda.
+///
+/// # Errors
+///
+/// As proposing an event has them.
+pub fn next_step(game: &mut Game) -> Result<(), Fault> {
+    // 500.5, 106.4: as a step or phase ends, unspent mana is lost.
+    let players: Vec<PlayerId> = game.apnap().collect();
+    for player in players {
+        if !game.player(player).mana.units().is_empty() {
+            propose(game, Event::LoseMana(player))?;
+        }
+    }
+    if game.turn.step == StepName::EndCombat {
+        combat::end(game);
+    }
+    let following = game.turn.following(combat::has_attackers(game));
+    let following = match following {
+        // 510.4: that step is there only if somebody strikes first.
+        Some(StepName::FirstStrikeDamage) if !combat::has_first_strike(game) => {
+            Some(StepName::CombatDamage)
+        }
+        other => other,
+    };
+    let step = following.unwrap_or_else(|| {
+        next_turn(game);
+        StepName::Untap
+    });
+    game.agenda.push(Task::BeginStep(step));
+    Ok(())
+}
+
+fn next_turn(game: &mut Game) {
+    let count = u8::try_from(game.players.len()).unwrap_or(u8::MAX).max(1);
+    let mut active = game.turn.active;
+    for _ in 0..count {
+        active = PlayerId((active.0 + 1) % count);
+        if game.player(active).is_in_game() {
+            break;
+        }
+    }
+    game.turn.active = active;
+    game.turn.number += 1;
+}
+
+/// Begins a step: turn-based actions, then what triggers at its beginning.
+///
+/// # Errors
+///
+/// As proposing an event has them.
+pub fn begin_step(game: &mut Game, step: StepName) -> Result<(), Fault> {
+    game.turn.step = step;
+    let active = game.turn.active;
+    match step {
+        StepName::Untap => untap(game)?,
+        // 504.1.
+        StepName::Draw => propose(game, Event::Draw(active))?,
+        StepName::Cleanup => clean_up(game),
+        StepName::FirstStrikeDamage | StepName::CombatDamage => {
+            let todo = combat::damage_dealers(game, step == StepName::FirstStrikeDamage);
+            let damage = CombatDamage { todo, ..CombatDamage::default() };
+            game.agenda.push(Task::CombatDamage(Box::new(damage)));
+        }
+        StepName::Upkeep
+        | StepName::FirstMain
+        | StepName::BeginCombat
+        | StepName::DeclareAttackers
+        | StepName::DeclareBlockers
+        | StepName::EndCombat
+        | StepName::SecondMain
+        | StepName::End => {}
+    }
+    propose(game, Event::Begin(step))
+}
+
+/// 502.3, and 302.6: what they control now they have controlled since their turn began.
+fn untap(game: &mut Game) -> Result<(), Fault> {
+    let active = game.turn.active;
+    let mut tapped = Vec::new();
+    for object in game.objects.iter_mut() {
+        if object.on_battlefield() && object.controller == active {
+            object.sick = false;
+            if object.tapped {
+                tapped.push(object.id);
+            }
+        }
+        object.activated = 0;
+    }
+    tapped.into_iter().try_for_each(|object| propose(game, Event::Untap(object)))
+}
+
+/// 514.2: damage wears off and effects until end of turn end, at one moment.
+fn clean_up(game: &mut Game) {
+    for object in game.objects.iter_mut() {
+        object.damage = 0;
+        object.deathtouched = false;
+    }
+    game.lasting.retain(|effect| match effect.duration {
+        Duration::ThisTurn | Duration::UntilEndOfTurn => false,
+    });
+    game.stale = true;
+}
+
+/// Goes on to a step of a player's turn, one step at a time; what triggers on the
+/// way resolves.
+pub fn go_to(game: &mut Game, player: PlayerId, step: StepName, from_turn: u32) {
+    let turn = game.turn;
+    if turn.active == player && turn.step == step && turn.number >= from_turn {
+        return;
+    }
+    game.agenda.push(Task::GoTo { player, step, from_turn });
+    game.agenda.push(Task::ResolveAll);
+    game.agenda.push(Task::NextStep);
+}

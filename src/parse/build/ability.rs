@@ -1,0 +1,104 @@
+//! Abilities: a whole paragraph.
+
+use cardscript_grammar::card::Rule;
+use pest::iterators::Pairs;
+
+use crate::ast::{Ability, Cost, Limit, ManaCost};
+
+use super::effect::{Sentence, effects, sentence};
+use super::event::{condition, trigger};
+use super::noun::{filter, keyword, noun_phrase};
+use super::quantity::{amount, counter_kind};
+use super::{Built, FaultKind, Pair, kids, only, span, unexpected, word};
+use crate::parse::symbol::mana_symbol;
+
+/// The abilities of one paragraph. In a `spell`, sentences are instructions; elsewhere they
+/// are static abilities (113.3).
+pub(in crate::parse) fn line(pairs: Pairs<'_, Rule>, spell: bool) -> Built<Vec<Ability>> {
+    let mut abilities = Vec::new();
+    for pair in pairs {
+        match pair.as_rule() {
+            Rule::keywords => {
+                for found in kids(pair).rest() {
+                    abilities.push(Ability::Keyword(keyword(&found)?));
+                }
+            }
+            Rule::enchant => abilities.push(Ability::Enchant(filter(only(pair)?)?)),
+            Rule::triggered => abilities.push(triggered(pair)?),
+            Rule::activated => abilities.push(activated(pair)?),
+            Rule::effects if spell => abilities.push(Ability::Spell(effects(pair)?)),
+            Rule::effects => {
+                for pair in kids(pair).rest() {
+                    abilities.push(static_ability(pair)?);
+                }
+            }
+            Rule::EOI => {}
+            _ => return unexpected(&pair),
+        }
+    }
+    Ok(abilities)
+}
+
+fn static_ability(pair: Pair<'_>) -> Built<Ability> {
+    const WHY: &str = "an instruction needs a cost or a trigger, or an instant or sorcery around it";
+    let at = span(&pair);
+    match sentence(pair)? {
+        Sentence::Replace(replacement) => Ok(Ability::Replacement(replacement)),
+        Sentence::Continuous(continuous) => Ok(Ability::Continuous(continuous)),
+        Sentence::Effect(_) => Err(FaultKind::Misplaced(WHY).at(at)),
+    }
+}
+
+fn triggered(pair: Pair<'_>) -> Built<Ability> {
+    let mut parts = kids(pair);
+    let first = parts.next()?;
+    let mut trigger = trigger(&first, parts.next()?)?;
+    if let Some(intervening) = parts.maybe(Rule::intervening) {
+        trigger.condition = Some(condition(only(intervening)?)?);
+    }
+    Ok(Ability::Triggered { trigger, effects: effects(parts.next()?)? })
+}
+
+fn activated(pair: Pair<'_>) -> Built<Ability> {
+    let mut parts = kids(pair);
+    let costs = kids(parts.next()?).rest().map(cost).collect::<Built<_>>()?;
+    let effects = effects(parts.next()?)?;
+    let limits = parts.rest().map(limit).collect::<Built<_>>()?;
+    Ok(Ability::Activated { costs, effects, limits })
+}
+
+fn cost(pair: Pair<'_>) -> Built<Cost> {
+    Ok(match pair.as_rule() {
+        Rule::tap => Cost::Tap,
+        Rule::untap => Cost::Untap,
+        Rule::mana_cost => Cost::Mana(mana_cost(pair)?),
+        Rule::pay_life => Cost::Life(amount(&only(pair)?)?),
+        Rule::sacrifice_cost => Cost::Sacrifice(noun_phrase(only(pair)?)?),
+        Rule::discard_cost => Cost::Discard(noun_phrase(only(pair)?)?),
+        Rule::tap_cost => Cost::TapOther(noun_phrase(only(pair)?)?),
+        Rule::remove_cost => {
+            let mut parts = kids(pair);
+            let amount = amount(&parts.next()?)?;
+            let kind = counter_kind(parts.next()?)?;
+            Cost::RemoveCounters { amount, kind, from: noun_phrase(parts.next()?)? }
+        }
+        _ => return unexpected(&pair),
+    })
+}
+
+fn mana_cost(pair: Pair<'_>) -> Built<ManaCost> {
+    let symbols = kids(pair).rest().map(|symbol| {
+        let text = word(&symbol);
+        mana_symbol(text).ok_or_else(|| FaultKind::UnknownSymbol(text.into()).at(span(&symbol)))
+    });
+    symbols.collect::<Built<_>>().map(ManaCost)
+}
+
+fn limit(pair: Pair<'_>) -> Built<Limit> {
+    Ok(match pair.as_rule() {
+        Rule::as_a_sorcery => Limit::Sorcery,
+        Rule::once_each_turn => Limit::OncePerTurn,
+        Rule::only_if => Limit::If(condition(only(pair)?)?),
+        _ => return unexpected(&pair),
+    })
+}

@@ -1,0 +1,328 @@
+//! Events, and the replacement and prevention effects that watch them.
+
+use cardscript_grammar::card::Rule;
+
+use crate::ast::{
+    Compare, Condition, CounterKind, DamageChange, DamageKind, DamagePattern, DamageWording,
+    Duration, EventPattern, Noun, Order, Prevented, ProduceChange, Quantity, Replacement, Rewrite,
+    Scope, StepName, Trigger, TriggerWord, TurnPlace,
+};
+
+use super::mana::mana_unit;
+use super::noun::{noun_list, noun_phrase};
+use super::quantity::{amount, counter_kind, number, part, rounding, whose};
+use super::{Built, Pair, defect, kids, only, span, unexpected, word};
+
+/// `whenever …`, `at the beginning of …`, without what follows the comma.
+pub(super) fn trigger(first: &Pair<'_>, second: Pair<'_>) -> Built<Trigger> {
+    let word = TriggerWord::from_word(word(first)).map_or_else(|| unexpected(first), Ok)?;
+    let event = match second.as_rule() {
+        Rule::beginning => beginning(second)?,
+        _ => event(second)?,
+    };
+    Ok(Trigger { word, event, condition: None })
+}
+
+fn beginning(pair: Pair<'_>) -> Built<EventPattern> {
+    let mut parts = kids(pair);
+    let whose = if parts.has(Rule::your) {
+        Some(Noun::You)
+    } else if parts.has(Rule::each_turn) {
+        None
+    } else {
+        let mut owner = kids(parts.next()?);
+        Some(whose(&mut owner)?)
+    };
+    let step = parts.next()?;
+    let step = StepName::from_word(word(&step)).map_or_else(|| unexpected(&step), Ok)?;
+    Ok(EventPattern::Begins { step, whose })
+}
+
+fn event(pair: Pair<'_>) -> Built<EventPattern> {
+    let mut parts = kids(pair);
+    let who = noun_list(parts.next()?)?;
+    let happening = parts.next()?;
+    Ok(match happening.as_rule() {
+        Rule::deals_damage => {
+            let mut parts = kids(happening);
+            let mut damage = damage(parts.next()?)?;
+            damage.source = Some(who);
+            damage.recipient = parts.maybe(Rule::noun_list).map(noun_list).transpose()?;
+            EventPattern::Damage(damage)
+        }
+        Rule::is_dealt_damage => {
+            let mut parts = kids(happening);
+            let mut damage = damage(parts.next()?)?;
+            damage.recipient = Some(who);
+            damage.passive = true;
+            damage.source = parts.maybe(Rule::noun_list).map(noun_list).transpose()?;
+            EventPattern::Damage(damage)
+        }
+        Rule::is_tapped_for_mana => EventPattern::TappedForMana { by: None, what: who },
+        Rule::taps_for_mana => {
+            EventPattern::TappedForMana { by: Some(who), what: noun_phrase(only(happening)?)? }
+        }
+        Rule::becomes_tapped => EventPattern::BecomesTapped(who),
+        Rule::enters => EventPattern::Enters(who),
+        Rule::dies => EventPattern::Dies(who),
+        Rule::attacks => EventPattern::Attacks(who),
+        Rule::gains_life => EventPattern::GainsLife(who),
+        _ => return unexpected(&happening),
+    })
+}
+
+/// `combat damage`: who deals it to whom is not told yet.
+fn damage(pair: Pair<'_>) -> Built<DamagePattern> {
+    let kind = match kids(pair).maybe(Rule::damage_kind).as_ref().map(word) {
+        None => DamageKind::Any,
+        Some("combat") => DamageKind::Combat,
+        Some(_) => DamageKind::Noncombat,
+    };
+    Ok(DamagePattern {
+        source: None,
+        recipient: None,
+        kind,
+        amount: None,
+        passive: false,
+        both_ways: false,
+        wording: DamageWording::default(),
+    })
+}
+
+/// `a source would deal damage to you this turn`.
+fn would_event(pair: Pair<'_>) -> Built<(EventPattern, Option<Duration>)> {
+    let mut parts = kids(pair);
+    let first = parts.next()?;
+    let how = parts.next()?;
+    if first.as_rule() == Rule::damage {
+        let mut damage = damage(first)?;
+        let duration = dealt_how(&mut damage, how)?;
+        return Ok((EventPattern::Damage(damage), duration));
+    }
+    let who = noun_list(first)?;
+    Ok(match how.as_rule() {
+        Rule::would_deal => {
+            let mut parts = kids(how);
+            let mut damage = damage(parts.next()?)?;
+            damage.source = Some(who);
+            damage.recipient = parts.maybe(Rule::noun_list).map(noun_list).transpose()?;
+            (EventPattern::Damage(damage), this_turn(parts.has(Rule::this_turn)))
+        }
+        Rule::taps_for_mana => {
+            let what = noun_phrase(only(how)?)?;
+            (EventPattern::TappedForMana { by: Some(who), what }, None)
+        }
+        Rule::is_tapped_for_mana => (EventPattern::TappedForMana { by: None, what: who }, None),
+        _ => return unexpected(&how),
+    })
+}
+
+const fn this_turn(written: bool) -> Option<Duration> {
+    if written { Some(Duration::ThisTurn) } else { None }
+}
+
+/// `to you this turn by red sources`.
+fn dealt_how(damage: &mut DamagePattern, pair: Pair<'_>) -> Built<Option<Duration>> {
+    damage.passive = true;
+    let mut duration = None;
+    let phrases: Vec<_> = kids(pair).rest().collect();
+    let last = phrases.len().saturating_sub(1);
+    for (index, phrase) in phrases.into_iter().enumerate() {
+        let twice = defect(span(&phrase));
+        let taken = match phrase.as_rule() {
+            Rule::this_turn => {
+                damage.wording.turn = match index {
+                    _ if index == last => TurnPlace::Last,
+                    0 => TurnPlace::First,
+                    _ => TurnPlace::Between,
+                };
+                duration.replace(Duration::ThisTurn).is_some()
+            }
+            Rule::dealt_to => damage.recipient.replace(noun_list(only(phrase)?)?).is_some(),
+            Rule::dealt_by => damage.source.replace(noun_list(only(phrase)?)?).is_some(),
+            Rule::dealt_both_ways => {
+                damage.both_ways = true;
+                damage.recipient.replace(noun_list(only(phrase)?)?).is_some()
+            }
+            _ => return unexpected(&phrase),
+        };
+        if taken {
+            return Err(twice);
+        }
+    }
+    Ok(duration)
+}
+
+/// `damage that would be dealt to you`, `damage that ~ would deal`.
+fn damage_that(pair: Pair<'_>) -> Built<(DamagePattern, Option<Duration>)> {
+    let mut parts = kids(pair);
+    let mut damage = damage(parts.next()?)?;
+    if let Some(how) = parts.maybe(Rule::dealt_how) {
+        let duration = dealt_how(&mut damage, how)?;
+        return Ok((damage, duration));
+    }
+    damage.wording.that = parts.has(Rule::that_word);
+    damage.source = Some(noun_list(parts.next()?)?);
+    damage.recipient = parts.maybe(Rule::noun_list).map(noun_list).transpose()?;
+    Ok((damage, this_turn(parts.has(Rule::this_turn))))
+}
+
+fn scope(pair: Pair<'_>) -> Built<Scope> {
+    match kids(pair).maybe(Rule::next_amount) {
+        None => Ok(Scope::All),
+        Some(next) => Ok(Scope::Next(amount(&only(next)?)?)),
+    }
+}
+
+/// A replacement or prevention effect.
+pub(super) fn replacement(pair: Pair<'_>) -> Built<Replacement> {
+    let rule = pair.as_rule();
+    let mut parts = kids(pair);
+    let (scope, event, duration, rewrite) = match rule {
+        Rule::if_would | Rule::next_time => {
+            let scope = if rule == Rule::if_would { Scope::Each } else { Scope::NextTime };
+            let (event, duration) = would_event(parts.next()?)?;
+            (scope, event, duration, rewrite(parts.next()?)?)
+        }
+        Rule::prevent => {
+            let scope = scope(parts.next()?)?;
+            let (damage, duration) = damage_that(parts.next()?)?;
+            let rewrite = Rewrite::Prevent { how_much: Prevented::All, then: [].into() };
+            (scope, EventPattern::Damage(damage), duration, rewrite)
+        }
+        Rule::redirect => {
+            let scope = scope(parts.next()?)?;
+            let (damage, duration) = damage_that(parts.next()?)?;
+            let rewrite = Rewrite::Redirect { to: noun_list(parts.next()?)? };
+            (scope, EventPattern::Damage(damage), duration, rewrite)
+        }
+        Rule::enters_with => {
+            let event = EventPattern::Enters(noun_phrase(parts.next()?)?);
+            let additional = parts.has(Rule::additional);
+            let mut how_many = Quantity::Number(1);
+            let mut next = parts.next()?;
+            if next.as_rule() != Rule::counter_kind {
+                how_many = amount(&next)?;
+                next = parts.next()?;
+            }
+            let kind: CounterKind = counter_kind(next)?;
+            let rewrite = Rewrite::EnterWithCounters { amount: how_many, kind, additional };
+            (Scope::Each, event, None, rewrite)
+        }
+        Rule::enters_tapped => {
+            let event = EventPattern::Enters(noun_phrase(parts.next()?)?);
+            (Scope::Each, event, None, Rewrite::EnterTapped)
+        }
+        _ => return Err(defect(parts.whole)),
+    };
+    Ok(Replacement { scope, event, duration, condition: None, rewrite })
+}
+
+/// Is this one of the rules that [`replacement`] reads?
+pub(super) const fn is_replacement(rule: Rule) -> bool {
+    matches!(
+        rule,
+        Rule::if_would
+            | Rule::next_time
+            | Rule::prevent
+            | Rule::redirect
+            | Rule::enters_with
+            | Rule::enters_tapped
+    )
+}
+
+fn rewrite(pair: Pair<'_>) -> Built<Rewrite> {
+    let rule = pair.as_rule();
+    let mut parts = kids(pair);
+    Ok(match rule {
+        Rule::prevent_that => {
+            Rewrite::Prevent { how_much: prevented(parts.next()?)?, then: [].into() }
+        }
+        Rule::that_is_dealt => Rewrite::Redirect { to: noun_list(parts.next()?)? },
+        Rule::deals_instead => Rewrite::Deal {
+            source: noun_phrase(parts.next()?)?,
+            amount: damage_change(only(parts.next()?)?)?,
+            to: parts.maybe(Rule::noun_list).map(noun_list).transpose()?,
+        },
+        Rule::produces => Rewrite::Produce {
+            source: noun_phrase(parts.next()?)?,
+            output: produced(parts.next()?)?,
+        },
+        _ => return Err(defect(parts.whole)),
+    })
+}
+
+fn prevented(pair: Pair<'_>) -> Built<Prevented> {
+    Ok(match pair.as_rule() {
+        Rule::that_damage => Prevented::All,
+        Rule::all_but => Prevented::AllBut(amount(&only(pair)?)?),
+        Rule::half_of_that => Prevented::Half(rounding(&only(pair)?)),
+        _ => Prevented::Of(amount(&pair)?),
+    })
+}
+
+fn damage_change(pair: Pair<'_>) -> Built<DamageChange> {
+    Ok(match pair.as_rule() {
+        Rule::double => DamageChange::Times(2),
+        Rule::triple => DamageChange::Times(3),
+        Rule::half_damage => DamageChange::Half(rounding(&only(pair)?)),
+        Rule::that_much_and => {
+            let change = only(pair)?;
+            let plus = change.as_rule() == Rule::plus;
+            let by = part(only(change)?)?;
+            if plus { DamageChange::Plus(by) } else { DamageChange::Minus(by) }
+        }
+        Rule::exactly => DamageChange::Exactly(amount(&only(pair)?)?),
+        _ => return unexpected(&pair),
+    })
+}
+
+fn produced(pair: Pair<'_>) -> Built<ProduceChange> {
+    let as_much = pair.as_rule() == Rule::as_much;
+    let at = span(&pair);
+    let mut parts = kids(pair);
+    if as_much {
+        let times = parts.maybe(Rule::number).map_or(Ok(2), |n| number(&n))?;
+        return Ok(ProduceChange::Times(times));
+    }
+    let mut units = Vec::new();
+    while let Some(unit) = parts.maybe(Rule::mana_unit) {
+        units.push(mana_unit(&unit)?);
+    }
+    if parts.has(Rule::and_amount) {
+        return Ok(ProduceChange::Exactly(units));
+    }
+    match units[..] {
+        [unit] => Ok(ProduceChange::Type(unit)),
+        _ => Err(defect(at)),
+    }
+}
+
+/// `you control seven or more lands`, `it's your turn`.
+pub(super) fn condition(pair: Pair<'_>) -> Built<Condition> {
+    Ok(match pair.as_rule() {
+        Rule::your_turn => Condition::YourTurn,
+        Rule::not_your_turn => Condition::NotYourTurn,
+        Rule::x_is => {
+            let mut parts = kids(pair);
+            parts.next()?;
+            Condition::Is { what: Quantity::X, is: super::quantity::compare(parts.next()?)? }
+        }
+        Rule::controls => {
+            let mut parts = kids(pair);
+            let who = noun_phrase(parts.next()?)?;
+            let what = parts.next()?;
+            let many = what.as_rule() == Rule::controls_many;
+            let mut parts = kids(what);
+            if many {
+                let count = super::quantity::compare(parts.next()?)?;
+                Condition::Controls { who, count, filter: super::noun::filter(parts.next()?)? }
+            } else {
+                let (_, filter) = super::noun::counted(parts)?;
+                let count = Compare { order: Order::AtLeast, than: Quantity::Number(1) };
+                Condition::Controls { who, count, filter }
+            }
+        }
+        _ => return unexpected(&pair),
+    })
+}

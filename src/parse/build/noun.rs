@@ -1,0 +1,246 @@
+//! Noun phrases.
+
+use cardscript_grammar::card::Rule;
+
+use crate::ast::{
+    Adjective, Attachment, CardType, Clause, Color, Filter, Head, HeadWord, Keyword, Noun,
+    Pronoun, Quantity, State, Supertype, Target, TargetCount, Term, ZoneName, ZonePhrase,
+};
+
+use super::quantity::{amount, compare, counter_kind, measure, number, pronoun, whose};
+use super::{Built, Kids, Pair, defect, kids, only, span, unexpected, word};
+use crate::parse::words::{singular_of, subtype_of};
+
+/// One noun phrase, or several joined by `or` or by `and`.
+pub(super) fn noun_list(pair: Pair<'_>) -> Built<Noun> {
+    let mut parts = kids(pair);
+    let first = noun_phrase(parts.next()?)?;
+    let Some(more) = parts.rest().next() else { return Ok(first) };
+    let all = more.as_rule() == Rule::and_nouns;
+    let mut nouns = vec![first];
+    for noun in more.into_inner() {
+        nouns.push(noun_phrase(noun)?);
+    }
+    Ok(if all { Noun::Both(nouns) } else { Noun::Either(nouns) })
+}
+
+pub(super) fn noun_phrase(pair: Pair<'_>) -> Built<Noun> {
+    let mut parts = kids(pair);
+    let mut found = noun(parts.next()?)?;
+    for possessed in parts.rest() {
+        found = role_of(found, &only(possessed)?);
+    }
+    Ok(found)
+}
+
+fn role_of(whose: Noun, role: &Pair<'_>) -> Noun {
+    if word(role) == "controller" {
+        Noun::Controller(Box::new(whose))
+    } else {
+        Noun::Owner(Box::new(whose))
+    }
+}
+
+pub(super) fn noun(pair: Pair<'_>) -> Built<Noun> {
+    Ok(match pair.as_rule() {
+        Rule::this => Noun::This,
+        Rule::you => Noun::You,
+        Rule::it => pronoun(Pronoun::It),
+        Rule::itself => pronoun(Pronoun::Itself),
+        Rule::they => pronoun(Pronoun::They),
+        Rule::them => pronoun(Pronoun::Them),
+        Rule::its_role => role_of(pronoun(Pronoun::It), &only(pair)?),
+        Rule::that => pronoun(Pronoun::That(kids(pair).rest().map(|p| head(&p)).collect::<Built<_>>()?)),
+        Rule::any_target => {
+            let other = kids(pair).has(Rule::other);
+            targets(TargetCount::One, other, Filter::of(Head::Word(HeadWord::Target)))
+        }
+        Rule::counted_target => counted_target(pair)?,
+        Rule::each => Noun::Each { all: false, filter: filter(only(pair)?)? },
+        Rule::all => Noun::Each { all: true, filter: filter(only(pair)?)? },
+        Rule::attached => attached(pair)?,
+        Rule::a_source => {
+            let mut parts = kids(pair);
+            parts.next()?;
+            Noun::SourceOfChoice(filter(parts.next()?)?)
+        }
+        Rule::your_opponents => Noun::Bare(Filter::of(Head::Word(HeadWord::Opponent))),
+        Rule::some => some(pair)?,
+        Rule::bare => Noun::Bare(filter(only(pair)?)?),
+        _ => return unexpected(&pair),
+    })
+}
+
+fn targets(count: TargetCount, other: bool, filter: Filter) -> Noun {
+    Noun::Target(Box::new(Target { count, other, filter }))
+}
+
+fn counted_target(pair: Pair<'_>) -> Built<Noun> {
+    let mut parts = kids(pair);
+    let mut other = parts.has(Rule::another);
+    let count = match parts.maybe(Rule::target_count) {
+        None => TargetCount::One,
+        Some(count) => target_count(only(count)?)?,
+    };
+    other |= parts.has(Rule::other);
+    let last = parts.next()?;
+    let filter = match last.as_rule() {
+        Rule::targets => Filter::of(Head::Word(HeadWord::Target)),
+        _ => filter(last)?,
+    };
+    Ok(targets(count, other, filter))
+}
+
+fn target_count(pair: Pair<'_>) -> Built<TargetCount> {
+    Ok(match pair.as_rule() {
+        Rule::up_to => TargetCount::UpTo(amount(&only(pair)?)?),
+        Rule::any_number => TargetCount::AnyNumber,
+        Rule::one_to => {
+            let at = span(&pair);
+            let last = kids(pair).rest().last().ok_or_else(|| defect(at))?;
+            TargetCount::OneTo(u8::try_from(number(&last)?).map_err(|_| defect(at))?)
+        }
+        _ => TargetCount::Exactly(amount(&pair)?),
+    })
+}
+
+fn attached(pair: Pair<'_>) -> Built<Noun> {
+    let mut parts = kids(pair);
+    let how = match word(&parts.next()?) {
+        "enchanted" => Attachment::Enchanted,
+        _ => Attachment::Equipped,
+    };
+    let to = parts.next()?;
+    Ok(Noun::Attached { how, head: head_named(word(&to)).ok_or_else(|| defect(span(&to)))? })
+}
+
+fn some(pair: Pair<'_>) -> Built<Noun> {
+    let (count, filter) = counted(kids(pair))?;
+    Ok(Noun::Some { count, filter })
+}
+
+/// `a creature`, `another creature`, `two lands`.
+pub(super) fn counted(mut parts: Kids<'_>) -> Built<(Quantity, Filter)> {
+    let count = parts.next()?;
+    if count.as_rule() != Rule::another {
+        return Ok((amount(&count)?, filter(parts.next()?)?));
+    }
+    let mut filter = filter(parts.next()?)?;
+    if let Some(term) = filter.terms.first_mut() {
+        term.adjectives.insert(0, Adjective::State(State::Other));
+    }
+    Ok((Quantity::Number(1), filter))
+}
+
+/// What fits a noun phrase.
+pub(super) fn filter(pair: Pair<'_>) -> Built<Filter> {
+    let mut parts = kids(pair);
+    let mut filter = Filter { terms: Vec::new(), clauses: Vec::new() };
+    while let Some(found) = parts.maybe(Rule::term) {
+        filter.terms.push(term(found)?);
+    }
+    for found in parts.rest() {
+        filter.clauses.push(clause(found)?);
+    }
+    Ok(filter)
+}
+
+fn term(pair: Pair<'_>) -> Built<Term> {
+    let at = span(&pair);
+    let mut parts: Vec<_> = kids(pair).rest().collect();
+    let noun = parts.pop().ok_or_else(|| defect(at))?;
+    let adjectives = parts.into_iter().map(adjective).collect::<Built<_>>()?;
+    Ok(Term { adjectives, head: head(&noun)? })
+}
+
+pub(super) fn head(pair: &Pair<'_>) -> Built<Head> {
+    head_named(word(pair)).map_or_else(|| unexpected(pair), Ok)
+}
+
+/// The noun with this word, singular or plural.
+fn head_named(text: &str) -> Option<Head> {
+    if let Some(subtype) = subtype_of(text) {
+        return Some(Head::Subtype(subtype.into()));
+    }
+    let (one, _) = singular_of(text);
+    let by_type = CardType::from_word(one).map(Head::Type);
+    by_type.or_else(|| HeadWord::from_word(one).map(Head::Word))
+}
+
+fn adjective(pair: Pair<'_>) -> Built<Adjective> {
+    let (text, at) = (word(&pair), span(&pair));
+    let found = match pair.as_rule() {
+        Rule::color => Color::from_word(text).map(Adjective::Color),
+        Rule::supertype => Supertype::from_word(text).map(Adjective::Super),
+        Rule::state => State::from_word(text).map(Adjective::State),
+        Rule::token => Some(Adjective::State(State::Token)),
+        Rule::card_type => CardType::from_word(text).map(Adjective::Type),
+        Rule::subtype => subtype_of(text).map(|name| Adjective::Subtype(name.into())),
+        Rule::noun_adjective => return adjective(only(pair)?),
+        Rule::non => return non(&only(pair)?),
+        Rule::either_adjective => {
+            Some(Adjective::Any(kids(pair).rest().map(adjective).collect::<Built<_>>()?))
+        }
+        _ => return unexpected(&pair),
+    };
+    found.ok_or_else(|| defect(at))
+}
+
+fn non(pair: &Pair<'_>) -> Built<Adjective> {
+    let text = word(pair);
+    let found = match pair.as_rule() {
+        Rule::color => Color::from_word(text).map(Adjective::NonColor),
+        Rule::card_type => CardType::from_word(text).map(Adjective::NonType),
+        Rule::supertype => Supertype::from_word(text).map(Adjective::NonSuper),
+        Rule::subtype => subtype_of(text).map(|name| Adjective::NonSubtype(name.into())),
+        _ => None,
+    };
+    found.map_or_else(|| unexpected(pair), Ok)
+}
+
+fn clause(pair: Pair<'_>) -> Built<Clause> {
+    Ok(match pair.as_rule() {
+        Rule::with_keyword => Clause::With(keyword(&only(pair)?)?),
+        Rule::without => Clause::Without(keyword(&only(pair)?)?),
+        Rule::with_measure => {
+            let mut parts = kids(pair);
+            let what = measure(&parts.next()?)?;
+            Clause::Measure { what, is: compare(parts.next()?)? }
+        }
+        Rule::with_counter => {
+            let mut parts = kids(pair);
+            parts.next()?;
+            Clause::WithCounter(counter_kind(parts.next()?)?)
+        }
+        Rule::not_controlled => Clause::NotControlled(Noun::You),
+        Rule::control => Clause::Controlled(noun_phrase(only(pair)?)?),
+        Rule::own => Clause::Owned(noun_phrase(only(pair)?)?),
+        Rule::on_battlefield => Clause::In(ZonePhrase { zone: ZoneName::Battlefield, whose: None }),
+        Rule::in_exile => Clause::In(ZonePhrase { zone: ZoneName::Exile, whose: None }),
+        Rule::in_whose_zone => Clause::In(zone_phrase(pair)?),
+        Rule::other_than => Clause::OtherThan(noun_phrase(only(pair)?)?),
+        Rule::chosen_color => Clause::ChosenColor,
+        Rule::attacking_player => Clause::AttackingPlayer(noun_phrase(only(pair)?)?),
+        _ => return unexpected(&pair),
+    })
+}
+
+fn zone_phrase(pair: Pair<'_>) -> Built<ZonePhrase> {
+    let mut parts = kids(pair);
+    let mut owner = kids(parts.next()?);
+    let whose = if owner.has(Rule::your) {
+        Some(Noun::You)
+    } else if owner.has(Rule::all_zones) {
+        None
+    } else {
+        Some(whose(&mut owner)?)
+    };
+    let zone = parts.next()?;
+    let (one, _) = singular_of(word(&zone));
+    let zone = ZoneName::from_word(one).map_or_else(|| unexpected(&zone), Ok)?;
+    Ok(ZonePhrase { zone, whose: whose.map(Box::new) })
+}
+
+pub(super) fn keyword(pair: &Pair<'_>) -> Built<Keyword> {
+    Keyword::from_word(word(pair)).map_or_else(|| unexpected(pair), Ok)
+}

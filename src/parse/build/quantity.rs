@@ -1,0 +1,131 @@
+//! Quantities and comparisons.
+
+use cardscript_grammar::card::Rule;
+
+use crate::ast::{
+    Amount, Compare, CounterKind, Measure, Noun, Order, Pronoun, Quantity, Rounding, Slot,
+};
+
+use super::noun::{filter, noun_phrase};
+use super::{Built, FaultKind, Kids, Pair, kids, only, span, unexpected, word};
+use crate::parse::words::is_counter;
+
+/// A number, `x`, an article, `that much`.
+pub(super) fn amount(pair: &Pair<'_>) -> Built<Quantity> {
+    Ok(match pair.as_rule() {
+        Rule::number => Quantity::Number(number(pair)?),
+        Rule::article => Quantity::Number(1),
+        Rule::x => Quantity::X,
+        Rule::that_much => Quantity::ThatMuch(Amount::Unbound),
+        _ => return unexpected(pair),
+    })
+}
+
+pub(super) fn number(pair: &Pair<'_>) -> Built<i64> {
+    word(pair).parse().map_err(|_| FaultKind::NumberTooLarge.at(span(pair)))
+}
+
+/// A whole quantity, as after `equal to`.
+pub(super) fn quantity(pair: Pair<'_>) -> Built<Quantity> {
+    let mut parts = kids(pair);
+    let mut total = part(parts.next()?)?;
+    for more in parts.rest() {
+        let plus = more.as_rule() == Rule::plus;
+        let other = Box::new(part(only(more)?)?);
+        total = if plus {
+            Quantity::Plus(Box::new(total), other)
+        } else {
+            Quantity::Minus(Box::new(total), other)
+        };
+    }
+    Ok(total)
+}
+
+pub(super) fn part(pair: Pair<'_>) -> Built<Quantity> {
+    Ok(match pair.as_rule() {
+        Rule::number_times => {
+            let mut parts = kids(pair);
+            let times = number(&parts.next()?)?;
+            Quantity::Times(times, Box::new(part(parts.next()?)?))
+        }
+        Rule::twice => Quantity::Times(2, Box::new(part(only(pair)?)?)),
+        Rule::half => {
+            let mut parts = kids(pair);
+            let of = Box::new(part(parts.next()?)?);
+            Quantity::Half { of, rounded: rounding(&parts.next()?) }
+        }
+        Rule::counters_on => {
+            let mut parts = kids(pair);
+            let kind = counter_kind(parts.next()?)?;
+            Quantity::Counters { kind, on: Box::new(noun_phrase(parts.next()?)?) }
+        }
+        Rule::count_of => Quantity::Count(filter(only(pair)?)?),
+        Rule::your_life => Quantity::Life(Box::new(Noun::You)),
+        Rule::life_of => Quantity::Life(Box::new(whose(&mut kids(pair))?)),
+        Rule::measure_of => {
+            let mut parts = kids(pair);
+            let of = Box::new(whose(&mut parts)?);
+            Quantity::Measure { what: measure(&parts.next()?)?, of }
+        }
+        _ => amount(&pair)?,
+    })
+}
+
+/// `its`, `their` or a noun with `'s`.
+pub(super) fn whose(parts: &mut Kids<'_>) -> Built<Noun> {
+    let pair = parts.next()?;
+    Ok(match pair.as_rule() {
+        Rule::its => pronoun(Pronoun::It),
+        Rule::their => pronoun(Pronoun::They),
+        _ => noun_phrase(pair)?,
+    })
+}
+
+pub(super) fn pronoun(word: Pronoun) -> Noun {
+    Noun::Pronoun { word, slot: Slot::Unbound }
+}
+
+pub(super) fn rounding(pair: &Pair<'_>) -> Rounding {
+    if word(pair) == "rounded up" { Rounding::Up } else { Rounding::Down }
+}
+
+pub(super) fn measure(pair: &Pair<'_>) -> Built<Measure> {
+    Measure::from_word(word(pair)).map_or_else(|| unexpected(pair), Ok)
+}
+
+/// `3`, `3 or less`, `at least 3`.
+pub(super) fn compare(pair: Pair<'_>) -> Built<Compare> {
+    let mut parts = kids(pair);
+    let first = parts.next()?;
+    let order = match first.as_rule() {
+        Rule::at_least => Order::AtLeast,
+        Rule::at_most => Order::AtMost,
+        Rule::less_than => Order::Less,
+        Rule::greater_than => Order::Greater,
+        _ => {
+            let than = amount(&first)?;
+            let order = match parts.maybe(Rule::bound).as_ref().map(word) {
+                None => Order::Exactly,
+                Some("or less" | "or fewer") => Order::AtMost,
+                Some(_) => Order::AtLeast,
+            };
+            return Ok(Compare { order, than });
+        }
+    };
+    Ok(Compare { order, than: amount(&only(first)?)? })
+}
+
+/// `+1/+1`, `charge`.
+pub(super) fn counter_kind(pair: Pair<'_>) -> Built<CounterKind> {
+    let inner = only(pair)?;
+    let text = word(&inner);
+    if inner.as_rule() == Rule::counter_size {
+        let size = text.split_once('/').and_then(|(p, t)| Some((p.parse().ok()?, t.parse().ok()?)));
+        let (power, toughness) = size.ok_or_else(|| FaultKind::NumberTooLarge.at(span(&inner)))?;
+        return Ok(CounterKind::PowerToughness(power, toughness));
+    }
+    if is_counter(text) {
+        return Ok(CounterKind::Named(text.into()));
+    }
+    Err(FaultKind::UnknownCounter(text.into()).at(span(&inner)))
+}

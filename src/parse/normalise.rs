@@ -1,0 +1,324 @@
+//! The normaliser: a paragraph as a card has it → the tokens that the grammar reads.
+//!
+//! Every token ends in one space. Words are in lower case, but known subtypes keep
+//! their capital; punctuation and `'s` stand alone; numbers are digits; the object
+//! itself is `~`; older wordings have become today's. A map leads back to the source.
+
+use crate::ast::Name;
+use crate::diagnostic::Span;
+
+use super::fault::{Fault, FaultKind, MAX_DIGITS, MAX_LINE, MAX_NESTING};
+use super::words::{digits_of, subtype_of, templates_at};
+
+/// How a text may name the object that has it.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct SelfNames {
+    names: Vec<String>,
+}
+
+impl SelfNames {
+    /// The card's name, and for a legend also the part before a comma.
+    #[must_use]
+    pub fn new(name: &str, legendary: bool) -> Self {
+        let mut names = vec![unify(name)];
+        if let Some((short, _)) = name.split_once(',').filter(|_| legendary) {
+            names.push(unify(short));
+        }
+        names.retain(|name| !name.is_empty());
+        Self { names }
+    }
+
+    /// How long the name is that `text` starts with.
+    fn at_start_of(&self, text: &str) -> Option<usize> {
+        self.names.iter().find_map(|name| {
+            let length = prefix_length(text, name)?;
+            let after = text[length..].chars().next();
+            (!after.is_some_and(|c| c.is_alphanumeric() || c == '-')).then_some(length)
+        })
+    }
+}
+
+/// A paragraph as the grammar reads it.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Normal {
+    /// The tokens, each with its space.
+    pub text: String,
+    /// Where each token starts in `text` and what it stands for in the source.
+    marks: Vec<Mark>,
+    /// The reminder texts that were lifted out, with their parentheses.
+    pub reminders: Vec<Name>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Mark {
+    at: usize,
+    source: Span,
+}
+
+impl Normal {
+    /// The place in the source of a stretch of the normalised text.
+    #[must_use]
+    pub fn source_span(&self, start: usize, end: usize) -> Span {
+        let first = self.marks.partition_point(|mark| mark.at <= start).saturating_sub(1);
+        let last = self.marks.partition_point(|mark| mark.at < end).saturating_sub(1).max(first);
+        match (self.marks.get(first), self.marks.get(last)) {
+            (Some(first), Some(last)) => first.source.join(last.source),
+            _ => Span::default(),
+        }
+    }
+
+    fn push(&mut self, token: &str, source: Span) {
+        self.marks.push(Mark { at: self.text.len(), source });
+        self.text.push_str(token);
+        self.text.push(' ');
+    }
+}
+
+/// Normalises one paragraph.
+///
+/// # Errors
+///
+/// Something is opened and not closed, or goes over a limit.
+pub(crate) fn normalise(text: &str, names: &SelfNames) -> Result<Normal, Fault> {
+    if text.len() > MAX_LINE {
+        return Err(FaultKind::LineTooLong.at(0..text.len().min(80)));
+    }
+    let mut reader = Reader {
+        text,
+        at: 0,
+        names,
+        out: Normal { text: String::with_capacity(text.len() + 32), ..Normal::default() },
+        word: String::new(),
+        quote: None,
+        old_wording: false,
+    };
+    reader.run()?;
+    if let Some(quote) = reader.quote {
+        return Err(FaultKind::UnclosedQuote.at(quote..quote + 1));
+    }
+    let Reader { out, old_wording, .. } = reader;
+    Ok(if old_wording { todays(out) } else { out })
+}
+
+struct Reader<'a> {
+    text: &'a str,
+    at: usize,
+    names: &'a SelfNames,
+    out: Normal,
+    /// The word being read; kept for its buffer.
+    word: String,
+    /// The quotation mark that is open.
+    quote: Option<usize>,
+    /// Is there a word with which an older wording may start?
+    old_wording: bool,
+}
+
+impl Reader<'_> {
+    fn run(&mut self) -> Result<(), Fault> {
+        while let Some(c) = self.text[self.at..].chars().next() {
+            let end = self.at + c.len_utf8();
+            let span = Span::new(self.at, end);
+            match c {
+                _ if c.is_whitespace() => self.at = end,
+                '.' | ',' | ':' | ';' | '•' => {
+                    self.out.push(&self.text[self.at..end], span);
+                    self.at = end;
+                }
+                '{' => self.symbol()?,
+                '(' => self.reminder()?,
+                '"' | '“' | '”' => {
+                    self.quote = if self.quote.is_some() { None } else { Some(self.at) };
+                    self.out.push("\"", span);
+                    self.at = end;
+                }
+                '~' => {
+                    self.out.push("~", span);
+                    self.at = end;
+                }
+                '—' => self.dash(end),
+                '–' | '-' | '−' if !self.text[end..].starts_with(|c: char| c.is_alphanumeric() || c == 'X') => {
+                    let double = self.text[self.at..].starts_with("--");
+                    self.dash(if double { end + 1 } else { end });
+                }
+                _ => self.word(end)?,
+            }
+        }
+        Ok(())
+    }
+
+    fn dash(&mut self, end: usize) {
+        self.out.push("—", Span::new(self.at, end));
+        self.at = end;
+    }
+
+    /// `{G}`, `{2/W}`.
+    fn symbol(&mut self) -> Result<(), Fault> {
+        let rest = &self.text[self.at..];
+        let inside = rest[1..].find(['}', '{', ' ', '\n']).filter(|&end| rest[1 + end..].starts_with('}'));
+        let Some(length) = inside else {
+            return Err(FaultKind::UnclosedBrace.at(self.at..self.at + 1));
+        };
+        let span = Span::new(self.at, self.at + length + 2);
+        if length > MAX_DIGITS && rest[1..=length].bytes().all(|b| b.is_ascii_digit()) {
+            return Err(FaultKind::NumberTooLarge.at(span));
+        }
+        self.word.clear();
+        self.word.extend(rest[..length + 2].chars().map(|c| c.to_ascii_uppercase()));
+        self.out.push(&self.word, span);
+        self.at = span.end;
+        Ok(())
+    }
+
+    /// `(…)`: lifted out.
+    fn reminder(&mut self) -> Result<(), Fault> {
+        let mut depth = 0_usize;
+        for (offset, c) in self.text[self.at..].char_indices() {
+            match c {
+                '(' => depth += 1,
+                ')' => depth -= 1,
+                _ => {}
+            }
+            if depth > MAX_NESTING {
+                return Err(FaultKind::NestingTooDeep.at(self.at + offset..self.at + offset + 1));
+            }
+            if depth == 0 {
+                let end = self.at + offset + 1;
+                self.out.reminders.push(self.text[self.at..end].into());
+                self.at = end;
+                return Ok(());
+            }
+        }
+        Err(FaultKind::UnclosedParenthesis.at(self.at..self.at + 1))
+    }
+
+    /// A word: the object's own name, a number, a subtype, or any other.
+    fn word(&mut self, first_end: usize) -> Result<(), Fault> {
+        let rest = &self.text[self.at..];
+        if let Some(length) = self.names.at_start_of(rest) {
+            self.out.push("~", Span::new(self.at, self.at + length));
+            self.at += length;
+            return self.possessive();
+        }
+        let length = rest.find(|c: char| !in_word(c)).unwrap_or(rest.len());
+        let length = length.max(first_end - self.at);
+        let written = &rest[..length];
+        // `'s` is a token of its own, and so is the apostrophe of a plural.
+        let (stem, _) = split_possessive(written);
+        let span = Span::new(self.at, self.at + stem.len());
+        let digits = stem.bytes().filter(u8::is_ascii_digit).count();
+        if digits > MAX_DIGITS {
+            return Err(FaultKind::NumberTooLarge.at(span));
+        }
+        self.put_word(stem, span);
+        self.at = span.end;
+        self.possessive()
+    }
+
+    fn put_word(&mut self, stem: &str, span: Span) {
+        self.word.clear();
+        self.word.extend(stem.chars().map(plain));
+        if is_named_type(&self.word) {
+            self.out.push(&self.word, span);
+            return;
+        }
+        if self.word.is_ascii() {
+            self.word.make_ascii_lowercase();
+        } else {
+            self.word = self.word.to_lowercase();
+        }
+        if let Some(digits) = digits_of(&self.word) {
+            self.out.push(digits, span);
+            return;
+        }
+        self.old_wording = self.old_wording || templates_at(&self.word).is_some();
+        self.out.push(&self.word, span);
+    }
+
+    fn possessive(&mut self) -> Result<(), Fault> {
+        let rest = &self.text[self.at..];
+        let mut chars = rest.chars();
+        if let Some(quote) = chars.next().filter(|&c| matches!(c, '\'' | '’')) {
+            let s = quote.len_utf8();
+            let (token, length) = match chars.next() {
+                Some('s' | 'S') => ("'s", s + 1),
+                _ => ("'", s),
+            };
+            self.out.push(token, Span::new(self.at, self.at + length));
+            self.at += length;
+        }
+        Ok(())
+    }
+}
+
+/// Is it a subtype with its capital, perhaps after `non-`?
+fn is_named_type(word: &str) -> bool {
+    let stem = word.strip_prefix("non-").or_else(|| word.strip_prefix("Non-")).unwrap_or(word);
+    stem.starts_with(|c: char| c.is_ascii_uppercase()) && subtype_of(stem).is_some()
+}
+
+fn in_word(c: char) -> bool {
+    c.is_alphanumeric() || matches!(c, '\'' | '’' | '-' | '−' | '/' | '+' | '*')
+}
+
+/// The word without `'s` or the apostrophe of a plural at its end.
+fn split_possessive(word: &str) -> (&str, &str) {
+    for end in ["'s", "’s", "'S", "’S", "'", "’"] {
+        if let Some(stem) = word.strip_suffix(end).filter(|stem| !stem.is_empty()) {
+            return word.split_at(stem.len());
+        }
+    }
+    (word, "")
+}
+
+/// One sign for each of the marks that look alike.
+const fn plain(c: char) -> char {
+    match c {
+        '’' => '\'',
+        '−' | '–' => '-',
+        other => other,
+    }
+}
+
+fn unify(text: &str) -> String {
+    text.chars().map(plain).collect()
+}
+
+/// How many bytes of `text` the name takes up that it starts with.
+fn prefix_length(text: &str, name: &str) -> Option<usize> {
+    if !text.starts_with(|c| name.starts_with(plain(c))) {
+        return None;
+    }
+    let mut length = 0;
+    let mut chars = text.chars();
+    for expected in name.chars() {
+        let c = chars.next().filter(|&c| plain(c) == expected)?;
+        length += c.len_utf8();
+    }
+    Some(length)
+}
+
+/// Older wordings become today's.
+fn todays(old: Normal) -> Normal {
+    let mut new = Normal { text: String::with_capacity(old.text.len()), ..Normal::default() };
+    let mut index = 0;
+    while let Some(mark) = old.marks.get(index) {
+        let rest = &old.text[mark.at..];
+        let end = old.marks.get(index + 1).map_or(old.text.len(), |next| next.at);
+        let word = old.text[mark.at..end].trim_end();
+        let found = templates_at(word)
+            .and_then(|list| list.iter().find(|(wording, _)| rest.starts_with(wording)));
+        let Some((wording, today)) = found else {
+            new.push(word, mark.source);
+            index += 1;
+            continue;
+        };
+        let past = index + wording.bytes().filter(|&b| b == b' ').count();
+        let source = old.marks[index..past].iter().fold(mark.source, |all, mark| all.join(mark.source));
+        for token in today.split_terminator(' ') {
+            new.push(token, source);
+        }
+        index = past;
+    }
+    new.reminders = old.reminders;
+    new
+}

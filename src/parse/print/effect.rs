@@ -1,0 +1,224 @@
+//! Effects in words.
+
+use crate::ast::{
+    Change, Continuous, CounterChange, CounterKind, Deal, DealForm, Effect, Joint, LifeChange,
+    ModeCount, Noun, Quantity,
+};
+
+use super::Printer;
+use super::noun::is_plural;
+
+impl Printer<'_> {
+    /// Sentences, one for each effect.
+    pub(super) fn sentences(&mut self, effects: &[Effect]) {
+        for effect in effects {
+            match effect {
+                Effect::Choose { count, modes } => self.modes(*count, modes),
+                other => self.sentence(|p| p.effect(other)),
+            }
+        }
+    }
+
+    /// Effects as clauses of one sentence.
+    pub(super) fn clauses(&mut self, effects: &[Effect]) {
+        for (index, effect) in effects.iter().enumerate() {
+            if index > 0 {
+                self.say("and");
+            }
+            self.effect(effect);
+        }
+    }
+
+    fn modes(&mut self, count: ModeCount, modes: &[crate::ast::Effects]) {
+        let most = usize::from(count.max) == modes.len();
+        let how_many = match (count.min, count.max) {
+            (1, 2) if most => "one or both".to_owned(),
+            (1, 1) => "one".to_owned(),
+            (1, _) if most => "one or more".to_owned(),
+            (n, _) => crate::parse::words::number_word(n.into()).unwrap_or("any").to_owned(),
+        };
+        self.capital(|p| p.say(&format!("choose {how_many} —")));
+        for mode in modes {
+            self.close("\n•");
+            self.close(" ");
+            self.sentences(mode);
+        }
+    }
+
+    pub(super) fn effect(&mut self, effect: &Effect) {
+        match effect {
+            Effect::Deal(deal) => self.deal(deal),
+            Effect::AddMana(mana) => self.add_mana(mana),
+            Effect::Replace(replacement) => self.replacement(replacement),
+            Effect::Life { who, change, amount } => self.life(who, *change, amount),
+            Effect::Counters { change, amount, kind, on } => {
+                self.change_counters(*change, amount, kind, on);
+            }
+            Effect::Draw { who: Noun::You, amount } => {
+                self.say("draw");
+                self.cards(amount);
+            }
+            Effect::Draw { who, amount } => {
+                self.noun_verb(who, "draws", "draw");
+                self.cards(amount);
+            }
+            Effect::Act { who, verb, what } => {
+                match who {
+                    None => self.say(verb.word()),
+                    Some(who) => self.noun_verb(who, &format!("{verb}s"), verb.word()),
+                }
+                self.noun(what);
+            }
+            Effect::Change { what, changes, duration } => {
+                self.changes(what, changes, true);
+                self.duration(Some(*duration));
+            }
+            Effect::Choose { count, modes } => self.modes(*count, modes),
+            Effect::If { condition, then, instead } => {
+                self.say("if");
+                self.condition(condition);
+                self.close(",");
+                self.clauses(then);
+                if *instead {
+                    self.say("instead");
+                }
+            }
+            Effect::Joined { by, parts } => {
+                for (index, part) in parts.iter().enumerate() {
+                    match (index, by) {
+                        (0, _) => {}
+                        (_, Joint::And) => self.say("and"),
+                        (_, Joint::Then) => {
+                            self.close(",");
+                            self.say("then");
+                        }
+                    }
+                    self.effect(part);
+                }
+            }
+        }
+    }
+
+    fn cards(&mut self, amount: &Quantity) {
+        let many = *amount != Quantity::Number(1);
+        self.count(amount, |p| p.say(if many { "cards" } else { "card" }));
+    }
+
+    fn deal(&mut self, deal: &Deal) {
+        self.noun_verb(&deal.source, "deals", "deal");
+        match deal.form {
+            DealForm::Plain | DealForm::ThatMuch => {
+                self.amount(&deal.amount);
+                self.say("damage to");
+                self.noun(&deal.to);
+            }
+            DealForm::EqualTo => {
+                self.say("damage equal to");
+                self.quantity(&deal.amount);
+                self.say("to");
+                self.noun(&deal.to);
+            }
+            DealForm::ToEqual => {
+                self.say("damage to");
+                self.noun(&deal.to);
+                self.say("equal to");
+                self.quantity(&deal.amount);
+            }
+            DealForm::Divided => {
+                self.amount(&deal.amount);
+                self.say("damage divided as you choose among");
+                self.noun(&deal.to);
+            }
+        }
+        for share in &deal.also {
+            self.say("and");
+            self.amount(&share.amount);
+            self.say("damage to");
+            self.noun(&share.to);
+        }
+    }
+
+    fn life(&mut self, who: &Noun, change: LifeChange, amount: &Quantity) {
+        match change {
+            LifeChange::Gain => self.noun_verb(who, "gains", "gain"),
+            LifeChange::Lose => self.noun_verb(who, "loses", "lose"),
+        }
+        match amount {
+            Quantity::Number(_) | Quantity::X | Quantity::ThatMuch(_) => {
+                self.amount(amount);
+                self.say("life");
+            }
+            other => {
+                self.say("life equal to");
+                self.quantity(other);
+            }
+        }
+    }
+
+    fn change_counters(&mut self, change: CounterChange, amount: &Quantity, kind: &CounterKind, on: &Noun) {
+        self.say(change.word());
+        let one = *amount == Quantity::Number(1);
+        self.count(amount, |p| p.counters(kind, !one));
+        self.say(match change {
+            CounterChange::Put => "on",
+            CounterChange::Remove => "from",
+        });
+        self.noun(on);
+    }
+
+    /// `creatures you control get +1/+1 and have haste`.
+    pub(super) fn continuous(&mut self, continuous: &Continuous) {
+        self.changes(&continuous.what, &continuous.changes, false);
+    }
+
+    fn changes(&mut self, what: &Noun, changes: &[Change], for_a_while: bool) {
+        self.noun(what);
+        let many = is_plural(what);
+        let mut sizes = 0;
+        for change in changes {
+            if let Change::PowerToughness(power, toughness) = change {
+                sizes += 1;
+                self.say(if many { "get" } else { "gets" });
+                let size = format!("{}/{}", signed(power), signed(toughness));
+                self.say(&size);
+            }
+        }
+        let keywords: Vec<_> = changes
+            .iter()
+            .filter_map(|change| match change {
+                Change::Gain(keyword) => Some(*keyword),
+                Change::PowerToughness(..) => None,
+            })
+            .collect();
+        if keywords.is_empty() {
+            return;
+        }
+        if sizes > 0 {
+            self.say("and");
+        }
+        self.say(match (for_a_while, many) {
+            (true, true) => "gain",
+            (true, false) => "gains",
+            (false, true) => "have",
+            (false, false) => "has",
+        });
+        self.list(&keywords, "and", |p, keyword| p.say(keyword.word()));
+    }
+}
+
+/// `+2`, `-X`, `-0`.
+fn signed(quantity: &Quantity) -> String {
+    match quantity {
+        Quantity::Number(number) => format!("{number:+}"),
+        Quantity::Times(..) => "-0".into(),
+        Quantity::Minus(..) => "-X".into(),
+        Quantity::X
+        | Quantity::ThatMuch(_)
+        | Quantity::Count(_)
+        | Quantity::Measure { .. }
+        | Quantity::Counters { .. }
+        | Quantity::Life(_)
+        | Quantity::Half { .. }
+        | Quantity::Plus(..) => "+X".into(),
+    }
+}

@@ -1,0 +1,347 @@
+//! Events, replacements and preventions in words.
+
+use crate::ast::{
+    Condition, DamageChange, DamageKind, DamagePattern, Duration, EventPattern, Noun, Prevented,
+    ProduceChange, Quantity, Replacement, Rewrite, Scope, Trigger, TurnPlace,
+};
+
+use super::Printer;
+use super::noun::another;
+use super::quantity::Scale;
+
+impl Printer<'_> {
+    /// `whenever …`
+    pub(super) fn trigger(&mut self, trigger: &Trigger) {
+        self.say(trigger.word.word());
+        self.event(&trigger.event);
+    }
+
+    fn event(&mut self, event: &EventPattern) {
+        match event {
+            EventPattern::Damage(damage) => self.damage_event(damage),
+            EventPattern::TappedForMana { by, what } => self.tapped_for_mana(by.as_ref(), what),
+            EventPattern::BecomesTapped(what) => self.noun_verb(what, "becomes tapped", "become tapped"),
+            EventPattern::Enters(what) => self.noun_verb(what, "enters", "enter"),
+            EventPattern::Dies(what) => self.noun_verb(what, "dies", "die"),
+            EventPattern::Attacks(what) => self.noun_verb(what, "attacks", "attack"),
+            EventPattern::Begins { step, whose } => {
+                self.say("the beginning of");
+                match whose {
+                    None => self.say("each"),
+                    Some(whose) => self.whose(whose),
+                }
+                self.say(step.word());
+            }
+            EventPattern::GainsLife(who) => self.noun_verb(who, "gains life", "gain life"),
+            EventPattern::Counters { kind, on } => {
+                self.say("one or more");
+                match kind {
+                    Some(kind) => self.counters(kind, true),
+                    None => self.say("counters"),
+                }
+                self.say("are put on");
+                self.noun(on);
+            }
+        }
+    }
+
+    fn tapped_for_mana(&mut self, by: Option<&Noun>, what: &Noun) {
+        match by {
+            None => self.noun_verb(what, "is tapped for mana", "are tapped for mana"),
+            Some(by) => {
+                self.noun_verb(by, "taps", "tap");
+                self.noun(what);
+                self.say("for mana");
+            }
+        }
+    }
+
+    fn damage_word(&mut self, damage: &DamagePattern) {
+        self.say(match damage.kind {
+            DamageKind::Any => "damage",
+            DamageKind::Combat => "combat damage",
+            DamageKind::Noncombat => "noncombat damage",
+        });
+    }
+
+    fn damage_event(&mut self, damage: &DamagePattern) {
+        let (first, second, word) = if damage.passive {
+            (&damage.recipient, &damage.source, "by")
+        } else {
+            (&damage.source, &damage.recipient, "to")
+        };
+        if let Some(first) = first {
+            if damage.passive {
+                self.noun_verb(first, "is dealt", "are dealt");
+            } else {
+                self.noun_verb(first, "deals", "deal");
+            }
+        }
+        self.damage_word(damage);
+        if let Some(second) = second {
+            self.say(word);
+            self.noun(second);
+        }
+    }
+
+    /// `a source would deal damage to you this turn`.
+    fn would(&mut self, event: &EventPattern, duration: Option<Duration>) {
+        let EventPattern::Damage(damage) = event else {
+            self.event(event);
+            return;
+        };
+        if damage.passive {
+            self.damage_word(damage);
+            self.say("would be dealt");
+            self.dealt_how(damage, duration);
+            return;
+        }
+        if let Some(source) = &damage.source {
+            self.noun(source);
+        }
+        self.say("would deal");
+        self.damage_word(damage);
+        self.damage_to(damage.recipient.as_ref(), duration);
+    }
+
+    fn damage_to(&mut self, recipient: Option<&Noun>, duration: Option<Duration>) {
+        if let Some(recipient) = recipient {
+            self.say("to");
+            self.noun(recipient);
+        }
+        self.duration(duration);
+    }
+
+    pub(super) fn duration(&mut self, duration: Option<Duration>) {
+        match duration {
+            None => {}
+            Some(Duration::ThisTurn) => self.say("this turn"),
+            Some(Duration::UntilEndOfTurn) => self.say("until end of turn"),
+        }
+    }
+
+    fn dealt_how(&mut self, damage: &DamagePattern, duration: Option<Duration>) {
+        let turn = damage.wording.turn;
+        if turn == TurnPlace::First {
+            self.duration(duration);
+        }
+        if let Some(recipient) = &damage.recipient {
+            self.say(if damage.both_ways { "to and dealt by" } else { "to" });
+            self.noun(recipient);
+        }
+        if turn == TurnPlace::Between {
+            self.duration(duration);
+        }
+        if let Some(source) = &damage.source {
+            self.say("by");
+            self.noun(source);
+        }
+        if turn == TurnPlace::Last {
+            self.duration(duration);
+        }
+    }
+
+    /// `all combat damage that would be dealt to you`.
+    fn scoped_damage(&mut self, replacement: &Replacement) {
+        match &replacement.scope {
+            Scope::Next(amount) => {
+                self.say("the next");
+                self.amount(amount);
+            }
+            Scope::All | Scope::Each | Scope::NextTime => self.say("all"),
+        }
+        let EventPattern::Damage(damage) = &replacement.event else {
+            self.event(&replacement.event);
+            return;
+        };
+        self.damage_word(damage);
+        if damage.passive {
+            self.say("that would be dealt");
+            self.dealt_how(damage, replacement.duration);
+            return;
+        }
+        if damage.wording.that {
+            self.say("that");
+        }
+        if let Some(source) = &damage.source {
+            self.noun(source);
+        }
+        self.say("would deal");
+        self.damage_to(damage.recipient.as_ref(), replacement.duration);
+    }
+
+    /// A replacement or prevention effect, without its full stop.
+    pub(super) fn replacement(&mut self, replacement: &Replacement) {
+        match &replacement.condition {
+            None => {}
+            Some(Condition::YourTurn) => self.say("during your turn,"),
+            Some(condition) => {
+                self.say("if");
+                self.condition(condition);
+                self.close(",");
+            }
+        }
+        match (&replacement.rewrite, &replacement.scope) {
+            (Rewrite::EnterWithCounters { amount, kind, additional }, _) => {
+                self.would_enter(&replacement.event, "with");
+                self.entering_counters(amount, kind, *additional);
+                self.say("on it");
+            }
+            (Rewrite::EnterTapped, _) => self.would_enter(&replacement.event, "tapped"),
+            (Rewrite::Prevent { .. }, Scope::All | Scope::Next(_)) => {
+                self.say("prevent");
+                self.scoped_damage(replacement);
+            }
+            (Rewrite::Redirect { to }, Scope::All | Scope::Next(_)) => {
+                self.scoped_damage(replacement);
+                self.say("is dealt to");
+                self.noun(to);
+                self.say("instead");
+            }
+            (rewrite, scope) => {
+                self.say(if *scope == Scope::NextTime { "the next time" } else { "if" });
+                self.would(&replacement.event, replacement.duration);
+                self.close(",");
+                self.rewrite(rewrite);
+            }
+        }
+    }
+
+    fn would_enter(&mut self, event: &EventPattern, how: &str) {
+        self.event(event);
+        self.say(how);
+    }
+
+    fn entering_counters(&mut self, amount: &Quantity, kind: &crate::ast::CounterKind, additional: bool) {
+        let one = *amount == Quantity::Number(1);
+        if additional {
+            self.say("an additional");
+            if !one {
+                self.number(amount);
+            }
+            self.counters(kind, !one);
+        } else {
+            self.count(amount, |p| p.counters(kind, !one));
+        }
+    }
+
+    fn rewrite(&mut self, rewrite: &Rewrite) {
+        match rewrite {
+            Rewrite::Prevent { how_much, .. } => self.prevent(how_much),
+            Rewrite::Deal { source, amount, to } => {
+                self.noun_verb(source, "deals", "deal");
+                self.damage_change(amount);
+                if let Some(to) = to {
+                    self.say("to");
+                    self.noun(to);
+                }
+                self.say("instead");
+            }
+            Rewrite::Redirect { to } => {
+                self.say("that damage is dealt to");
+                self.noun(to);
+                self.say("instead");
+            }
+            Rewrite::Produce { source, output } => {
+                self.noun_verb(source, "produces", "produce");
+                self.produced(output);
+            }
+            Rewrite::EnterWithCounters { amount, kind, additional } => {
+                self.say("it enters with");
+                self.entering_counters(amount, kind, *additional);
+                self.say("on it instead");
+            }
+            Rewrite::EnterTapped => self.say("it enters tapped instead"),
+            Rewrite::Instead(effects) => {
+                self.clauses(effects);
+                self.say("instead");
+            }
+        }
+    }
+
+    fn prevent(&mut self, how_much: &Prevented) {
+        match how_much {
+            Prevented::All => self.say("prevent that damage"),
+            Prevented::Of(amount) => {
+                self.say("prevent");
+                self.amount(amount);
+                self.say("of that damage");
+            }
+            Prevented::Half(rounding) => {
+                self.say("prevent half that damage,");
+                self.rounded(*rounding);
+            }
+            Prevented::AllBut(amount) => {
+                self.say("prevent all but");
+                self.amount(amount);
+                self.say("of that damage");
+            }
+        }
+    }
+
+    fn damage_change(&mut self, change: &DamageChange) {
+        match change {
+            DamageChange::Times(2) => self.say("double that damage"),
+            DamageChange::Times(_) => self.say("triple that damage"),
+            DamageChange::Plus(by) => {
+                self.say("that much damage plus");
+                self.quantity(by);
+            }
+            DamageChange::Minus(by) => {
+                self.say("that much damage minus");
+                self.quantity(by);
+            }
+            DamageChange::Half(rounding) => {
+                self.say("half that damage,");
+                self.rounded(*rounding);
+                self.close(",");
+            }
+            DamageChange::Exactly(amount) => {
+                self.amount(amount);
+                self.say("damage");
+            }
+        }
+    }
+
+    fn produced(&mut self, change: &ProduceChange) {
+        match change {
+            ProduceChange::Times(2) => self.say("twice as much of that mana instead"),
+            ProduceChange::Times(times) => {
+                self.number(&Quantity::Number(*times));
+                self.say("times as much of that mana instead");
+            }
+            ProduceChange::Exactly(units) => {
+                self.units(units);
+                self.say("instead of any other type and amount");
+            }
+            ProduceChange::Type(unit) => {
+                self.units(&[*unit]);
+                self.say("instead of any other type");
+            }
+        }
+    }
+
+    pub(super) fn condition(&mut self, condition: &Condition) {
+        match condition {
+            Condition::Controls { who, count, filter } => {
+                self.noun_verb(who, "controls", "control");
+                if *count != crate::ast::Compare::at_least_one() {
+                    self.compare(count, Scale::Count);
+                    self.filter(filter, true);
+                } else if let Some(rest) = another(filter) {
+                    self.say("another");
+                    self.filter(&rest, false);
+                } else {
+                    self.article(|p| p.filter(filter, false));
+                }
+            }
+            Condition::YourTurn => self.say("it's your turn"),
+            Condition::NotYourTurn => self.say("it's not your turn"),
+            Condition::Is { what, is } => {
+                self.quantity(what);
+                self.say("is");
+                self.compare(is, Scale::Plain);
+            }
+        }
+    }
+}

@@ -1,0 +1,108 @@
+//! Mana in words.
+
+use crate::ast::{AddMana, Freedom, ManaOutput, ManaSource, ManaType, Quantity, SpendOnly};
+
+use super::Printer;
+
+impl Printer<'_> {
+    /// `add {G}`, `its controller adds an additional {G}`.
+    pub(super) fn add_mana(&mut self, mana: &AddMana) {
+        match &mana.who {
+            None => self.say("add"),
+            Some(who) => self.noun_verb(who, "adds", "add"),
+        }
+        if mana.additional {
+            self.say("an additional");
+        }
+        self.mana_output(&mana.output);
+        if let Some(only) = &mana.only {
+            self.close(".");
+            self.capital(|p| p.spend_only(only));
+        }
+    }
+
+    fn mana_output(&mut self, output: &ManaOutput) {
+        match output {
+            ManaOutput::Fixed(units) => self.units(units),
+            ManaOutput::Either(lists) => self.list(lists, "or", |p, units| p.units(units)),
+            ManaOutput::ForEach { mana, each } => {
+                self.units(mana);
+                self.say("for each");
+                match each {
+                    Quantity::Count(filter) => self.filter(filter, false),
+                    other => self.quantity(other),
+                }
+            }
+            ManaOutput::Amount { mana, amount } => {
+                self.say("an amount of");
+                self.say(mana.symbol());
+                self.say("equal to");
+                self.quantity(amount);
+            }
+            ManaOutput::Chosen { amount, freedom, of } => {
+                self.number(amount);
+                self.say("mana");
+                let one = *amount == Quantity::Number(1);
+                self.mana_source(*freedom, of, one);
+            }
+        }
+    }
+
+    fn mana_source(&mut self, freedom: Freedom, of: &ManaSource, one: bool) {
+        let any = if one { "of any" } else { "of any one" };
+        match (freedom, of) {
+            (Freedom::OneType, ManaSource::AnyColor) => self.say(&format!("{any} color")),
+            (Freedom::OneType, ManaSource::AnyType) => self.say(&format!("{any} type")),
+            (Freedom::Combination, ManaSource::AnyColor | ManaSource::AnyType) => {
+                self.say("in any combination of colors");
+            }
+            (_, ManaSource::These(types)) => {
+                self.say("in any combination of");
+                let units: Vec<_> = in_order(types.iter().collect());
+                self.list(&units, "and/or", |p, unit| p.say(unit.symbol()));
+            }
+            (_, ManaSource::CouldProduce { colors_only, what }) => {
+                self.say(if *colors_only { "of any color that" } else { "of any type that" });
+                self.noun(what);
+                self.say("could produce");
+            }
+            (_, ManaSource::Produced { what }) => {
+                self.say("of any type");
+                self.noun(what);
+                self.say("produced");
+            }
+            (_, ManaSource::ChosenColor) => self.say("of the chosen color"),
+        }
+    }
+
+    pub(super) fn units(&mut self, units: &[ManaType]) {
+        let text: String = units.iter().map(|unit| unit.symbol()).collect();
+        self.say(&text);
+    }
+
+    fn spend_only(&mut self, only: &SpendOnly) {
+        self.say("spend this mana only to");
+        if let Some(cast) = &only.cast {
+            self.say("cast");
+            self.filter(cast, true);
+        }
+        if let Some(activate) = &only.activate {
+            if only.cast.is_some() {
+                self.say("or");
+            }
+            self.say("activate abilities of");
+            self.filter(activate, true);
+        }
+    }
+}
+
+/// The order in which symbols are written: around the colour wheel, on the shorter way.
+fn in_order(mut types: Vec<ManaType>) -> Vec<ManaType> {
+    if let [first, second] = types[..]
+        && second as usize - first as usize > 2
+        && second != ManaType::Colorless
+    {
+        types.reverse();
+    }
+    types
+}

@@ -1,0 +1,87 @@
+//! The printer: the tree → today's sentence, in the style of printed cards.
+//!
+//! Every arm here mirrors one alternative of the grammar; what it prints, normalised,
+//! is what the grammar read.
+
+mod ability;
+mod card;
+mod effect;
+mod event;
+mod mana;
+mod noun;
+mod quantity;
+
+pub use self::card::{print_card, print_face, self_name};
+
+use crate::ast::Ability;
+
+/// The abilities of one paragraph in today's words, with `me` for the object itself.
+#[must_use]
+pub fn print_abilities(abilities: &[Ability], me: &str) -> String {
+    let mut printer = Printer { out: String::new(), me };
+    printer.abilities(abilities);
+    printer.out
+}
+
+struct Printer<'a> {
+    out: String,
+    me: &'a str,
+}
+
+impl Printer<'_> {
+    /// Words, with a space before them where one is due.
+    fn say(&mut self, words: &str) {
+        if words.is_empty() {
+            return;
+        }
+        if !self.out.is_empty() && !self.out.ends_with(['"', ' ', '\n']) {
+            self.out.push(' ');
+        }
+        self.out.push_str(words);
+    }
+
+    /// A mark or an ending, right after the word before it.
+    fn close(&mut self, mark: &str) {
+        self.out.push_str(mark);
+    }
+
+    /// The object itself.
+    fn me(&mut self) {
+        let me = self.me;
+        self.say(me);
+    }
+
+    /// A sentence: a capital first, a full stop last.
+    fn sentence(&mut self, write: impl FnOnce(&mut Self)) {
+        let start = self.capital(write);
+        if !self.out[start..].ends_with(['.', '"']) {
+            self.close(".");
+        }
+    }
+
+    /// Something that starts with a capital. Gives where it starts.
+    fn capital(&mut self, write: impl FnOnce(&mut Self)) -> usize {
+        let before = self.out.len();
+        write(self);
+        let start = before + self.out[before..].find(|c: char| c != ' ').unwrap_or(0);
+        if let Some(first) = self.out[start..].chars().next().filter(char::is_ascii_lowercase) {
+            self.out.replace_range(start..=start, &first.to_ascii_uppercase().to_string());
+        }
+        start
+    }
+
+    /// `a`, `a and b`, `a, b, and c`.
+    fn list<T>(&mut self, items: &[T], word: &str, mut each: impl FnMut(&mut Self, &T)) {
+        for (index, item) in items.iter().enumerate() {
+            if index > 0 {
+                if items.len() > 2 {
+                    self.close(",");
+                }
+                if index + 1 == items.len() {
+                    self.say(word);
+                }
+            }
+            each(self, item);
+        }
+    }
+}

@@ -1,0 +1,257 @@
+//! Noun phrases in words.
+
+use crate::ast::{
+    Adjective, Attachment, Clause, Filter, Head, HeadWord, Noun, Pronoun, Quantity, State, Target,
+    TargetCount, Term, ZoneName, ZonePhrase,
+};
+use crate::parse::words::plural;
+
+use super::Printer;
+use super::quantity::Scale;
+
+impl Printer<'_> {
+    pub(super) fn noun(&mut self, noun: &Noun) {
+        match noun {
+            Noun::You => self.say("you"),
+            Noun::This => self.me(),
+            Noun::Target(target) => self.target(target),
+            Noun::Each { all, filter } => {
+                self.say(if *all { "all" } else { "each" });
+                self.filter(filter, *all);
+            }
+            Noun::Some { count, filter } => self.some(count, filter),
+            Noun::Bare(filter) if is_opponents(filter) => self.say("your opponents"),
+            Noun::Bare(filter) => self.filter(filter, true),
+            Noun::Attached { how, head } => {
+                self.say(match how {
+                    Attachment::Enchanted => "enchanted",
+                    Attachment::Equipped => "equipped",
+                });
+                self.head(head, false);
+            }
+            Noun::SourceOfChoice(filter) => {
+                self.article(|p| p.filter(filter, false));
+                self.say("of your choice");
+            }
+            Noun::Pronoun { word, .. } => self.pronoun(word),
+            Noun::Controller(of) => {
+                self.whose(of);
+                self.say("controller");
+            }
+            Noun::Owner(of) => {
+                self.whose(of);
+                self.say("owner");
+            }
+            Noun::Either(nouns) => self.nouns(nouns, "or"),
+            Noun::Both(nouns) => self.nouns(nouns, "and"),
+        }
+    }
+
+    fn nouns(&mut self, nouns: &[Noun], word: &str) {
+        for (index, noun) in nouns.iter().enumerate() {
+            if index > 0 {
+                self.say(word);
+            }
+            self.noun(noun);
+        }
+    }
+
+    fn pronoun(&mut self, word: &Pronoun) {
+        match word {
+            Pronoun::It => self.say("it"),
+            Pronoun::Itself => self.say("itself"),
+            Pronoun::They => self.say("they"),
+            Pronoun::Them => self.say("them"),
+            Pronoun::That(heads) => {
+                self.say("that");
+                for (index, head) in heads.iter().enumerate() {
+                    if index > 0 {
+                        self.say("or");
+                    }
+                    self.head(head, false);
+                }
+            }
+        }
+    }
+
+    fn some(&mut self, count: &Quantity, filter: &Filter) {
+        let Some(rest) = another(filter).filter(|_| *count == Quantity::Number(1)) else {
+            let many = *count != Quantity::Number(1);
+            self.count(count, |p| p.filter(filter, many));
+            return;
+        };
+        self.say("another");
+        self.filter(&rest, false);
+    }
+
+    fn target(&mut self, target: &Target) {
+        let any = target.filter == Filter::of(Head::Word(HeadWord::Target));
+        let one = target.count == TargetCount::One;
+        let other = match (target.other, any && one, one) {
+            (false, _, _) => "",
+            (true, false, true) => "another",
+            (true, _, _) => "other",
+        };
+        match &target.count {
+            TargetCount::One if any => self.say("any"),
+            TargetCount::One => {}
+            TargetCount::Exactly(count) => self.number(count),
+            TargetCount::UpTo(count) => {
+                self.say("up to");
+                self.number(count);
+            }
+            TargetCount::AnyNumber => self.say("any number of"),
+            TargetCount::OneTo(most) => {
+                let numbers: Vec<_> = (1..=i64::from(*most)).map(Quantity::Number).collect();
+                self.list(&numbers, "or", |p, number| p.number(number));
+            }
+        }
+        self.say(other);
+        if any {
+            self.say(if one { "target" } else { "targets" });
+            return;
+        }
+        self.say("target");
+        let many = match &target.count {
+            TargetCount::One => false,
+            TargetCount::Exactly(count) | TargetCount::UpTo(count) => *count != Quantity::Number(1),
+            TargetCount::AnyNumber | TargetCount::OneTo(_) => true,
+        };
+        self.filter(&target.filter, many);
+    }
+
+    /// What fits, in the singular or in the plural.
+    pub(super) fn filter(&mut self, filter: &Filter, many: bool) {
+        self.list(&filter.terms, "or", |p, term| p.term(term, many));
+        for clause in &filter.clauses {
+            self.clause(clause, many);
+        }
+    }
+
+    fn term(&mut self, term: &Term, many: bool) {
+        for adjective in &term.adjectives {
+            self.adjective(adjective);
+        }
+        self.head(&term.head, many);
+    }
+
+    fn adjective(&mut self, adjective: &Adjective) {
+        match adjective {
+            Adjective::Color(color) => self.say(color.word()),
+            Adjective::NonColor(color) => self.say(&format!("non{color}")),
+            Adjective::Type(card_type) => self.say(card_type.word()),
+            Adjective::NonType(card_type) => self.say(&format!("non{card_type}")),
+            Adjective::Super(supertype) => self.say(supertype.word()),
+            Adjective::NonSuper(supertype) => self.say(&format!("non{supertype}")),
+            Adjective::Subtype(name) => self.say(name),
+            Adjective::NonSubtype(name) => self.say(&format!("non-{name}")),
+            Adjective::State(state) => self.say(state.word()),
+            Adjective::Any(adjectives) => {
+                for (index, adjective) in adjectives.iter().enumerate() {
+                    if index > 0 {
+                        self.say("or");
+                    }
+                    self.adjective(adjective);
+                }
+            }
+        }
+    }
+
+    pub(super) fn head(&mut self, head: &Head, many: bool) {
+        let word = match head {
+            Head::Type(card_type) => card_type.word(),
+            Head::Subtype(name) => name.as_str(),
+            Head::Word(word) => word.word(),
+        };
+        if many {
+            self.say(&plural(word));
+        } else {
+            self.say(word);
+        }
+    }
+
+    fn clause(&mut self, clause: &Clause, many: bool) {
+        match clause {
+            Clause::Controlled(who) => self.noun_verb(who, "controls", "control"),
+            Clause::NotControlled(who) => self.noun_verb(who, "doesn't control", "don't control"),
+            Clause::Owned(who) => self.noun_verb(who, "owns", "own"),
+            Clause::With(keyword) => self.say(&format!("with {keyword}")),
+            Clause::Without(keyword) => self.say(&format!("without {keyword}")),
+            Clause::Measure { what, is } => {
+                self.say(&format!("with {what}"));
+                self.compare(is, Scale::Measure);
+            }
+            Clause::WithCounter(kind) => {
+                self.say("with");
+                self.article(|p| p.counters(kind, false));
+                self.say(if many { "on them" } else { "on it" });
+            }
+            Clause::In(zone) => self.zone_phrase(zone),
+            Clause::Named(name) => self.say(&format!("named {name}")),
+            Clause::ChosenColor => self.say("of the chosen color"),
+            Clause::OtherThan(noun) => {
+                self.say("other than");
+                self.noun(noun);
+            }
+            Clause::AttackingPlayer(noun) => {
+                self.say("attacking");
+                self.noun(noun);
+            }
+        }
+    }
+
+    fn zone_phrase(&mut self, phrase: &ZonePhrase) {
+        match (phrase.zone, &phrase.whose) {
+            (ZoneName::Battlefield, None) => self.say("on the battlefield"),
+            (zone @ (ZoneName::Exile | ZoneName::Stack), None) => self.say(&format!("in {zone}")),
+            (zone, None) => self.say(&format!("in all {}", plural(zone.word()))),
+            (zone, Some(whose)) => {
+                self.say("in");
+                self.whose(whose);
+                self.say(zone.word());
+            }
+        }
+    }
+
+    /// A subject and its verb, which agree.
+    pub(super) fn noun_verb(&mut self, subject: &Noun, one: &str, many: &str) {
+        self.noun(subject);
+        self.say(if is_plural(subject) { many } else { one });
+    }
+}
+
+fn is_opponents(filter: &Filter) -> bool {
+    *filter == Filter::of(Head::Word(HeadWord::Opponent))
+}
+
+/// Does the verb after this subject stand in the plural?
+pub(super) fn is_plural(noun: &Noun) -> bool {
+    match noun {
+        Noun::You | Noun::Bare(_) | Noun::Both(_) => true,
+        Noun::Each { all, .. } => *all,
+        Noun::Some { count, .. } => *count != Quantity::Number(1),
+        Noun::Pronoun { word, .. } => matches!(word, Pronoun::They | Pronoun::Them),
+        Noun::Target(target) => match &target.count {
+            TargetCount::One => false,
+            TargetCount::Exactly(count) | TargetCount::UpTo(count) => *count != Quantity::Number(1),
+            TargetCount::AnyNumber | TargetCount::OneTo(_) => true,
+        },
+        Noun::Either(nouns) => nouns.last().is_some_and(is_plural),
+        Noun::This
+        | Noun::Attached { .. }
+        | Noun::SourceOfChoice(_)
+        | Noun::Controller(_)
+        | Noun::Owner(_) => false,
+    }
+}
+
+/// The filter without the `other` that `another` stands for.
+pub(super) fn another(filter: &Filter) -> Option<Filter> {
+    let first = filter.terms.first()?.adjectives.first()?;
+    if *first != Adjective::State(State::Other) {
+        return None;
+    }
+    let mut rest = filter.clone();
+    rest.terms.first_mut()?.adjectives.remove(0);
+    Some(rest)
+}

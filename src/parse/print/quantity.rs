@@ -1,0 +1,170 @@
+//! Quantities in words.
+
+use crate::ast::{Compare, CounterKind, Noun, Order, Pronoun, Quantity, Rounding};
+use crate::parse::words::number_word;
+
+use super::Printer;
+
+/// How a comparison is worded.
+#[derive(Clone, Copy)]
+pub(super) enum Scale {
+    /// Things that are counted: `or more`, `or fewer`.
+    Count,
+    /// Numbers that are measured: `or greater`, `or less`.
+    Measure,
+    /// `X is 5 or more`.
+    Plain,
+}
+
+impl Printer<'_> {
+    /// A number in digits, as damage and life have it; `X`; `that much`.
+    pub(super) fn amount(&mut self, quantity: &Quantity) {
+        match quantity {
+            Quantity::Number(number) => self.say(&number.to_string()),
+            other => self.quantity(other),
+        }
+    }
+
+    /// How many of a thing: an article for one, small numbers in words, `that many`.
+    pub(super) fn count(&mut self, quantity: &Quantity, of: impl FnOnce(&mut Self)) {
+        match quantity {
+            Quantity::Number(1) => self.article(of),
+            other => {
+                self.number(other);
+                of(self);
+            }
+        }
+    }
+
+    /// A number in words where it is small.
+    pub(super) fn number(&mut self, quantity: &Quantity) {
+        match quantity {
+            Quantity::Number(number) => match number_word(*number) {
+                Some(word) => self.say(word),
+                None => self.say(&number.to_string()),
+            },
+            Quantity::ThatMuch(_) => self.say("that many"),
+            other => self.quantity(other),
+        }
+    }
+
+    /// `a` or `an` before what `write` writes.
+    pub(super) fn article(&mut self, write: impl FnOnce(&mut Self)) {
+        self.say("a");
+        let at = self.out.len();
+        write(self);
+        if starts_with_vowel(self.out[at..].trim_start()) {
+            self.out.insert(at, 'n');
+        }
+    }
+
+    pub(super) fn quantity(&mut self, quantity: &Quantity) {
+        match quantity {
+            Quantity::Number(number) => self.say(&number.to_string()),
+            Quantity::X => self.say("X"),
+            Quantity::ThatMuch(_) => self.say("that much"),
+            Quantity::Count(filter) => {
+                self.say("the number of");
+                self.filter(filter, true);
+            }
+            Quantity::Measure { what, of } => {
+                self.whose(of);
+                self.say(what.word());
+            }
+            Quantity::Counters { kind, on } => {
+                self.say("the number of");
+                self.counters(kind, true);
+                self.say("on");
+                self.noun(on);
+            }
+            Quantity::Life(of) => {
+                self.whose(of);
+                self.say("life total");
+            }
+            Quantity::Half { of, rounded } => {
+                self.say("half");
+                self.quantity(of);
+                self.close(",");
+                self.rounded(*rounded);
+            }
+            Quantity::Times(2, of) => {
+                self.say("twice");
+                self.quantity(of);
+            }
+            Quantity::Times(times, of) => {
+                self.number(&Quantity::Number(*times));
+                self.say("times");
+                self.quantity(of);
+            }
+            Quantity::Plus(a, b) => {
+                self.quantity(a);
+                self.say("plus");
+                self.quantity(b);
+            }
+            Quantity::Minus(a, b) => {
+                self.quantity(a);
+                self.say("minus");
+                self.quantity(b);
+            }
+        }
+    }
+
+    pub(super) fn rounded(&mut self, rounding: Rounding) {
+        self.say(match rounding {
+            Rounding::Up => "rounded up",
+            Rounding::Down => "rounded down",
+        });
+    }
+
+    /// `its`, `your`, `that creature's`.
+    pub(super) fn whose(&mut self, noun: &Noun) {
+        match noun {
+            Noun::You => self.say("your"),
+            Noun::Pronoun { word: Pronoun::It, .. } => self.say("its"),
+            Noun::Pronoun { word: Pronoun::They, .. } => self.say("their"),
+            other => {
+                self.noun(other);
+                self.close("'s");
+            }
+        }
+    }
+
+    pub(super) fn compare(&mut self, compare: &Compare, scale: Scale) {
+        let (more, fewer) = match scale {
+            Scale::Count => ("or more", "or fewer"),
+            Scale::Measure => ("or greater", "or less"),
+            Scale::Plain => ("or more", "or less"),
+        };
+        match compare.order {
+            Order::Less => self.say("less than"),
+            Order::Greater => self.say("greater than"),
+            Order::Exactly | Order::AtLeast | Order::AtMost => {}
+        }
+        match scale {
+            Scale::Count => self.number(&compare.than),
+            Scale::Measure | Scale::Plain => self.amount(&compare.than),
+        }
+        match compare.order {
+            Order::AtLeast => self.say(more),
+            Order::AtMost => self.say(fewer),
+            Order::Exactly | Order::Less | Order::Greater => {}
+        }
+    }
+
+    /// `+1/+1 counter`, `charge counters`.
+    pub(super) fn counters(&mut self, kind: &CounterKind, many: bool) {
+        self.say(&kind.to_string());
+        self.say(if many { "counters" } else { "counter" });
+    }
+}
+
+fn starts_with_vowel(text: &str) -> bool {
+    let mut letters = text.chars().map(|c| c.to_ascii_lowercase());
+    match letters.next() {
+        Some('a' | 'e' | 'i' | 'o' | '8') => true,
+        // "a unicorn", "an untapped creature", "an X".
+        Some('u') => !text.to_ascii_lowercase().starts_with("uni"),
+        Some('x') => !letters.next().is_some_and(char::is_alphabetic),
+        _ => false,
+    }
+}

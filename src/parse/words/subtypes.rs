@@ -1,0 +1,30 @@
+//! The subtypes (205.3), by the spellings that a text may use for them.
+
+use std::sync::OnceLock;
+
+use hashbrown::HashMap;
+
+use super::plural;
+
+const SUBTYPES: &str = include_str!("subtypes.txt");
+
+/// Every spelling, singular and plural, with the word of the type line.
+fn spellings() -> &'static HashMap<String, &'static str> {
+    static MAP: OnceLock<HashMap<String, &'static str>> = OnceLock::new();
+    MAP.get_or_init(|| {
+        let words = || SUBTYPES.lines().filter(|l| !l.starts_with('#')).flat_map(str::split_whitespace);
+        let mut map: HashMap<String, &'static str> = words().map(|word| (plural(word), word)).collect();
+        map.extend(words().map(|word| (word.to_owned(), word)));
+        map
+    })
+}
+
+/// The subtype that a word, singular or plural, stands for.
+pub(crate) fn subtype_of(word: &str) -> Option<&'static str> {
+    spellings().get(word).copied()
+}
+
+/// Is the word a subtype as a type line has it?
+pub(crate) fn is_subtype(word: &str) -> bool {
+    subtype_of(word) == Some(word)
+}

@@ -1,0 +1,103 @@
+//! Older wordings and today's, both as the normaliser writes them.
+
+use std::sync::OnceLock;
+
+use hashbrown::HashMap;
+
+/// An old wording and what stands for it today.
+pub(crate) type Template = (&'static str, &'static str);
+
+/// Tokens in, tokens out. The longest wording that fits wins.
+const TEMPLATES: &[Template] = &[
+    // The object itself.
+    ("this creature ", "~ "),
+    ("this land ", "~ "),
+    ("this artifact ", "~ "),
+    ("this enchantment ", "~ "),
+    ("this permanent ", "~ "),
+    ("this planeswalker ", "~ "),
+    ("this battle ", "~ "),
+    ("this spell ", "~ "),
+    ("this card ", "~ "),
+    ("this token ", "~ "),
+    ("this Aura ", "~ "),
+    ("this Equipment ", "~ "),
+    ("this Vehicle ", "~ "),
+    ("this Saga ", "~ "),
+    ("this Class ", "~ "),
+    ("this Case ", "~ "),
+    ("this Spacecraft ", "~ "),
+    ("this Siege ", "~ "),
+    // A legend is a person where the text says so; the formatter says "it".
+    ("he ", "it "),
+    ("she ", "it "),
+    ("him ", "it "),
+    ("himself ", "itself "),
+    ("herself ", "itself "),
+    ("his ", "its "),
+    ("her ", "it "),
+    ("her power ", "its power "),
+    ("her toughness ", "its toughness "),
+    ("her controller ", "its controller "),
+    ("her owner ", "its owner "),
+    ("his or her ", "their "),
+    ("him or her ", "them "),
+    ("he or she ", "they "),
+    // Zones.
+    ("enters the battlefield ", "enters "),
+    ("enter the battlefield ", "enter "),
+    ("entered the battlefield ", "entered "),
+    ("comes into play ", "enters "),
+    ("come into play ", "enter "),
+    ("in play ", "on the battlefield "),
+    ("leaves play ", "leaves the battlefield "),
+    // Mana.
+    ("to your mana pool ", ""),
+    ("to their mana pool ", ""),
+    ("to his or her mana pool ", ""),
+    ("to that player 's mana pool ", ""),
+    ("converted mana cost ", "mana value "),
+    ("converted mana costs ", "mana values "),
+    ("tap : ", "{T} : "),
+    // Damage.
+    ("damage to target creature or player ", "damage to any target "),
+    ("damage to another target creature or player ", "damage to any other target "),
+    ("dealt to target creature or player ", "dealt to any target "),
+    // Times and limits.
+    ("activate this ability only ", "activate only "),
+    ("play this ability only ", "activate only "),
+    ("any time you could cast a sorcery ", "as a sorcery "),
+    ("as long as it 's your turn , ", "during your turn , "),
+    ("upkeep step ", "upkeep "),
+    ("it is your turn ", "it 's your turn "),
+];
+
+/// The wordings that start with this word, the longest first.
+pub(crate) fn templates_at(word: &str) -> Option<&'static [Template]> {
+    static MAP: OnceLock<HashMap<&str, Vec<Template>>> = OnceLock::new();
+    let map = MAP.get_or_init(|| {
+        let mut map: HashMap<&str, Vec<Template>> = HashMap::new();
+        for &(old, new) in TEMPLATES {
+            let head = old.split(' ').next().unwrap_or(old);
+            map.entry(head).or_default().push((old, new));
+        }
+        for list in map.values_mut() {
+            list.sort_by_key(|(old, _)| std::cmp::Reverse(old.len()));
+        }
+        map
+    });
+    map.get(word).map(Vec::as_slice)
+}
+
+/// Ability words (207.2c): they stand before a dash and have no rules meaning.
+pub(crate) const ABILITY_WORDS: &[&str] = &[
+    "adamant", "addendum", "alliance", "battalion", "bloodrush", "celebration", "channel", "chroma",
+    "cohort", "constellation", "converge", "corrupted", "council's dilemma", "coven", "delirium",
+    "descend 4", "descend 8", "domain", "eerie", "eminence", "enrage", "fateful hour",
+    "fathomless descent", "ferocious", "flurry", "formidable", "grandeur", "hellbent", "heroic",
+    "imprint", "inspired", "join forces", "kinship", "landfall", "lieutenant", "magecraft",
+    "max speed", "metalcraft", "morbid", "pack tactics", "paradox", "parley", "radiance", "raid",
+    "rally", "renew", "revolt", "secret council", "spell mastery", "strive", "sweep",
+    "tempting offer", "threshold", "undergrowth", "valiant", "vivid", "void", "will of the council",
+    "will of the planeswalkers",
+];

@@ -1,0 +1,108 @@
+//! Binding: what each pronoun of a card stands for.
+//!
+//! One algorithm for all of them. A text is read in the order of its sentences;
+//! each noun phrase that a later word could point back to is kept as an
+//! *antecedent*: what it may be, where its clause stands and the slot that holds
+//! it as the ability is carried out. A pronoun takes the latest clause with an
+//! antecedent that fits; in that clause the subject comes before the rest, and
+//! of the rest there may be only one. `It` that fits nothing is the object with
+//! the ability; any other pronoun that fits nothing is unbound.
+//!
+//! `That much` likewise: the latest amount that was not a printed number, and in
+//! what follows a prevention the damage prevented.
+
+mod antecedent;
+mod kinds;
+mod reader;
+mod sentence;
+#[cfg(test)]
+mod tests;
+
+use thiserror::Error;
+
+use self::reader::Reader;
+use crate::{
+    ast::{Ability, Amount, Node, Noun, Quantity, Slot, Walk},
+    diagnostic::{Code, in_words},
+};
+
+/// Why a pronoun could not be bound.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum BindError {
+    /// It refers to nothing that comes before it.
+    #[error("`{word}` refers to nothing before it")]
+    Unbound {
+        /// The word on the card.
+        word: String,
+    },
+    /// It could refer to several things, all equally near.
+    #[error("`{word}` could be {}", in_words(.could_be))]
+    Ambiguous {
+        /// The word on the card.
+        word: String,
+        /// What it could be.
+        could_be: Vec<String>,
+    },
+    /// What it refers to is known, but not where it is kept by then.
+    #[error("`{word}` refers to {to}, which is not remembered until then")]
+    Forgotten {
+        /// The word on the card.
+        word: String,
+        /// What it refers to.
+        to: String,
+    },
+}
+
+impl BindError {
+    /// The pronoun at fault.
+    #[must_use]
+    pub fn word(&self) -> &str {
+        match self {
+            Self::Unbound { word }
+            | Self::Ambiguous { word, .. }
+            | Self::Forgotten { word, .. } => word,
+        }
+    }
+
+    /// The code of its diagnostic.
+    #[must_use]
+    pub const fn code(&self) -> Code {
+        match self {
+            Self::Unbound { .. } | Self::Forgotten { .. } => Code::UnboundPronoun,
+            Self::Ambiguous { .. } => Code::AmbiguousPronoun,
+        }
+    }
+}
+
+/// Binds every pronoun of an ability, and numbers its targets.
+///
+/// # Errors
+///
+/// The first pronoun that cannot be bound.
+pub fn bind(ability: &mut Ability) -> Result<(), BindError> {
+    if !has_pronouns(ability) {
+        return Ok(());
+    }
+    super::bound::number_targets(ability);
+    let mut reader = Reader::default();
+    reader.ability(ability)?;
+    // Nothing may be left over, whatever nodes the tree grows.
+    let mut left = None;
+    ability.walk(&mut |node| match node {
+        Node::Noun(Noun::Pronoun { word, slot: Slot::Unbound }) => left = Some(kinds::spoken(word)),
+        Node::Quantity(Quantity::ThatMuch(Amount::Unbound)) => left = Some("that much".into()),
+        _ => {}
+    });
+    left.map_or(Ok(()), |word| Err(BindError::Unbound { word }))
+}
+
+fn has_pronouns(ability: &mut Ability) -> bool {
+    let mut any = false;
+    ability.walk(&mut |node| {
+        any |= matches!(
+            node,
+            Node::Noun(Noun::Pronoun { .. }) | Node::Quantity(Quantity::ThatMuch(_))
+        );
+    });
+    any
+}

@@ -1,0 +1,138 @@
+//! Antecedents: what the words read so far have introduced, and which of them a
+//! pronoun takes.
+
+use super::{
+    BindError,
+    kinds::{self, Kinds},
+};
+use crate::ast::{Amount, Pronoun, Slot};
+
+/// The place of a noun phrase in its clause.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Role {
+    /// What the clause is about.
+    Subject,
+    /// Anything else.
+    Other,
+    /// Not said, but there: the source of damage in `~ is dealt damage`. Only
+    /// its own noun points to it.
+    Implied,
+}
+
+/// Where what a noun phrase names can be found later.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Place {
+    /// In this slot, for good.
+    Slot(Slot),
+    /// In this slot while its own clause is carried out: each member of a group.
+    Within(Slot),
+    /// Nowhere.
+    Lost,
+}
+
+/// Something that a pronoun may point back to.
+#[derive(Clone, Debug)]
+pub(super) struct Antecedent {
+    pub(super) kinds: Kinds,
+    pub(super) plural: bool,
+    pub(super) role: Role,
+    pub(super) place: Place,
+    pub(super) clause: usize,
+    /// What it is, for messages.
+    pub(super) words: String,
+}
+
+/// All that has been introduced so far.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Memory {
+    pub(super) known: Vec<Antecedent>,
+    pub(super) amounts: Vec<Amount>,
+    /// Amounts printed as numbers: spoken of only where there is nothing better.
+    pub(super) printed: Vec<Amount>,
+    /// The clause being read.
+    pub(super) clause: usize,
+    /// The clause of the event watched: `~` in it is as good as anything else.
+    pub(super) event_clause: Option<usize>,
+}
+
+impl Memory {
+    /// Keeps an antecedent of the clause being read.
+    pub(super) fn add(
+        &mut self,
+        kinds: Kinds,
+        plural: bool,
+        role: Role,
+        place: Place,
+        words: String,
+    ) {
+        let clause = self.clause;
+        self.known.push(Antecedent { kinds, plural, role, place, clause, words });
+    }
+
+    /// What the pronoun stands for: a slot, and the antecedent that told it.
+    pub(super) fn resolve(
+        &self,
+        pronoun: &Pronoun,
+    ) -> Result<(Slot, Option<&Antecedent>), BindError> {
+        let own = matches!(pronoun, Pronoun::It | Pronoun::Itself);
+        for clause in (0..=self.clause).rev() {
+            let fitting: Vec<_> = self
+                .known
+                .iter()
+                .filter(|one| one.clause == clause && self.fits(one, pronoun))
+                .collect();
+            let subject = fitting.iter().find(|one| one.role == Role::Subject);
+            let Some(first) = subject.or(fitting.first()) else { continue };
+            let rivals: Vec<_> = fitting
+                .iter()
+                .filter(|one| one.place != first.place)
+                .map(|one| one.words.clone())
+                .collect();
+            if subject.is_none() && !rivals.is_empty() {
+                let could_be = std::iter::once(first.words.clone()).chain(rivals).collect();
+                return Err(BindError::Ambiguous { word: kinds::spoken(pronoun), could_be });
+            }
+            return Ok((self.slot(first, pronoun)?, Some(first)));
+        }
+        if own {
+            return Ok((Slot::This, None));
+        }
+        Err(BindError::Unbound { word: kinds::spoken(pronoun) })
+    }
+
+    fn fits(&self, one: &Antecedent, pronoun: &Pronoun) -> bool {
+        let own = matches!(pronoun, Pronoun::It | Pronoun::Itself);
+        if one.place == Place::Slot(Slot::This) {
+            // `~` is called `it`, never `that creature`. As the one who deals the
+            // damage in an effect it is what the sentence is told by, not about.
+            let told_of = self.event_clause == Some(one.clause) || *pronoun == Pronoun::Itself;
+            return own && told_of && one.role == Role::Subject;
+        }
+        if one.role == Role::Implied && !matches!(pronoun, Pronoun::That(_)) {
+            return false;
+        }
+        one.kinds.fit(pronoun, one.plural)
+    }
+
+    fn slot(&self, one: &Antecedent, pronoun: &Pronoun) -> Result<Slot, BindError> {
+        match one.place {
+            Place::Slot(slot) => Ok(slot),
+            Place::Within(slot) if one.clause == self.clause => Ok(slot),
+            Place::Within(_) | Place::Lost => {
+                Err(BindError::Forgotten { word: kinds::spoken(pronoun), to: one.words.clone() })
+            }
+        }
+    }
+
+    /// Keeps an amount; `printed` is one that the text gives as a number.
+    pub(super) fn add_amount(&mut self, amount: Amount, printed: bool) {
+        let amounts = if printed { &mut self.printed } else { &mut self.amounts };
+        amounts.push(amount);
+    }
+
+    /// What `that much` stands for.
+    pub(super) fn amount(&self) -> Result<Amount, BindError> {
+        let amount = self.amounts.last().or(self.printed.last());
+        amount.copied().ok_or_else(|| BindError::Unbound { word: "that much".into() })
+    }
+}

@@ -1,0 +1,299 @@
+//! Reading an ability from front to back: costs, events, instructions.
+
+use std::sync::Arc;
+
+use super::{
+    BindError,
+    antecedent::{Memory, Place, Role},
+    kinds::{Kinds, kinds_of},
+    sentence::Held,
+};
+use crate::ast::{
+    Ability, AddMana, Amount, Change, Cost, DamageChange, Deal, DealForm, Effect, Effects,
+    EventPattern, HeadWord, Limit, ManaOutput, ManaSource, Noun, Prevented, Quantity, Replacement,
+    Rewrite, Scope, Slot, Trigger,
+};
+
+const SUBJECT: Held = Held::Own(Role::Subject);
+const OTHER: Held = Held::Own(Role::Other);
+
+/// Reads one ability.
+#[derive(Default)]
+pub(super) struct Reader {
+    pub(super) memory: Memory,
+    /// How many instructions have been read: the number of the next one's result.
+    done: u8,
+}
+
+type Bound = Result<(), BindError>;
+
+impl Reader {
+    pub(super) fn ability(&mut self, ability: &mut Ability) -> Bound {
+        match ability {
+            Ability::Keyword(_) => Ok(()),
+            Ability::Enchant(filter) => self.filter(filter),
+            Ability::Spell(effects) => self.effects(effects),
+            Ability::Activated { costs, effects, limits } => {
+                costs.iter_mut().try_for_each(|cost| self.cost(cost))?;
+                self.effects(effects)?;
+                limits.iter_mut().try_for_each(|limit| match limit {
+                    Limit::Sorcery | Limit::OncePerTurn => Ok(()),
+                    Limit::If(condition) => self.condition(condition),
+                })
+            }
+            Ability::Triggered { trigger, effects } => {
+                self.trigger(trigger)?;
+                self.effects(effects)
+            }
+            Ability::Replacement(replacement) => self.replacement(replacement),
+            Ability::Continuous(continuous) => {
+                self.noun(&mut continuous.what, SUBJECT)?;
+                self.changes(&mut continuous.changes)?;
+                continuous.condition.iter_mut().try_for_each(|condition| self.condition(condition))
+            }
+        }
+    }
+
+    fn cost(&mut self, cost: &mut Cost) -> Bound {
+        match cost {
+            Cost::Tap | Cost::Untap | Cost::Mana(_) => Ok(()),
+            Cost::Life(amount) => self.quantity(amount),
+            Cost::Sacrifice(noun) | Cost::Discard(noun) | Cost::TapOther(noun) => {
+                self.noun(noun, OTHER)
+            }
+            Cost::RemoveCounters { amount, from, .. } => {
+                self.quantity(amount)?;
+                self.noun(from, OTHER)
+            }
+        }
+    }
+
+    fn trigger(&mut self, trigger: &mut Trigger) -> Bound {
+        self.event(&mut trigger.event)?;
+        if has_amount(&trigger.event) {
+            self.memory.add_amount(Amount::Event, false);
+        }
+        trigger.condition.iter_mut().try_for_each(|condition| self.condition(condition))
+    }
+
+    fn event(&mut self, event: &mut EventPattern) -> Bound {
+        self.memory.clause += 1;
+        self.memory.event_clause = Some(self.memory.clause);
+        let subject = |slot| Held::Event(Role::Subject, slot);
+        let other = |slot| Held::Event(Role::Other, slot);
+        match event {
+            EventPattern::Damage(damage) => {
+                damage.amount.iter_mut().try_for_each(|amount| self.compare(amount))?;
+                // `~ is dealt damage`: the sentence is about who is dealt it.
+                let about_source = damage.source.is_some() && !damage.passive;
+                let source = if about_source { subject } else { other };
+                let recipient = if about_source { other } else { subject };
+                self.maybe_noun(&mut damage.source, source(Slot::EventSource))?;
+                self.maybe_noun(&mut damage.recipient, recipient(Slot::EventRecipient))?;
+                if damage.source.is_none() {
+                    self.imply(HeadWord::Source, Slot::EventSource);
+                }
+                Ok(())
+            }
+            EventPattern::TappedForMana { by, what } => {
+                self.maybe_noun(by, subject(Slot::EventPlayer))?;
+                if by.is_none() {
+                    self.imply(HeadWord::Player, Slot::EventPlayer);
+                }
+                self.noun(what, other(Slot::EventObject))
+            }
+            EventPattern::BecomesTapped(noun)
+            | EventPattern::Enters(noun)
+            | EventPattern::Dies(noun)
+            | EventPattern::Attacks(noun) => self.noun(noun, subject(Slot::EventObject)),
+            EventPattern::Begins { whose, .. } => {
+                self.maybe_noun(whose, subject(Slot::EventPlayer))?;
+                if whose.is_none() {
+                    self.imply(HeadWord::Player, Slot::EventPlayer);
+                }
+                Ok(())
+            }
+            EventPattern::GainsLife(noun) => self.noun(noun, subject(Slot::EventPlayer)),
+            EventPattern::Counters { on, .. } => self.noun(on, subject(Slot::EventRecipient)),
+        }
+    }
+
+    fn imply(&mut self, head: HeadWord, slot: Slot) {
+        let words = format!("the {head}");
+        self.memory.add(Kinds::word(head), false, Role::Implied, Place::Slot(slot), words);
+    }
+
+    /// A replacement effect: of an ability of its own, or made by an instruction.
+    /// What its event introduced is forgotten afterwards, but for targets.
+    fn replacement(&mut self, replacement: &mut Replacement) -> Bound {
+        if let Scope::Next(amount) = &mut replacement.scope {
+            self.quantity(amount)?;
+        }
+        let outside = self.memory.clone();
+        self.event(&mut replacement.event)?;
+        if has_amount(&replacement.event) {
+            self.memory.add_amount(Amount::Event, false);
+        }
+        replacement.condition.iter_mut().try_for_each(|condition| self.condition(condition))?;
+        self.memory.clause += 1;
+        self.rewrite(&mut replacement.rewrite)?;
+        let clause = self.memory.clause;
+        self.memory = Memory { clause, ..outside };
+        self.keep_targets(replacement);
+        Ok(())
+    }
+
+    fn keep_targets(&mut self, replacement: &Replacement) {
+        let EventPattern::Damage(damage) = &replacement.event else { return };
+        for noun in damage.source.iter().chain(&damage.recipient) {
+            if let Noun::Target(target) = noun {
+                let place = Place::Slot(Slot::Target(target.index));
+                self.memory.add(kinds_of(noun), false, Role::Other, place, "the target".into());
+            }
+        }
+    }
+
+    fn rewrite(&mut self, rewrite: &mut Rewrite) -> Bound {
+        match rewrite {
+            Rewrite::Prevent { how_much, then } => {
+                match how_much {
+                    Prevented::Of(amount) | Prevented::AllBut(amount) => self.quantity(amount)?,
+                    Prevented::All | Prevented::Half(_) => {}
+                }
+                self.memory.add_amount(Amount::Prevented, false);
+                self.effects(then)
+            }
+            Rewrite::Deal { source, amount, to } => {
+                self.noun(source, SUBJECT)?;
+                match amount {
+                    DamageChange::Plus(amount)
+                    | DamageChange::Minus(amount)
+                    | DamageChange::Exactly(amount) => self.quantity(amount)?,
+                    DamageChange::Times(_) | DamageChange::Half(_) => {}
+                }
+                self.maybe_noun(to, OTHER)
+            }
+            Rewrite::Redirect { to } => self.noun(to, OTHER),
+            Rewrite::Produce { source, .. } => self.noun(source, SUBJECT),
+            Rewrite::EnterWithCounters { amount, .. } => self.quantity(amount),
+            Rewrite::EnterTapped => Ok(()),
+            Rewrite::Instead(effects) => self.effects(effects),
+        }
+    }
+
+    fn effects(&mut self, effects: &mut Effects) -> Bound {
+        Arc::make_mut(effects).iter_mut().try_for_each(|effect| self.effect(effect))
+    }
+
+    fn effect(&mut self, effect: &mut Effect) -> Bound {
+        self.memory.clause += 1;
+        match effect {
+            Effect::Deal(deal) => self.deal(deal)?,
+            Effect::AddMana(AddMana { who, output, .. }) => {
+                self.maybe_noun(who, SUBJECT)?;
+                self.output(output)?;
+            }
+            Effect::Replace(replacement) => self.replacement(Arc::make_mut(replacement))?,
+            Effect::Life { who, amount, .. } | Effect::Draw { who, amount } => {
+                self.noun(who, SUBJECT)?;
+                self.quantity(amount)?;
+                self.result(amount);
+            }
+            Effect::Counters { amount, on, .. } => {
+                self.quantity(amount)?;
+                self.noun(on, OTHER)?;
+                self.result(amount);
+            }
+            Effect::Act { who, what, .. } => {
+                self.maybe_noun(who, SUBJECT)?;
+                self.noun(what, OTHER)?;
+            }
+            Effect::Change { what, changes, .. } => {
+                self.noun(what, SUBJECT)?;
+                self.changes(changes)?;
+            }
+            // Each mode knows what stands before all of them, and nothing of the others.
+            Effect::Choose { modes, .. } => {
+                let before = self.memory.clone();
+                for mode in modes {
+                    self.memory = Memory { clause: self.memory.clause, ..before.clone() };
+                    self.effects(mode)?;
+                }
+                self.memory = Memory { clause: self.memory.clause, ..before };
+                return Ok(());
+            }
+            Effect::If { condition, then, .. } => {
+                self.condition(condition)?;
+                return self.effects(then);
+            }
+            Effect::Joined { parts, .. } => return self.effects(parts),
+        }
+        self.done = self.done.saturating_add(1);
+        Ok(())
+    }
+
+    fn deal(&mut self, Deal { source, amount, form, to, also }: &mut Deal) -> Bound {
+        self.noun(source, SUBJECT)?;
+        if *form == DealForm::ToEqual {
+            self.noun(to, OTHER)?;
+            self.quantity(amount)?;
+        } else {
+            self.quantity(amount)?;
+            self.noun(to, OTHER)?;
+        }
+        self.result(amount);
+        also.iter_mut().try_for_each(|share| {
+            self.quantity(&mut share.amount)?;
+            self.noun(&mut share.to, OTHER)
+        })
+    }
+
+    /// Keeps what the instruction amounted to, so that `that much` may speak of it.
+    fn result(&mut self, amount: &Quantity) {
+        match amount {
+            // The same amount once more.
+            Quantity::ThatMuch(_) => {}
+            Quantity::Number(_) => self.memory.add_amount(Amount::Result(self.done), true),
+            _ => self.memory.add_amount(Amount::Result(self.done), false),
+        }
+    }
+
+    fn changes(&mut self, changes: &mut [Change]) -> Bound {
+        changes.iter_mut().try_for_each(|change| match change {
+            Change::PowerToughness(power, toughness) => {
+                self.quantity(power)?;
+                self.quantity(toughness)
+            }
+            Change::Gain(_) => Ok(()),
+        })
+    }
+
+    fn output(&mut self, output: &mut ManaOutput) -> Bound {
+        match output {
+            ManaOutput::Fixed(_) | ManaOutput::Either(_) => Ok(()),
+            ManaOutput::ForEach { each: amount, .. } | ManaOutput::Amount { amount, .. } => {
+                self.quantity(amount)
+            }
+            ManaOutput::Chosen { amount, of, .. } => {
+                self.quantity(amount)?;
+                match of {
+                    ManaSource::CouldProduce { what, .. } | ManaSource::Produced { what } => {
+                        self.noun(what, Held::Nested)
+                    }
+                    ManaSource::AnyColor
+                    | ManaSource::AnyType
+                    | ManaSource::These(_)
+                    | ManaSource::ChosenColor => Ok(()),
+                }
+            }
+        }
+    }
+}
+
+/// Has the event an amount that `that much` may speak of?
+const fn has_amount(event: &EventPattern) -> bool {
+    matches!(
+        event,
+        EventPattern::Damage(_) | EventPattern::GainsLife(_) | EventPattern::Counters { .. }
+    )
+}

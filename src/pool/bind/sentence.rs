@@ -1,0 +1,219 @@
+//! Reading the parts of a sentence: noun phrases, filters, quantities, conditions.
+
+use super::{
+    BindError,
+    antecedent::{Place, Role},
+    kinds::{self, Kinds, head_word, kinds_of},
+    reader::Reader,
+};
+use crate::ast::{
+    Amount, Clause, Compare, Condition, Filter, Noun, Quantity, Slot, Target, TargetCount,
+};
+
+/// Where a noun phrase stands.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Held {
+    /// In an instruction: it has a place of its own.
+    Own(Role),
+    /// In the event watched, which keeps it in this slot.
+    Event(Role, Slot),
+    /// Inside of another phrase: only targets are kept.
+    Nested,
+}
+
+impl Reader {
+    /// Reads a noun phrase: binds the pronouns in it, then keeps it.
+    pub(super) fn noun(&mut self, noun: &mut Noun, held: Held) -> Result<(), BindError> {
+        match noun {
+            Noun::You => return Ok(()),
+            Noun::This => {
+                self.keep(Kinds::default(), false, held, Place::Slot(Slot::This), "~".into());
+                return Ok(());
+            }
+            Noun::Pronoun { word, slot } => {
+                let (bound, like) = self.memory.resolve(word)?;
+                let (kinds, plural, words) = like.map_or_else(
+                    || (Kinds::default(), false, kinds::spoken(word)),
+                    |like| (like.kinds.clone(), like.plural, like.words.clone()),
+                );
+                if *slot == Slot::Unbound {
+                    *slot = bound;
+                }
+                self.keep(kinds, plural, held, Place::Slot(*slot), words);
+                return Ok(());
+            }
+            Noun::Target(target) => {
+                match &mut target.count {
+                    TargetCount::Exactly(count) | TargetCount::UpTo(count) => {
+                        self.quantity(count)?
+                    }
+                    TargetCount::One | TargetCount::AnyNumber | TargetCount::OneTo(_) => {}
+                }
+                self.filter(&mut target.filter)?;
+            }
+            Noun::Each { filter, .. } | Noun::Bare(filter) | Noun::SourceOfChoice(filter) => {
+                self.filter(filter)?;
+            }
+            Noun::Some { count, filter } => {
+                self.quantity(count)?;
+                self.filter(filter)?;
+            }
+            Noun::Attached { .. } => {}
+            Noun::Controller(of) | Noun::Owner(of) => {
+                let inner =
+                    if matches!(held, Held::Nested) { held } else { Held::Own(Role::Other) };
+                self.noun(of, inner)?;
+            }
+            Noun::Either(nouns) | Noun::Both(nouns) => {
+                let inner = if matches!(held, Held::Event(..)) { Held::Nested } else { held };
+                for noun in nouns {
+                    self.noun(noun, inner)?;
+                }
+                if !matches!(held, Held::Event(..)) {
+                    return Ok(());
+                }
+            }
+        }
+        let place = own_place(noun);
+        let (kinds, words) = (kinds_of(noun), words_of(noun));
+        self.keep(kinds, is_plural(noun), held, place, words);
+        Ok(())
+    }
+
+    fn keep(&mut self, kinds: Kinds, plural: bool, held: Held, own: Place, words: String) {
+        let (role, place) = match held {
+            Held::Own(role) => (role, own),
+            Held::Event(role, _) if own == Place::Slot(Slot::This) => (role, own),
+            Held::Event(role, slot) => (role, Place::Slot(slot)),
+            Held::Nested if matches!(own, Place::Slot(Slot::Target(_))) => (Role::Other, own),
+            Held::Nested => return,
+        };
+        self.memory.add(kinds, plural, role, place, words);
+    }
+
+    pub(super) fn maybe_noun(
+        &mut self,
+        noun: &mut Option<Noun>,
+        held: Held,
+    ) -> Result<(), BindError> {
+        noun.iter_mut().try_for_each(|noun| self.noun(noun, held))
+    }
+
+    pub(super) fn filter(&mut self, filter: &mut Filter) -> Result<(), BindError> {
+        for clause in &mut filter.clauses {
+            match clause {
+                Clause::Controlled(noun)
+                | Clause::NotControlled(noun)
+                | Clause::Owned(noun)
+                | Clause::OtherThan(noun)
+                | Clause::AttackingPlayer(noun) => self.noun(noun, Held::Nested)?,
+                Clause::Measure { is, .. } => self.compare(is)?,
+                Clause::In(zone) => {
+                    zone.whose.iter_mut().try_for_each(|whose| self.noun(whose, Held::Nested))?;
+                }
+                Clause::With(_)
+                | Clause::Without(_)
+                | Clause::WithCounter(_)
+                | Clause::Named(_)
+                | Clause::ChosenColor => {}
+            }
+        }
+        Ok(())
+    }
+
+    pub(super) fn quantity(&mut self, quantity: &mut Quantity) -> Result<(), BindError> {
+        match quantity {
+            Quantity::Number(_) | Quantity::X => Ok(()),
+            Quantity::ThatMuch(amount) => {
+                if *amount == Amount::Unbound {
+                    *amount = self.memory.amount()?;
+                }
+                Ok(())
+            }
+            Quantity::Count(filter) => self.filter(filter),
+            Quantity::Measure { of: noun, .. }
+            | Quantity::Counters { on: noun, .. }
+            | Quantity::Life(noun) => self.noun(noun, Held::Nested),
+            Quantity::Half { of, .. } | Quantity::Times(_, of) => self.quantity(of),
+            Quantity::Plus(left, right) | Quantity::Minus(left, right) => {
+                self.quantity(left)?;
+                self.quantity(right)
+            }
+        }
+    }
+
+    pub(super) fn compare(&mut self, compare: &mut Compare) -> Result<(), BindError> {
+        self.quantity(&mut compare.than)
+    }
+
+    pub(super) fn condition(&mut self, condition: &mut Condition) -> Result<(), BindError> {
+        match condition {
+            Condition::YourTurn | Condition::NotYourTurn => Ok(()),
+            Condition::Controls { who, count, filter } => {
+                self.noun(who, Held::Nested)?;
+                self.compare(count)?;
+                self.filter(filter)
+            }
+            Condition::Is { what, is } => {
+                self.quantity(what)?;
+                self.compare(is)
+            }
+        }
+    }
+}
+
+/// Where a noun phrase of an instruction is found later.
+fn own_place(noun: &Noun) -> Place {
+    match noun {
+        Noun::Target(target) => Place::Slot(Slot::Target(target.index)),
+        Noun::Each { .. } | Noun::Bare(_) => Place::Within(Slot::Each),
+        Noun::Attached { .. } => Place::Slot(Slot::Host),
+        Noun::This => Place::Slot(Slot::This),
+        Noun::Pronoun { slot, .. } => Place::Slot(*slot),
+        Noun::You
+        | Noun::Some { .. }
+        | Noun::SourceOfChoice(_)
+        | Noun::Controller(_)
+        | Noun::Owner(_)
+        | Noun::Either(_)
+        | Noun::Both(_) => Place::Lost,
+    }
+}
+
+fn is_plural(noun: &Noun) -> bool {
+    match noun {
+        Noun::Target(target) => match &target.count {
+            TargetCount::One => false,
+            TargetCount::Exactly(count) | TargetCount::UpTo(count) => *count != Quantity::Number(1),
+            TargetCount::AnyNumber | TargetCount::OneTo(_) => true,
+        },
+        Noun::Some { count, .. } => *count != Quantity::Number(1),
+        Noun::Each { all, .. } => *all,
+        Noun::Bare(_) => true,
+        _ => false,
+    }
+}
+
+fn words_of(noun: &Noun) -> String {
+    let heads: Vec<_> =
+        kinds_of(noun).0.iter().map(|nouns| head_word(&nouns[0]).to_owned()).collect();
+    let heads = heads.join(" or ");
+    match noun {
+        Noun::Target(target) => target_words(target, &heads),
+        Noun::Attached { .. } => format!("the {heads} that `~` is attached to"),
+        Noun::Controller(_) => "a controller".into(),
+        Noun::Owner(_) => "an owner".into(),
+        Noun::Each { .. } | Noun::Bare(_) => format!("each {heads}"),
+        _ => format!("the {heads}"),
+    }
+}
+
+fn target_words(target: &Target, heads: &str) -> String {
+    let heads = if heads == "target" { "" } else { heads };
+    let words = match target.index {
+        0 => format!("the first target {heads}"),
+        1 => format!("the second target {heads}"),
+        index => format!("target {heads} number {}", u32::from(index) + 1),
+    };
+    words.trim_end().to_owned()
+}
