@@ -3,11 +3,12 @@
 use cardscript_grammar::card::Rule;
 
 use crate::ast::{
-    Compare, Condition, CounterKind, DamageChange, DamageKind, DamagePattern, DamageWording,
-    Duration, EventPattern, Noun, Order, Prevented, ProduceChange, Quantity, Replacement, Rewrite,
+    CounterKind, DamageChange, DamageKind, DamagePattern, DamageWording,
+    Duration, EventPattern, Noun, Prevented, ProduceChange, Quantity, Replacement, Rewrite,
     Scope, StepName, Trigger, TriggerWord, TurnPlace,
 };
 
+use super::effect::effect_of;
 use super::mana::mana_unit;
 use super::noun::{noun_list, noun_phrase};
 use super::quantity::{amount, counter_kind, number, part, rounding, whose};
@@ -25,6 +26,9 @@ pub(super) fn trigger(first: &Pair<'_>, second: Pair<'_>) -> Built<Trigger> {
 
 fn beginning(pair: Pair<'_>) -> Built<EventPattern> {
     let mut parts = kids(pair);
+    if parts.has(Rule::my_combat) {
+        return Ok(EventPattern::Begins { step: StepName::BeginCombat, whose: Some(Noun::You) });
+    }
     let whose = if parts.has(Rule::your) {
         Some(Noun::You)
     } else if parts.has(Rule::each_turn) {
@@ -63,6 +67,8 @@ fn event(pair: Pair<'_>) -> Built<EventPattern> {
             EventPattern::TappedForMana { by: Some(who), what: noun_phrase(only(happening)?)? }
         }
         Rule::becomes_tapped => EventPattern::BecomesTapped(who),
+        Rule::becomes_blocked => EventPattern::BecomesBlocked(who),
+        Rule::blocks => EventPattern::Blocks(who),
         Rule::enters => EventPattern::Enters(who),
         Rule::dies => EventPattern::Dies(who),
         Rule::attacks => EventPattern::Attacks(who),
@@ -236,7 +242,9 @@ fn rewrite(pair: Pair<'_>) -> Built<Rewrite> {
     let mut parts = kids(pair);
     Ok(match rule {
         Rule::prevent_that => {
-            Rewrite::Prevent { how_much: prevented(parts.next()?)?, then: [].into() }
+            let how_much = prevented(parts.next()?)?;
+            let then = parts.rest().map(|and| effect_of(only(and)?)).collect::<Built<Vec<_>>>()?;
+            Rewrite::Prevent { how_much, then: then.into() }
         }
         Rule::that_is_dealt => Rewrite::Redirect { to: noun_list(parts.next()?)? },
         Rule::deals_instead => Rewrite::Deal {
@@ -296,33 +304,4 @@ fn produced(pair: Pair<'_>) -> Built<ProduceChange> {
         [unit] => Ok(ProduceChange::Type(unit)),
         _ => Err(defect(at)),
     }
-}
-
-/// `you control seven or more lands`, `it's your turn`.
-pub(super) fn condition(pair: Pair<'_>) -> Built<Condition> {
-    Ok(match pair.as_rule() {
-        Rule::your_turn => Condition::YourTurn,
-        Rule::not_your_turn => Condition::NotYourTurn,
-        Rule::x_is => {
-            let mut parts = kids(pair);
-            parts.next()?;
-            Condition::Is { what: Quantity::X, is: super::quantity::compare(parts.next()?)? }
-        }
-        Rule::controls => {
-            let mut parts = kids(pair);
-            let who = noun_phrase(parts.next()?)?;
-            let what = parts.next()?;
-            let many = what.as_rule() == Rule::controls_many;
-            let mut parts = kids(what);
-            if many {
-                let count = super::quantity::compare(parts.next()?)?;
-                Condition::Controls { who, count, filter: super::noun::filter(parts.next()?)? }
-            } else {
-                let (_, filter) = super::noun::counted(parts)?;
-                let count = Compare { order: Order::AtLeast, than: Quantity::Number(1) };
-                Condition::Controls { who, count, filter }
-            }
-        }
-        _ => return unexpected(&pair),
-    })
 }

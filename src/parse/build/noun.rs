@@ -4,7 +4,7 @@ use cardscript_grammar::card::Rule;
 
 use crate::ast::{
     Adjective, Attachment, CardType, Clause, Color, Filter, Head, HeadWord, Keyword, Noun,
-    Pronoun, Quantity, State, Supertype, Target, TargetCount, Term, ZoneName, ZonePhrase,
+    Participle, Pronoun, Quantity, State, Supertype, Target, TargetCount, Term, ZoneName, ZonePhrase,
 };
 
 use super::quantity::{amount, compare, counter_kind, measure, number, pronoun, whose};
@@ -16,12 +16,16 @@ pub(super) fn noun_list(pair: Pair<'_>) -> Built<Noun> {
     let mut parts = kids(pair);
     let first = noun_phrase(parts.next()?)?;
     let Some(more) = parts.rest().next() else { return Ok(first) };
-    let all = more.as_rule() == Rule::and_nouns;
+    let rule = more.as_rule();
     let mut nouns = vec![first];
     for noun in more.into_inner() {
         nouns.push(noun_phrase(noun)?);
     }
-    Ok(if all { Noun::Both(nouns) } else { Noun::Either(nouns) })
+    Ok(match rule {
+        Rule::and_nouns => Noun::Both(nouns),
+        Rule::and_or_nouns => Noun::AndOr(nouns),
+        _ => Noun::Either(nouns),
+    })
 }
 
 pub(super) fn noun_phrase(pair: Pair<'_>) -> Built<Noun> {
@@ -51,6 +55,15 @@ pub(super) fn noun(pair: Pair<'_>) -> Built<Noun> {
         Rule::them => pronoun(Pronoun::Them),
         Rule::its_role => role_of(pronoun(Pronoun::It), &only(pair)?),
         Rule::that => pronoun(Pronoun::That(kids(pair).rest().map(|p| head(&p)).collect::<Built<_>>()?)),
+        Rule::those => pronoun(Pronoun::Those(kids(pair).rest().map(|p| head(&p)).collect::<Built<_>>()?)),
+        Rule::paid => {
+            let mut parts = kids(pair);
+            let done = parts.next()?;
+            let done = Participle::from_word(word(&done)).map_or_else(|| unexpected(&done), Ok)?;
+            pronoun(Pronoun::Paid(done, head(&parts.next()?)?))
+        }
+        Rule::defending => Noun::DefendingPlayer,
+        Rule::each_of => Noun::EachOf(Box::new(noun(only(pair)?)?)),
         Rule::any_target => {
             let other = kids(pair).has(Rule::other);
             targets(TargetCount::One, other, Filter::of(Head::Word(HeadWord::Target)))
@@ -135,9 +148,13 @@ pub(super) fn counted(mut parts: Kids<'_>) -> Built<(Quantity, Filter)> {
 /// What fits a noun phrase.
 pub(super) fn filter(pair: Pair<'_>) -> Built<Filter> {
     let mut parts = kids(pair);
-    let mut filter = Filter { terms: Vec::new(), clauses: Vec::new() };
+    let mut filter = Filter { terms: Vec::new(), clauses: Vec::new(), and_or: false };
     while let Some(found) = parts.maybe(Rule::term) {
         filter.terms.push(term(found)?);
+    }
+    while let Some(found) = parts.maybe(Rule::and_or) {
+        filter.and_or = true;
+        filter.terms.push(term(only(found)?)?);
     }
     for found in parts.rest() {
         filter.clauses.push(clause(found)?);
@@ -198,7 +215,7 @@ fn non(pair: &Pair<'_>) -> Built<Adjective> {
     found.map_or_else(|| unexpected(pair), Ok)
 }
 
-fn clause(pair: Pair<'_>) -> Built<Clause> {
+pub(super) fn clause(pair: Pair<'_>) -> Built<Clause> {
     Ok(match pair.as_rule() {
         Rule::with_keyword => Clause::With(keyword(&only(pair)?)?),
         Rule::without => Clause::Without(keyword(&only(pair)?)?),
@@ -221,6 +238,9 @@ fn clause(pair: Pair<'_>) -> Built<Clause> {
         Rule::other_than => Clause::OtherThan(noun_phrase(only(pair)?)?),
         Rule::chosen_color => Clause::ChosenColor,
         Rule::attacking_player => Clause::AttackingPlayer(noun_phrase(only(pair)?)?),
+        Rule::blocking => Clause::Blocking(noun_phrase(only(pair)?)?),
+        Rule::dealt_damage => Clause::DealtDamageThisTurn,
+        Rule::shares_color => Clause::SharesColor(noun_phrase(only(pair)?)?),
         _ => return unexpected(&pair),
     })
 }

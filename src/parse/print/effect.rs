@@ -1,7 +1,7 @@
 //! Effects in words.
 
 use crate::ast::{
-    Change, Continuous, CounterChange, CounterKind, Deal, DealForm, Effect, Joint, LifeChange,
+    Change, Continuous, Cost, CounterChange, CounterKind, Deal, DealForm, Effect, Joint, LifeChange,
     ModeCount, Noun, Quantity,
 };
 
@@ -74,15 +74,30 @@ impl Printer<'_> {
                 self.duration(Some(*duration));
             }
             Effect::Choose { count, modes } => self.modes(*count, modes),
-            Effect::If { condition, then, instead } => {
+            Effect::If { condition, then, instead, behind: false } => {
                 self.say("if");
                 self.condition(condition);
                 self.close(",");
                 self.clauses(then);
-                if *instead {
-                    self.say("instead");
-                }
+                self.say(if *instead { "instead" } else { "" });
             }
+            Effect::If { condition, then, instead, behind: true } => {
+                self.clauses(then);
+                self.say(if *instead { "instead" } else { "" });
+                self.say("if");
+                self.condition(condition);
+            }
+            Effect::May(effects) => {
+                self.say("you may");
+                self.their_clauses(effects);
+            }
+            Effect::Unless { who, cost, otherwise } => {
+                self.clauses(otherwise);
+                self.say("unless");
+                self.noun(who);
+                self.payment(cost, is_plural(who));
+            }
+            Effect::Where { x, effects } => self.where_x(x, effects),
             Effect::Joined { by, parts } => {
                 for (index, part) in parts.iter().enumerate() {
                     match (index, by) {
@@ -95,6 +110,49 @@ impl Printer<'_> {
                     }
                     self.effect(part);
                 }
+            }
+        }
+    }
+
+    /// `…, where X is the number of creatures you control`.
+    fn where_x(&mut self, x: &Quantity, effects: &[Effect]) {
+        let adding = match effects {
+            [Effect::AddMana(mana)] => Some(mana),
+            _ => None,
+        };
+        match adding {
+            Some(mana) => self.add_clause(mana),
+            None => self.clauses(effects),
+        }
+        self.close(",");
+        self.say("where X is");
+        self.quantity(x);
+        if let Some(mana) = adding {
+            self.about_this_mana(mana);
+        }
+    }
+
+    /// Clauses whose subject, you, has been said: `draw a card`, `gain 3 life`.
+    fn their_clauses(&mut self, effects: &[Effect]) {
+        let text_before = self.out.len();
+        self.clauses(effects);
+        let said = self.out[text_before..].replace(" you gain ", " gain ").replace(" you lose ", " lose ");
+        self.out.replace_range(text_before.., &said);
+    }
+
+    /// `pays {2}`, `sacrifice a creature`.
+    fn payment(&mut self, cost: &Cost, many: bool) {
+        let from = self.out.len();
+        self.cost(cost);
+        let words = self.out[from..].trim_start().to_owned();
+        self.out.truncate(from);
+        match (cost, words.split_once(' ')) {
+            (Cost::Mana(_), _) | (_, None) => {
+                self.say(if many { "pay" } else { "pays" });
+                self.say(&words);
+            }
+            (_, Some((verb, rest))) => {
+                self.say(&format!("{verb}{} {rest}", if many { "" } else { "s" }));
             }
         }
     }
@@ -218,6 +276,11 @@ fn signed(quantity: &Quantity) -> String {
         | Quantity::Measure { .. }
         | Quantity::Counters { .. }
         | Quantity::Life(_)
+        | Quantity::Devotion(_)
+        | Quantity::Greatest { .. }
+        | Quantity::Total { .. }
+        | Quantity::Kinds { .. }
+        | Quantity::PreventedThisWay
         | Quantity::Half { .. }
         | Quantity::Plus(..) => "+X".into(),
     }

@@ -5,6 +5,7 @@
 
 mod ability;
 mod card;
+mod condition;
 mod effect;
 mod event;
 mod mana;
