@@ -242,5 +242,7 @@ pub struct Continuous {
     pub changes: Vec<Change>,
     /// `as long as …`.
     pub condition: Option<Condition>,
+    /// The condition is written behind the rest.
+    pub behind: bool,
 }
 

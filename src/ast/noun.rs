@@ -246,6 +246,8 @@ pub enum Adjective {
     State(State),
     /// `attacking or blocking`, `instant or sorcery`.
     Any(Vec<Adjective>),
+    /// `instant and sorcery` in front of a plural: as [`Adjective::Any`].
+    EitherAnd(Vec<Adjective>),
 }
 
 words! {
@@ -344,6 +346,9 @@ impl CounterKind {
 impl std::fmt::Display for CounterKind {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
+            // A zero has the sign of its partner: -0/-1.
+            Self::PowerToughness(0, toughness) if *toughness < 0 => write!(f, "-0/{toughness}"),
+            Self::PowerToughness(power, 0) if *power < 0 => write!(f, "{power}/-0"),
             Self::PowerToughness(power, toughness) => write!(f, "{power:+}/{toughness:+}"),
             Self::Named(name) => f.write_str(name),
         }

@@ -8,6 +8,9 @@ use super::noun::{clause, counted, filter, noun_phrase};
 use super::quantity::compare;
 use super::{Built, Pair, kids, only, unexpected, word};
 
+/// `no creatures`, `no cards`.
+const NONE: Compare = Compare { order: Order::Exactly, than: Quantity::Number(0) };
+
 /// `you control seven or more lands`, `it's your turn`.
 pub(super) fn condition(pair: Pair<'_>) -> Built<Condition> {
     Ok(match pair.as_rule() {
@@ -46,8 +49,7 @@ fn predicate(who: Noun, pair: Pair<'_>) -> Built<Condition> {
     Ok(match pair.as_rule() {
         Rule::controls => controls(&who, pair)?,
         Rule::has_cards => {
-            let none = Compare { order: Order::Exactly, than: Quantity::Number(0) };
-            let count = kids(pair).maybe(Rule::compare).map_or(Ok(none), compare)?;
+            let count = kids(pair).maybe(Rule::compare).map_or(Ok(NONE), compare)?;
             Condition::CardsInHand { who, count }
         }
         Rule::has_life => Condition::Life { who, is: compare(only(pair)?)? },
@@ -64,7 +66,9 @@ fn controls(who: &Noun, pair: Pair<'_>) -> Built<Condition> {
     let mut any = Vec::new();
     for part in kids(pair).rest() {
         let who = who.clone();
-        any.push(if part.as_rule() == Rule::controls_many {
+        any.push(if part.as_rule() == Rule::controls_none {
+            Condition::Controls { who, count: NONE, filter: filter(only(part)?)? }
+        } else if part.as_rule() == Rule::controls_many {
             let mut parts = kids(part);
             let count = compare(parts.next()?)?;
             Condition::Controls { who, count, filter: filter(parts.next()?)? }

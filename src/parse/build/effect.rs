@@ -93,6 +93,12 @@ fn effect_sentence(pair: Pair<'_>) -> Built<Sentence> {
     let mut parts = kids(pair);
     let mut body = sentence_body(parts.next()?)?;
     for part in parts.rest() {
+        if part.as_rule() == Rule::as_long_as_behind {
+            let Sentence::Continuous(continuous) = body else { return Err(defect(at)) };
+            let condition = Some(condition(only(part)?)?);
+            body = Sentence::Continuous(Continuous { condition, behind: true, ..continuous });
+            continue;
+        }
         let effect = effect_in(body, at)?;
         body = Sentence::Effect(match part.as_rule() {
             Rule::behind => {
@@ -134,6 +140,15 @@ fn sentence_body(pair: Pair<'_>) -> Built<Sentence> {
         Rule::during_turn => {
             let body = sentence_body(only(pair)?)?;
             only_if(Condition::YourTurn, body, false)
+        }
+        Rule::as_long_as => {
+            let at = span(&pair);
+            let mut parts = kids(pair);
+            let condition = condition(parts.next()?)?;
+            match sentence_body(parts.next()?)? {
+                Sentence::Effect(_) => Err(defect(at)),
+                body => only_if(condition, body, false),
+            }
         }
         Rule::conditional => {
             let mut parts = kids(pair);
@@ -215,6 +230,7 @@ fn effect(pair: Pair<'_>) -> Built<Sentence> {
         Rule::put_counters => counters(CounterChange::Put, pair)?,
         Rule::remove_counters => counters(CounterChange::Remove, pair)?,
         Rule::draw => Effect::Draw { who: Noun::You, amount: amount(&only(pair)?)? },
+        Rule::have => return subject_effect(only(pair)?),
         Rule::own_life => life(Noun::You, only(pair)?)?,
         Rule::may => match clauses(pair)? {
             Sentence::Effect(effect) => Effect::May([effect].into()),
@@ -325,7 +341,7 @@ fn changes(what: Noun, pair: Pair<'_>) -> Built<Sentence> {
     }
     Ok(match duration {
         Some(duration) => Sentence::Effect(Effect::Change { what, changes, duration }),
-        None => Sentence::Continuous(Continuous { what, changes, condition: None }),
+        None => Sentence::Continuous(Continuous { what, changes, condition: None, behind: false }),
     })
 }
 

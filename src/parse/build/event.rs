@@ -34,8 +34,7 @@ fn beginning(pair: Pair<'_>) -> Built<EventPattern> {
     } else if parts.has(Rule::each_turn) {
         None
     } else {
-        let mut owner = kids(parts.next()?);
-        Some(whose(&mut owner)?)
+        Some(whose(&mut parts)?)
     };
     let step = parts.next()?;
     let step = StepName::from_word(word(&step)).map_or_else(|| unexpected(&step), Ok)?;

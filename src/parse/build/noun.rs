@@ -195,6 +195,9 @@ fn adjective(pair: Pair<'_>) -> Built<Adjective> {
         Rule::subtype => subtype_of(text).map(|name| Adjective::Subtype(name.into())),
         Rule::noun_adjective => return adjective(only(pair)?),
         Rule::non => return non(&only(pair)?),
+        Rule::either_and => {
+            Some(Adjective::EitherAnd(kids(pair).rest().map(adjective).collect::<Built<_>>()?))
+        }
         Rule::either_adjective => {
             Some(Adjective::Any(kids(pair).rest().map(adjective).collect::<Built<_>>()?))
         }

@@ -65,6 +65,7 @@ impl Printer<'_> {
             Ability::Replacement(replacement) => self.sentence(|p| p.replacement(replacement)),
             Ability::Continuous(continuous) => self.sentence(|p| {
                 match &continuous.condition {
+                    Some(_) if continuous.behind => {}
                     None => {}
                     Some(Condition::YourTurn) => p.say("during your turn,"),
                     Some(condition) => {
@@ -74,6 +75,10 @@ impl Printer<'_> {
                     }
                 }
                 p.continuous(continuous);
+                if let Some(condition) = continuous.condition.as_ref().filter(|_| continuous.behind) {
+                    p.say("as long as");
+                    p.condition(condition);
+                }
             }),
         }
     }

@@ -35,11 +35,7 @@ impl Printer<'_> {
             }
             Condition::CardsInHand { who, count } => {
                 self.noun_verb(who, "has", "have");
-                if *count == (Compare { order: Order::Exactly, than: Quantity::Number(0) }) {
-                    self.say("no");
-                } else {
-                    self.compare(count, Scale::Count);
-                }
+                self.how_many(count);
                 self.say("cards in hand");
             }
             Condition::Life { who, is } => {
@@ -63,10 +59,18 @@ impl Printer<'_> {
         }
     }
 
+    /// `no`, `three or more`.
+    fn how_many(&mut self, count: &Compare) {
+        match count {
+            Compare { order: Order::Exactly, than: Quantity::Number(0) } => self.say("no"),
+            other => self.compare(other, Scale::Count),
+        }
+    }
+
     /// `a Forest`, `another creature`, `seven or more lands`.
     fn counted(&mut self, count: &Compare, filter: &Filter) {
         if *count != Compare::at_least_one() {
-            self.compare(count, Scale::Count);
+            self.how_many(count);
             self.filter(filter, true);
         } else if let Some(rest) = another(filter) {
             self.say("another");

@@ -89,7 +89,7 @@ impl Printer<'_> {
             }
             Effect::May(effects) => {
                 self.say("you may");
-                self.their_clauses(effects);
+                self.may(effects);
             }
             Effect::Unless { who, cost, otherwise } => {
                 self.clauses(otherwise);
@@ -132,12 +132,35 @@ impl Printer<'_> {
         }
     }
 
-    /// Clauses whose subject, you, has been said: `draw a card`, `gain 3 life`.
-    fn their_clauses(&mut self, effects: &[Effect]) {
-        let text_before = self.out.len();
-        self.clauses(effects);
-        let said = self.out[text_before..].replace(" you gain ", " gain ").replace(" you lose ", " lose ");
-        self.out.replace_range(text_before.., &said);
+    /// Clauses after `you may`: `draw a card`, `gain 3 life`, `have it deal 2 damage to you`.
+    fn may(&mut self, effects: &[Effect]) {
+        for effect in effects {
+            match effect {
+                Effect::Joined { by: Joint::And, parts } => {
+                    for (index, part) in parts.iter().enumerate() {
+                        self.say(if index > 0 { "and" } else { "" });
+                        self.may(std::slice::from_ref(part));
+                    }
+                }
+                Effect::Joined { by: Joint::Then, parts } => {
+                    for (index, part) in parts.iter().enumerate() {
+                        self.close(if index > 0 { "," } else { "" });
+                        self.say(if index > 0 { "then" } else { "" });
+                        self.may(std::slice::from_ref(part));
+                    }
+                }
+                Effect::Life { who: Noun::You, change, amount } => {
+                    self.say(change.word());
+                    self.life_amount(amount);
+                }
+                other => {
+                    self.say(if has_subject(other) { "have" } else { "" });
+                    let before = std::mem::replace(&mut self.infinitive, true);
+                    self.effect(other);
+                    self.infinitive = before;
+                }
+            }
+        }
     }
 
     /// `pays {2}`, `sacrifice a creature`.
@@ -201,6 +224,10 @@ impl Printer<'_> {
             LifeChange::Gain => self.noun_verb(who, "gains", "gain"),
             LifeChange::Lose => self.noun_verb(who, "loses", "lose"),
         }
+        self.life_amount(amount);
+    }
+
+    fn life_amount(&mut self, amount: &Quantity) {
         match amount {
             Quantity::Number(_) | Quantity::X | Quantity::ThatMuch(_) => {
                 self.amount(amount);
@@ -261,6 +288,24 @@ impl Printer<'_> {
             (false, false) => "has",
         });
         self.list(&keywords, "and", |p, keyword| p.say(keyword.word()));
+    }
+}
+
+/// Is it told of this instruction who follows it, other than `you`?
+fn has_subject(effect: &Effect) -> bool {
+    match effect {
+        Effect::Deal(_) | Effect::Life { .. } | Effect::Change { .. } => true,
+        Effect::Draw { who, .. } => *who != Noun::You,
+        Effect::AddMana(mana) => mana.who.is_some(),
+        Effect::Act { who, .. } => who.is_some(),
+        Effect::Replace(_)
+        | Effect::Counters { .. }
+        | Effect::Choose { .. }
+        | Effect::If { .. }
+        | Effect::Joined { .. }
+        | Effect::May(_)
+        | Effect::Unless { .. }
+        | Effect::Where { .. } => false,
     }
 }
 

@@ -184,7 +184,9 @@ impl Printer<'_> {
             None => {}
             Some(Condition::YourTurn) => self.say("during your turn,"),
             Some(condition) => {
-                self.say("if");
+                let entering =
+                    matches!(replacement.rewrite, Rewrite::EnterWithCounters { .. } | Rewrite::EnterTapped);
+                self.say(if entering { "if" } else { "as long as" });
                 self.condition(condition);
                 self.close(",");
             }

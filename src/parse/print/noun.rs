@@ -167,14 +167,15 @@ impl Printer<'_> {
             Adjective::Subtype(name) => self.say(name),
             Adjective::NonSubtype(name) => self.say(&format!("non-{name}")),
             Adjective::State(state) => self.say(state.word()),
-            Adjective::Any(adjectives) => {
-                for (index, adjective) in adjectives.iter().enumerate() {
-                    if index > 0 {
-                        self.say("or");
-                    }
-                    self.adjective(adjective);
-                }
-            }
+            Adjective::Any(adjectives) => self.adjectives(adjectives, "or"),
+            Adjective::EitherAnd(adjectives) => self.adjectives(adjectives, "and"),
+        }
+    }
+
+    fn adjectives(&mut self, adjectives: &[Adjective], between: &str) {
+        for (index, adjective) in adjectives.iter().enumerate() {
+            self.say(if index > 0 { between } else { "" });
+            self.adjective(adjective);
         }
     }
 
@@ -249,7 +250,7 @@ impl Printer<'_> {
     /// A subject and its verb, which agree.
     pub(super) fn noun_verb(&mut self, subject: &Noun, one: &str, many: &str) {
         self.noun(subject);
-        self.say(if is_plural(subject) { many } else { one });
+        self.say(if self.infinitive || is_plural(subject) { many } else { one });
     }
 }
 
