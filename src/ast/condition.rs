@@ -23,6 +23,8 @@ pub enum Condition {
     NotYourTurn,
     /// `you control a Mountain or a Forest`: one of them is enough.
     Any(Vec<Condition>),
+    /// `unless you control an Island`: the condition does not hold.
+    Not(Box<Condition>),
     /// `you do`: the player did what the clause before let them do.
     YouDo,
     /// `damage is prevented this way`.

@@ -144,6 +144,7 @@ impl Walk for Condition {
             }
             Self::YourTurn | Self::NotYourTurn | Self::YouDo | Self::DamagePrevented => {}
             Self::Any(conditions) => conditions.walk(visit),
+            Self::Not(condition) => condition.walk(visit),
             Self::ThereAre { count, filter, .. } => {
                 count.than.walk(visit);
                 filter.walk(visit);

@@ -99,6 +99,12 @@ fn effect_sentence(pair: Pair<'_>) -> Built<Sentence> {
             body = Sentence::Continuous(Continuous { condition, behind: true, ..continuous });
             continue;
         }
+        if part.as_rule() == Rule::unless_so {
+            let Sentence::Replace(replacement) = body else { return Err(defect(at)) };
+            let condition = Some(Condition::Not(Box::new(condition(only(part)?)?)));
+            body = Sentence::Replace(Replacement { condition, ..replacement });
+            continue;
+        }
         let effect = effect_in(body, at)?;
         body = Sentence::Effect(match part.as_rule() {
             Rule::behind => {

@@ -14,6 +14,10 @@ impl Printer<'_> {
                 self.counted(count, filter);
             }
             Condition::Any(conditions) => self.any_of(conditions),
+            Condition::Not(condition) => {
+                self.say("not");
+                self.condition(condition);
+            }
             Condition::YourTurn => self.say("it's your turn"),
             Condition::NotYourTurn => self.say("it's not your turn"),
             Condition::YouDo => self.say("you do"),

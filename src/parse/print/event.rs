@@ -182,6 +182,8 @@ impl Printer<'_> {
     pub(super) fn replacement(&mut self, replacement: &Replacement) {
         match &replacement.condition {
             None => {}
+            // Said at the end.
+            Some(Condition::Not(_)) => {}
             Some(Condition::YourTurn) => self.say("during your turn,"),
             Some(condition) => {
                 let entering =
@@ -214,6 +216,10 @@ impl Printer<'_> {
                 self.close(",");
                 self.rewrite(rewrite);
             }
+        }
+        if let Some(Condition::Not(condition)) = &replacement.condition {
+            self.say("unless");
+            self.condition(condition);
         }
         if let Rewrite::Prevent { then, .. } = &replacement.rewrite {
             self.after_prevention(then);
