@@ -11,7 +11,7 @@ use crate::ast::{
 
 use super::ability::mana_cost;
 use super::condition::condition;
-use super::event::{is_replacement, replacement};
+use super::event::{entering, is_replacement, replacement};
 use super::mana::{add, spend_only};
 use super::noun::{keyword, noun_list, noun_phrase};
 use crate::diagnostic::Span;
@@ -270,6 +270,9 @@ fn subject_effect(pair: Pair<'_>) -> Built<Sentence> {
             what: noun_list(only(predicate)?)?,
         },
         Rule::changes => return changes(who, predicate),
+        Rule::enters_with | Rule::enters_tapped => {
+            return entering(who, predicate).map(Sentence::Replace);
+        }
         _ => return unexpected(&predicate),
     }))
 }

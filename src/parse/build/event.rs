@@ -3,7 +3,7 @@
 use cardscript_grammar::card::Rule;
 
 use crate::ast::{
-    CounterKind, DamageChange, DamageKind, DamagePattern, DamageWording,
+    DamageChange, DamageKind, DamagePattern, DamageWording,
     Duration, EventPattern, Noun, Prevented, ProduceChange, Quantity, Replacement, Rewrite,
     Scope, StepName, Trigger, TriggerWord, TurnPlace,
 };
@@ -201,39 +201,33 @@ pub(super) fn replacement(pair: Pair<'_>) -> Built<Replacement> {
             let rewrite = Rewrite::Redirect { to: noun_list(parts.next()?)? };
             (scope, EventPattern::Damage(damage), duration, rewrite)
         }
-        Rule::enters_with => {
-            let event = EventPattern::Enters(noun_phrase(parts.next()?)?);
-            let additional = parts.has(Rule::additional);
-            let mut how_many = Quantity::Number(1);
-            let mut next = parts.next()?;
-            if next.as_rule() != Rule::counter_kind {
-                how_many = amount(&next)?;
-                next = parts.next()?;
-            }
-            let kind: CounterKind = counter_kind(next)?;
-            let rewrite = Rewrite::EnterWithCounters { amount: how_many, kind, additional };
-            (Scope::Each, event, None, rewrite)
-        }
-        Rule::enters_tapped => {
-            let event = EventPattern::Enters(noun_phrase(parts.next()?)?);
-            (Scope::Each, event, None, Rewrite::EnterTapped)
-        }
         _ => return Err(defect(parts.whole)),
     };
     Ok(Replacement { scope, event, duration, condition: None, rewrite })
 }
 
+/// `~ enters tapped`, `~ enters with two charge counters on it`.
+pub(super) fn entering(what: Noun, pair: Pair<'_>) -> Built<Replacement> {
+    let rewrite = if pair.as_rule() == Rule::enters_tapped {
+        Rewrite::EnterTapped
+    } else {
+        let mut parts = kids(pair);
+        let additional = parts.has(Rule::additional);
+        let mut how_many = Quantity::Number(1);
+        let mut next = parts.next()?;
+        if next.as_rule() != Rule::counter_kind {
+            how_many = amount(&next)?;
+            next = parts.next()?;
+        }
+        Rewrite::EnterWithCounters { amount: how_many, kind: counter_kind(next)?, additional }
+    };
+    let event = EventPattern::Enters(what);
+    Ok(Replacement { scope: Scope::Each, event, duration: None, condition: None, rewrite })
+}
+
 /// Is this one of the rules that [`replacement`] reads?
 pub(super) const fn is_replacement(rule: Rule) -> bool {
-    matches!(
-        rule,
-        Rule::if_would
-            | Rule::next_time
-            | Rule::prevent
-            | Rule::redirect
-            | Rule::enters_with
-            | Rule::enters_tapped
-    )
+    matches!(rule, Rule::if_would | Rule::next_time | Rule::prevent | Rule::redirect)
 }
 
 fn rewrite(pair: Pair<'_>) -> Built<Rewrite> {

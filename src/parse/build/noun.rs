@@ -72,11 +72,6 @@ pub(super) fn noun(pair: Pair<'_>) -> Built<Noun> {
         Rule::each => Noun::Each { all: false, filter: filter(only(pair)?)? },
         Rule::all => Noun::Each { all: true, filter: filter(only(pair)?)? },
         Rule::attached => attached(pair)?,
-        Rule::a_source => {
-            let mut parts = kids(pair);
-            parts.next()?;
-            Noun::SourceOfChoice(filter(parts.next()?)?)
-        }
         Rule::your_opponents => Noun::Bare(Filter::of(Head::Word(HeadWord::Opponent))),
         Rule::some => some(pair)?,
         Rule::bare => Noun::Bare(filter(only(pair)?)?),
@@ -128,8 +123,13 @@ fn attached(pair: Pair<'_>) -> Built<Noun> {
 }
 
 fn some(pair: Pair<'_>) -> Built<Noun> {
+    let of_choice = pair.as_str().ends_with("of your choice ");
     let (count, filter) = counted(kids(pair))?;
-    Ok(Noun::Some { count, filter })
+    Ok(if of_choice && count == Quantity::Number(1) {
+        Noun::SourceOfChoice(filter)
+    } else {
+        Noun::Some { count, filter }
+    })
 }
 
 /// `a creature`, `another creature`, `two lands`.
@@ -195,15 +195,25 @@ fn adjective(pair: Pair<'_>) -> Built<Adjective> {
         Rule::subtype => subtype_of(text).map(|name| Adjective::Subtype(name.into())),
         Rule::noun_adjective => return adjective(only(pair)?),
         Rule::non => return non(&only(pair)?),
-        Rule::either_and => {
-            Some(Adjective::EitherAnd(kids(pair).rest().map(adjective).collect::<Built<_>>()?))
-        }
-        Rule::either_adjective => {
-            Some(Adjective::Any(kids(pair).rest().map(adjective).collect::<Built<_>>()?))
-        }
+        Rule::either_adjective => return either(pair),
         _ => return unexpected(&pair),
     };
     found.ok_or_else(|| defect(at))
+}
+
+/// `attacking or blocking`, `instant and sorcery`.
+fn either(pair: Pair<'_>) -> Built<Adjective> {
+    let mut any = Vec::new();
+    let mut and = false;
+    for part in kids(pair).rest() {
+        if part.as_rule() == Rule::and_adjective {
+            and = true;
+            any.push(adjective(only(part)?)?);
+        } else {
+            any.push(adjective(part)?);
+        }
+    }
+    Ok(if and { Adjective::EitherAnd(any) } else { Adjective::Any(any) })
 }
 
 fn non(pair: &Pair<'_>) -> Built<Adjective> {
