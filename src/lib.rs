@@ -8,3 +8,4 @@ pub mod explore;
 pub mod game;
 pub mod interpret;
 pub mod kernel;
+pub mod scenario;
