@@ -1,2 +1,7 @@
 //! The command-line program.
-fn main() {}
+
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    cardscript::cli::main(std::env::args_os())
+}

@@ -238,7 +238,7 @@ pub enum ProduceChange {
 }
 
 /// How long an effect lasts (611.2).
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[non_exhaustive]
 pub enum Duration {
     /// `this turn`.

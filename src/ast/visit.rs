@@ -209,10 +209,14 @@ impl Walk for Effect {
     fn walk(&mut self, visit: &mut dyn FnMut(Node<'_>)) {
         visit(Node::Effect(self));
         match self {
-            Self::Deal(Deal { source, amount, to, .. }) => {
+            Self::Deal(Deal { source, amount, to, also, .. }) => {
                 source.walk(visit);
                 amount.walk(visit);
                 to.walk(visit);
+                for share in also {
+                    share.amount.walk(visit);
+                    share.to.walk(visit);
+                }
             }
             Self::AddMana(AddMana { who, output, .. }) => {
                 who.walk(visit);
@@ -240,6 +244,7 @@ impl Walk for Effect {
                 condition.walk(visit);
                 then.walk(visit);
             }
+            Self::Joined { parts, .. } => parts.walk(visit),
         }
     }
 }

@@ -17,6 +17,7 @@ mod bind;
 mod bound;
 mod characteristics;
 mod definition;
+mod describe;
 mod embedded;
 mod json;
 mod load;
@@ -28,6 +29,7 @@ pub use self::{
     bound::{BoundAbility, EventKind, Wanted},
     characteristics::{Body, Characteristics},
     definition::{CardRef, Definition},
+    describe::{AbilityReport, CardReport, describe},
     load::{
         files::{FileKind, FoundFile, MAX_FOLDERS, find as find_files},
         text::{MAX_FILE, read as read_file},

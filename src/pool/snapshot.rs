@@ -79,7 +79,7 @@ impl Pool {
     /// Begins a changed copy.
     #[must_use]
     pub fn edit(&self) -> PoolEdit {
-        PoolEdit { inner: Inner::clone(&self.0), diagnostics: Vec::new() }
+        PoolEdit { inner: Inner::clone(&self.0), diagnostics: Vec::new(), added: 0 }
     }
 
     /// The card of this name, or with this name on its front; letter case, accents
@@ -185,6 +185,7 @@ impl fmt::Debug for Pool {
 pub struct PoolEdit {
     inner: Inner,
     diagnostics: Vec<Diagnostic>,
+    added: usize,
 }
 
 impl PoolEdit {
@@ -215,6 +216,12 @@ impl PoolEdit {
         self.add_source(source, FileKind::Cards);
     }
 
+    /// How many cards were added so far, those that replace another one too.
+    #[must_use]
+    pub fn added(&self) -> usize {
+        self.added
+    }
+
     /// The pool, and all that is wrong with what was added.
     #[must_use]
     pub fn finish(self) -> (Pool, Vec<Diagnostic>) {
@@ -223,6 +230,7 @@ impl PoolEdit {
 
     fn add(&mut self, incoming: Incomings) {
         self.diagnostics.extend(incoming.diagnostics);
+        self.added += incoming.cards.len();
         let mut own = HashSet::new();
         for card in incoming.cards {
             self.add_card(card, &mut own);

@@ -13,7 +13,7 @@ use super::{
 };
 use crate::{
     ast::{
-        CounterKind, DamagePattern, Duration, EventPattern, Noun, Prevented, Pronoun,
+        CounterKind, DamagePattern, DamageWording, Duration, EventPattern, Noun, Prevented, Pronoun,
         Quantity, Replacement, Rewrite, Scope, Slot, StepName, ZoneName,
     },
     diagnostic::{Code, Diagnostic, Span, quoted},
@@ -230,6 +230,7 @@ impl<'a> Setup<'a> {
             amount: None,
             passive: true,
             both_ways: false,
+            wording: DamageWording::default(),
         };
         let replacement = Arc::new(Replacement {
             scope,

@@ -1,5 +1,7 @@
 //! Effects, sentence by sentence.
 
+use std::sync::Arc;
+
 use cardscript_grammar::card::Rule;
 
 use crate::ast::{
@@ -30,7 +32,7 @@ pub(super) fn effects(pair: Pair<'_>) -> Built<Effects> {
         let at = span(&pair);
         effects.push(match sentence(pair)? {
             Sentence::Effect(effect) => effect,
-            Sentence::Replace(replacement) => Effect::Replace(Box::new(replacement)),
+            Sentence::Replace(replacement) => Effect::Replace(Arc::new(replacement)),
             Sentence::Continuous(_) => {
                 return Err(FaultKind::Misplaced("an effect of a spell or ability must say how long it lasts").at(at));
             }
@@ -117,7 +119,7 @@ fn joint_word(pair: &Pair<'_>) -> Built<Joint> {
 fn effect_of(sentence: Sentence, at: crate::diagnostic::Span) -> Built<Effect> {
     match sentence {
         Sentence::Effect(effect) => Ok(effect),
-        Sentence::Replace(replacement) => Ok(Effect::Replace(Box::new(replacement))),
+        Sentence::Replace(replacement) => Ok(Effect::Replace(Arc::new(replacement))),
         Sentence::Continuous(_) => Err(defect(at)),
     }
 }

@@ -72,7 +72,7 @@ pub(super) fn noun(pair: Pair<'_>) -> Built<Noun> {
 }
 
 fn targets(count: TargetCount, other: bool, filter: Filter) -> Noun {
-    Noun::Target(Box::new(Target { count, other, filter }))
+    Noun::Target(Box::new(Target { count, other, filter, index: 0 }))
 }
 
 fn counted_target(pair: Pair<'_>) -> Built<Noun> {

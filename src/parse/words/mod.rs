@@ -13,7 +13,7 @@ pub(crate) use self::{
     counters::is_counter,
     plural::{plural, singular_of},
     subtypes::{is_subtype, subtype_of},
-    templates::{ABILITY_WORDS, Template, templates_at},
+    templates::{ABILITY_WORDS, templates_at},
 };
 
 /// Numbers that cards write as words.

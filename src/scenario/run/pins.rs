@@ -5,7 +5,7 @@ use super::super::{
     syntax::{Act, Chosen, Manner, NameKind, Object, Pin, Thing, Who},
 };
 use crate::{
-    ast::{Ability, Effect, ManaType, Node, Walk},
+    ast::{Ability, Effect, ManaType},
     engine::{describe, entity_words},
     eval::{self, Ctx},
     explore::Policy,
@@ -372,15 +372,14 @@ pub(super) fn may_give(game: &Game, object: &game::Object, ability: u16, manner:
     }).collect();
     let Some(ability) = object.now.abilities.get(usize::from(ability)) else { return false };
     let ctx = Ctx::of(game, object.id, object.controller);
-    let mut fits = wanted.is_empty();
-    ability.ability.walk(&mut |node| {
-        if let Node::Effect(Effect::AddMana(add)) = node
-            && let Ok(options) = eval::outputs(&ctx, &add.output)
-        {
-            fits |= options.iter().any(|types| wanted.iter().any(|chosen| gives(chosen, types)));
-        }
-    });
-    fits
+    let Ability::Activated { effects, .. } = &ability.ability else { return false };
+    let gives_it = |effect: &Effect| match effect {
+        Effect::AddMana(add) => eval::outputs(&ctx, &add.output).is_ok_and(|options| {
+            options.iter().any(|types| wanted.iter().any(|chosen| gives(chosen, types)))
+        }),
+        _ => false,
+    };
+    wanted.is_empty() || effects.iter().any(gives_it)
 }
 
 /// Takes all mana out of a pool but this, if all of this is there. Gives what was taken out.

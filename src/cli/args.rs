@@ -1,0 +1,77 @@
+//! What may stand on the command line.
+
+use std::path::PathBuf;
+
+use clap::{Args, Parser, Subcommand, ValueEnum};
+
+use super::{check::CheckArgs, show::ShowArgs};
+
+const VERSION: &str = concat!(
+    env!("CARGO_PKG_VERSION"),
+    "\nrules followed: Comprehensive Rules, numbering of 2025-26",
+);
+
+const ABOUT: &str = "Card text in, every outcome out: an interpreter for card scripts.";
+
+const AFTER: &str = "\
+Examples:
+  cardscript check cards tests/scenarios
+  cardscript show 'Curse of Bloodletting'
+
+Exit codes:
+  0  what was asked for was done
+  1  it failed: a fault in a file, a scenario that fails, a name that is not known
+  2  the command line is not understood
+
+The environment variable NO_COLOR turns colours off.";
+
+/// The whole command line.
+#[derive(Debug, Parser)]
+#[command(name = "cardscript", version = VERSION, about = ABOUT, after_help = AFTER)]
+pub(super) struct Arguments {
+    #[command(flatten)]
+    pub(super) global: Global,
+    #[command(subcommand)]
+    pub(super) command: Command,
+}
+
+/// What every command knows.
+#[derive(Debug, Args)]
+pub(super) struct Global {
+    /// Add cards from a file or folder (.card, .json, .jsonl, also .gz); may be given several times
+    #[arg(long, global = true, value_name = "PATH")]
+    pub(super) pool: Vec<PathBuf>,
+    /// When to use colours
+    #[arg(long, global = true, value_enum, default_value_t = Color::Auto, value_name = "WHEN")]
+    pub(super) color: Color,
+    /// How to write what was found
+    #[arg(long, global = true, value_enum, default_value_t = Format::Human)]
+    pub(super) format: Format,
+}
+
+/// When to use colours.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(super) enum Color {
+    /// On a terminal that wants them
+    Auto,
+    /// Always
+    Always,
+    /// Never
+    Never,
+}
+
+/// How to write what was found.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(super) enum Format {
+    /// For people
+    Human,
+    /// For programs; the shapes are in docs/json.md
+    Json,
+}
+
+/// The commands.
+#[derive(Debug, Subcommand)]
+pub(super) enum Command {
+    Check(CheckArgs),
+    Show(ShowArgs),
+}

@@ -1,0 +1,55 @@
+//! The command line.
+
+mod args;
+mod check;
+mod output;
+mod session;
+mod show;
+
+use std::{ffi::OsString, io, process::ExitCode};
+
+use clap::Parser as _;
+
+use self::{
+    args::{Arguments, Command},
+    session::Session,
+};
+
+/// How a command ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Verdict {
+    /// What was asked for was done.
+    Done,
+    /// What was asked for failed.
+    Failed,
+}
+
+/// Runs the program with these arguments, the program's name first, and tells
+/// its exit code: 0 if what was asked for was done, 1 if it failed, 2 for a
+/// command line that cannot be understood.
+#[must_use]
+pub fn main(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
+    let arguments = match Arguments::try_parse_from(arguments) {
+        Ok(arguments) => arguments,
+        Err(error) => {
+            // Help and version are no faults. A closed pipe is none either.
+            let _ = error.print();
+            return u8::try_from(error.exit_code()).unwrap_or(2).into();
+        }
+    };
+    let mut session = Session::begin(&arguments.global);
+    let verdict = match &arguments.command {
+        Command::Check(args) => check::run(args, &mut session),
+        Command::Show(args) => show::run(args, &mut session),
+    };
+    match verdict.and_then(|verdict| session.out.finish().map(|()| verdict)) {
+        Ok(Verdict::Done) => ExitCode::SUCCESS,
+        Ok(Verdict::Failed) => ExitCode::from(1),
+        // Who reads has enough: not our fault.
+        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
+        Err(error) => {
+            output::complain(&format!("error: the output cannot be written: {error}"));
+            ExitCode::from(1)
+        }
+    }
+}

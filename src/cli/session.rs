@@ -1,0 +1,99 @@
+//! What the commands share: the pool, the output, how to tell of faults.
+
+use std::io;
+
+use super::{
+    args::{Format, Global},
+    output::{self, Out},
+};
+use crate::{
+    diagnostic::{Diagnostic, Severity},
+    pool::Pool,
+};
+
+/// One run of the program.
+pub(super) struct Session {
+    pub(super) out: Out,
+    pub(super) format: Format,
+    /// The embedded cards with those of `--pool` on top.
+    pub(super) pool: Pool,
+    /// What is wrong with those of `--pool`.
+    pub(super) faults: Vec<Diagnostic>,
+}
+
+impl Session {
+    pub(super) fn begin(global: &Global) -> Self {
+        let (pool, faults) = match global.pool.as_slice() {
+            [] => (Pool::embedded(), Vec::new()),
+            paths => Pool::embedded().with(paths),
+        };
+        Self { out: Out::new(global.color), format: global.format, pool, faults }
+    }
+
+    /// Sums up the faults of the pool in one line on standard error.
+    pub(super) fn sum_up_pool(&self) {
+        let Some(first) = self.faults.iter().min_by_key(|fault| fault.severity()) else { return };
+        output::complain(&format!(
+            "the pool has {}; the first: {first}; `cardscript check` shows all",
+            Counts::of(&self.faults)
+        ));
+    }
+
+    /// Writes diagnostics for people, an empty line after each.
+    pub(super) fn report(&mut self, diagnostics: &[Diagnostic]) -> io::Result<()> {
+        for diagnostic in diagnostics {
+            let report = diagnostic.render(self.out.color);
+            self.out.line(report)?;
+            self.out.line("")?;
+        }
+        Ok(())
+    }
+
+    /// Writes one that is an answer to what was asked, on standard error for people.
+    pub(super) fn refuse(&mut self, diagnostic: &Diagnostic) -> io::Result<()> {
+        match self.format {
+            Format::Human => {
+                output::complain(&diagnostic.render(self.out.color));
+                Ok(())
+            }
+            Format::Json => self.out.json(&serde_json::json!({ "error": diagnostic })),
+        }
+    }
+}
+
+/// How many diagnostics there are of each severity.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Counts {
+    pub(super) errors: usize,
+    pub(super) warnings: usize,
+    pub(super) notes: usize,
+}
+
+impl Counts {
+    pub(super) fn of(diagnostics: &[Diagnostic]) -> Self {
+        let count = |severity| diagnostics.iter().filter(|one| one.severity() == severity).count();
+        Self {
+            errors: count(Severity::Error),
+            warnings: count(Severity::Warning),
+            notes: count(Severity::Note),
+        }
+    }
+}
+
+impl std::fmt::Display for Counts {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let parts = [(self.errors, "error"), (self.warnings, "warning"), (self.notes, "note")];
+        let parts: Vec<_> = parts
+            .iter()
+            .filter(|(count, _)| *count > 0)
+            .map(|(count, word)| counted(*count, word))
+            .collect();
+        if parts.is_empty() { f.write_str("no faults") } else { f.write_str(&parts.join(", ")) }
+    }
+}
+
+/// `1 card`, `2 cards`.
+pub(super) fn counted(count: usize, word: &str) -> String {
+    let plural = if count == 1 { "" } else { "s" };
+    format!("{count} {word}{plural}")
+}

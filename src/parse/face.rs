@@ -1,0 +1,243 @@
+//! One face of a card, from places in a source.
+
+use std::sync::Arc;
+
+use crate::ast::{CardType, ColorSet, Face, Line, ManaCost, Name, Stats, Supertype, TypeLine};
+use crate::diagnostic::{Code, Diagnostic, SourceFile, Span, quoted, suggest};
+
+use super::fault::{Fault, FaultKind};
+use super::header::{HeaderFault, mana_cost, stat, type_line};
+use super::line::read_line;
+use super::normalise::SelfNames;
+use super::phrases::nearest_phrase;
+
+/// The fields of a face, as JSON pools have them.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct FaceParts<'a> {
+    /// The name.
+    pub name: &'a str,
+    /// `{2}{G}`; none or empty for a card without one.
+    pub mana_cost: Option<&'a str>,
+    /// `Creature — Elf Druid`.
+    pub type_line: &'a str,
+    /// The rules text, a paragraph a line.
+    pub text: &'a str,
+    /// The power.
+    pub power: Option<&'a str>,
+    /// The toughness.
+    pub toughness: Option<&'a str>,
+    /// The loyalty.
+    pub loyalty: Option<&'a str>,
+    /// The defense.
+    pub defense: Option<&'a str>,
+}
+
+/// A face and what was wrong with it.
+#[derive(Clone, Debug)]
+pub struct ParsedFace {
+    /// The face; what was not understood in it is marked.
+    pub face: Face,
+    /// The place of each of its lines in the source of the diagnostics.
+    pub line_spans: Vec<Span>,
+    /// What is wrong.
+    pub diagnostics: Vec<Diagnostic>,
+}
+
+/// Parses a face from its fields. Diagnostics show the face as a card file would have it,
+/// under the name `path`.
+#[must_use]
+pub fn parse_face(path: &str, parts: &FaceParts<'_>) -> ParsedFace {
+    let mut text = String::new();
+    let mut put = |part: &str, end: &str| {
+        let start = text.len();
+        text.push_str(part);
+        let span = Span::new(start, text.len());
+        text.push_str(end);
+        span
+    };
+    let cost = parts.mana_cost.filter(|cost| !cost.is_empty());
+    let name = put(parts.name, if cost.is_some() { " " } else { "\n" });
+    let cost = cost.map(|cost| put(cost, "\n"));
+    let types = put(parts.type_line, "\n");
+    let paragraphs = put(parts.text, "\n");
+    let stats = match (parts.power, parts.toughness, parts.loyalty, parts.defense) {
+        (Some(power), Some(toughness), _, _) => Some(put(&format!("{power}/{toughness}"), "\n")),
+        (_, _, Some(loyalty), _) => Some(put(&format!("Loyalty: {loyalty}"), "\n")),
+        (_, _, _, Some(defense)) => Some(put(&format!("Defense: {defense}"), "\n")),
+        _ => None,
+    };
+    let lines = lines_of(&text, paragraphs);
+    let source = SourceFile::new(path, text);
+    read_face(&source, &Places { name, cost, types: Some(types), lines, stats })
+}
+
+/// The places of the lines in a stretch of text, without those that are empty.
+fn lines_of(text: &str, span: Span) -> Vec<Span> {
+    let mut start = span.start;
+    let mut lines = Vec::new();
+    for line in text[span.start..span.end].split('\n') {
+        let trimmed = line.trim_end_matches('\r');
+        if !trimmed.trim().is_empty() {
+            lines.push(Span::new(start, start + trimmed.len()));
+        }
+        start += line.len() + 1;
+    }
+    lines
+}
+
+/// Where the parts of a face stand in a source.
+pub(super) struct Places {
+    pub(super) name: Span,
+    pub(super) cost: Option<Span>,
+    pub(super) types: Option<Span>,
+    pub(super) lines: Vec<Span>,
+    pub(super) stats: Option<Span>,
+}
+
+/// Reads a face; a fault in one part leaves the others as they are.
+pub(super) fn read_face(source: &Arc<SourceFile>, places: &Places) -> ParsedFace {
+    let mut reader = Reader { source, diagnostics: Vec::new(), broken: Vec::new() };
+    let name: Name = source.slice(places.name).into();
+    let cost = places.cost.and_then(|span| reader.cost(span));
+    let types = places.types.map_or_else(TypeLine::default, |span| reader.types(span));
+    if places.types.is_none() {
+        let fault = Diagnostic::error(Code::MissingTypeLine, format!("{} has no type line", quoted(&name)));
+        reader.diagnostics.push(fault.at(source, places.name).help(
+            "the second line of a card is its type line, for example `Creature — Elf Druid`",
+        ));
+        reader.broken.push(places.name);
+    }
+    let stats = places.stats.map_or(Stats::None, |span| reader.stats(span));
+    if types.types.has(CardType::Creature) && stats == Stats::None && places.stats.is_none() {
+        let message = format!("{} is a creature and has no power and toughness", quoted(&name));
+        let fault = Diagnostic::error(Code::MissingPowerToughness, message).at(source, places.name);
+        reader.diagnostics.push(fault.help("write them in the last line, for example `2/2`"));
+        reader.broken.push(places.name);
+    }
+    let names = SelfNames::new(&name, types.supertypes.has(Supertype::Legendary));
+    let spell = types.types.has(CardType::Instant) || types.types.has(CardType::Sorcery);
+    let (lines, mut line_spans) = reader.lines(&places.lines, &names, spell);
+    // What is wrong above the text makes the card incomplete too.
+    let broken = reader.broken.iter().map(|&span| Line::Unknown(source.slice(span).into()));
+    let lines = broken.chain(lines).collect();
+    line_spans.splice(0..0, reader.broken.iter().copied());
+    let face = Face { name, cost, indicator: ColorSet::EMPTY, types, lines, stats };
+    ParsedFace { face, line_spans, diagnostics: reader.diagnostics }
+}
+
+struct Reader<'a> {
+    source: &'a Arc<SourceFile>,
+    diagnostics: Vec<Diagnostic>,
+    /// Lines other than the text that have a fault.
+    broken: Vec<Span>,
+}
+
+impl Reader<'_> {
+    fn header(&mut self, fault: HeaderFault, line: Span) {
+        let (code, message, span, help) = fault;
+        self.diagnostics.push(Diagnostic::error(code, message).at(self.source, span).help_if(help));
+        self.broken.push(line);
+    }
+
+    fn cost(&mut self, span: Span) -> Option<ManaCost> {
+        match mana_cost(self.source.slice(span), span.start) {
+            Ok(cost) => Some(cost),
+            Err(fault) => {
+                self.header(fault, span);
+                None
+            }
+        }
+    }
+
+    fn types(&mut self, span: Span) -> TypeLine {
+        let (types, fault) = type_line(self.source.slice(span), span.start);
+        if let Some(fault) = fault {
+            self.header(fault, span);
+        }
+        types
+    }
+
+    fn stats(&mut self, span: Span) -> Stats {
+        let text = self.source.slice(span);
+        let found = match text.split_once(':') {
+            Some(("Loyalty", loyalty)) => stat(loyalty).map(Stats::Loyalty),
+            Some(("Defense", defense)) => stat(defense).map(Stats::Defense),
+            _ => text.split_once('/').and_then(|(power, toughness)| {
+                Some(Stats::Creature { power: stat(power)?, toughness: stat(toughness)? })
+            }),
+        };
+        found.unwrap_or_else(|| {
+            let large = text.bytes().filter(u8::is_ascii_digit).count() > super::fault::MAX_DIGITS;
+            let code = if large { Code::NumberTooLarge } else { Code::UnknownPhrase };
+            let message = format!("{} is no number that a card can have", quoted(text));
+            self.header((code, message, span, Some("for example `2/2` or `*/1+*`".into())), span);
+            Stats::None
+        })
+    }
+
+    fn lines(&mut self, spans: &[Span], names: &SelfNames, spell: bool) -> (Vec<Line>, Vec<Span>) {
+        let mut lines = Vec::new();
+        let mut places = Vec::new();
+        let mut index = 0;
+        while let Some(&first) = spans.get(index) {
+            index += 1;
+            let mut span = first;
+            // Modes belong to the paragraph above them.
+            while let Some(&next) = spans.get(index).filter(|next| self.source.slice(**next).trim_start().starts_with('•')) {
+                span = span.join(next);
+                index += 1;
+            }
+            let text = self.source.slice(span);
+            lines.push(match read_line(text, names, spell) {
+                Ok(line) if line.abilities.is_empty() => Line::Reminder(text.trim().into()),
+                Ok(line) => Line::Known { word: line.word, abilities: line.abilities, reminder: line.reminder },
+                Err(fault) => {
+                    self.diagnostics.push(describe(fault, self.source, span));
+                    Line::Unknown(shortened(text))
+                }
+            });
+            places.push(span);
+        }
+        (lines, places)
+    }
+}
+
+/// A text that nobody wrote is not kept whole.
+fn shortened(text: &str) -> Name {
+    match text.char_indices().nth(super::fault::MAX_LINE) {
+        Some((end, _)) => text[..end].into(),
+        None => text.into(),
+    }
+}
+
+/// The diagnostic for a fault in a paragraph.
+pub(super) fn describe(fault: Fault, source: &Arc<SourceFile>, line: Span) -> Diagnostic {
+    let Fault { kind, span } = fault;
+    let place = span.shifted(line.start);
+    let found = Diagnostic::error(kind.code(), kind.to_string()).at(source, place);
+    match kind {
+        FaultKind::UnknownPhrase { expected, understood } => {
+            let word = source.slice(place).to_lowercase();
+            let words = expected.iter().map(|entry| entry.trim_matches('`'));
+            let near = suggest::similar_words(&word, words, 2);
+            let help = suggest::did_you_mean(&near);
+            let found = if understood.is_empty() { found } else { found.understood(understood) };
+            let phrase = nearest_phrase(source.slice(line));
+            found
+                .expected(expected)
+                .help_if(help)
+                .help_if(phrase.map(|phrase| format!("a sentence that is known: `{phrase}`")))
+        }
+        FaultKind::ReadAs(printed) => found.help(format!("it was read as `{printed}`")),
+        FaultKind::UnknownAbilityWord(word) => {
+            let near = suggest::similar_words(&word.to_lowercase(), super::words::ABILITY_WORDS.iter().copied(), 1);
+            found.help_if(suggest::did_you_mean(&near))
+        }
+        FaultKind::UnknownCounter(_) | FaultKind::UnknownSymbol(_) | FaultKind::TooHard => found,
+        FaultKind::UnclosedBrace => found.help("close it with `}`"),
+        FaultKind::UnclosedQuote => found.help("close it with `\"`"),
+        FaultKind::UnclosedParenthesis => found.help("close it with `)`"),
+        FaultKind::NestingTooDeep | FaultKind::NumberTooLarge | FaultKind::LineTooLong => found,
+        FaultKind::Misplaced(_) => found,
+    }
+}

@@ -1,0 +1,179 @@
+//! Card files: any number of cards, a blank line between them.
+
+use std::sync::Arc;
+
+use hashbrown::HashMap;
+
+use crate::ast::{Card, Layout};
+use crate::diagnostic::{Code, Diagnostic, SourceFile, Span, quoted, suggest};
+
+use super::face::{ParsedFace, Places, read_face};
+use super::header::{split_header, stat};
+
+/// What a card file holds.
+#[derive(Clone, Debug, Default)]
+pub struct Parsed {
+    /// The cards, in order; those with faults too, as far as they were understood.
+    pub cards: Vec<ParsedCard>,
+    /// What is wrong, in order.
+    pub diagnostics: Vec<Diagnostic>,
+}
+
+/// A card and where it stands.
+#[derive(Clone, Debug)]
+pub struct ParsedCard {
+    /// The card.
+    pub card: Card,
+    /// All of it.
+    pub span: Span,
+    /// The lines of each face.
+    pub line_spans: Vec<Vec<Span>>,
+}
+
+/// Parses a card file. A fault in one paragraph never hides another one.
+#[must_use]
+pub fn parse_cards(source: &Arc<SourceFile>) -> Parsed {
+    let mut parsed = Parsed::default();
+    let mut names: HashMap<String, Span> = HashMap::new();
+    for block in blocks(source.text()) {
+        let (card, diagnostics) = read_card(source, &block);
+        parsed.diagnostics.extend(diagnostics);
+        let name = card.card.name().as_str();
+        let header = Span::new(card.span.start, card.span.start + name.len());
+        if let Some(&first) = names.get(&name.to_lowercase()) {
+            let message = format!("there are two cards called {} in this file", quoted(name));
+            parsed.diagnostics.push(
+                Diagnostic::error(Code::DuplicateCard, message)
+                    .at(source, header)
+                    .label(first, "the first one")
+                    .help("remove one of them; the first one counts"),
+            );
+            continue;
+        }
+        names.insert(name.to_lowercase(), header);
+        parsed.cards.push(card);
+    }
+    if parsed.cards.is_empty() && parsed.diagnostics.is_empty() {
+        parsed.diagnostics.push(
+            Diagnostic::error(Code::EmptyFile, "there is no card in this file")
+                .at(source, Span::default())
+                .help("a card is its name and cost, its type line, its text, and its power and toughness"),
+        );
+    }
+    parsed
+}
+
+/// The lines of each card, without comments.
+fn blocks(text: &str) -> Vec<Vec<Span>> {
+    let mut blocks = Vec::new();
+    let mut block = Vec::new();
+    let mut start = 0;
+    for line in text.split('\n') {
+        let end = start + line.trim_end_matches('\r').len();
+        if line.trim().is_empty() {
+            if !block.is_empty() {
+                blocks.push(std::mem::take(&mut block));
+            }
+        } else if !line.starts_with('#') {
+            block.push(Span::new(start, end));
+        }
+        start += line.len() + 1;
+    }
+    if !block.is_empty() {
+        blocks.push(block);
+    }
+    blocks
+}
+
+fn read_card(source: &Arc<SourceFile>, block: &[Span]) -> (ParsedCard, Vec<Diagnostic>) {
+    let mut diagnostics = Vec::new();
+    let mut layout = None;
+    let mut faces = Vec::new();
+    let mut line_spans = Vec::new();
+    for lines in block.split(|line| source.slice(*line).trim() == "//") {
+        let mut lines = lines.to_vec();
+        lines.retain(|line| {
+            let Some(word) = source.slice(*line).strip_prefix("Layout:") else { return true };
+            match layout_named(word.trim()) {
+                Some(found) => layout = Some(found),
+                None => diagnostics.push(unknown_layout(source, *line, word.trim())),
+            }
+            false
+        });
+        let Some(places) = places(source, &lines) else { continue };
+        let ParsedFace { face, line_spans: spans, diagnostics: faults } = read_face(source, &places);
+        faces.push(face);
+        line_spans.push(spans);
+        diagnostics.extend(faults);
+    }
+    let span = match (block.first(), block.last()) {
+        (Some(first), Some(last)) => first.join(*last),
+        _ => Span::default(),
+    };
+    if faces.is_empty() {
+        // Nothing but marks: the first line stands for a name.
+        let name = block.first().copied().unwrap_or_default();
+        let places = Places { name, cost: None, types: None, lines: Vec::new(), stats: None };
+        let ParsedFace { face, line_spans: spans, diagnostics: faults } = read_face(source, &places);
+        faces.push(face);
+        line_spans.push(spans);
+        diagnostics.extend(faults);
+    }
+    let plain = if faces.len() > 1 { Layout::Split } else { Layout::Normal };
+    let card = Card { layout: layout.unwrap_or(plain), faces };
+    (ParsedCard { card, span, line_spans }, diagnostics)
+}
+
+/// Where the parts of a face are among its lines.
+fn places(source: &SourceFile, lines: &[Span]) -> Option<Places> {
+    let (&header, rest) = lines.split_first()?;
+    let text = source.slice(header);
+    let (name, cost) = split_header(text);
+    let indent = text.len() - text.trim_start().len();
+    let start = header.start + indent;
+    let name = Span::new(start, start + name.len());
+    let cost = cost.map(|(at, cost)| Span::new(header.start + at, header.start + at + cost.len()));
+    let (types, mut rest) = match rest.split_first() {
+        Some((&types, rest)) => (Some(types), rest),
+        None => (None, rest),
+    };
+    let stats = rest.last().copied().filter(|last| is_stats(source.slice(*last)));
+    if stats.is_some() {
+        rest = &rest[..rest.len() - 1];
+    }
+    Some(Places { name, cost, types, lines: rest.to_vec(), stats })
+}
+
+/// `2/2`, `Loyalty: 4`, `Defense: 5`.
+fn is_stats(line: &str) -> bool {
+    let line = line.trim();
+    if line.starts_with("Loyalty:") || line.starts_with("Defense:") {
+        return true;
+    }
+    let digits = |text: &str| !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
+    line.split_once('/').is_some_and(|(power, toughness)| {
+        (stat(power).is_some() && stat(toughness).is_some()) || (digits(power) && digits(toughness))
+    })
+}
+
+const LAYOUTS: [(&str, Layout); 6] = [
+    ("normal", Layout::Normal),
+    ("split", Layout::Split),
+    ("transform", Layout::Transform),
+    ("modal", Layout::Modal),
+    ("adventure", Layout::Adventure),
+    ("flip", Layout::Flip),
+];
+
+fn layout_named(word: &str) -> Option<Layout> {
+    LAYOUTS.iter().find(|(name, _)| name.eq_ignore_ascii_case(word)).map(|&(_, layout)| layout)
+}
+
+fn unknown_layout(source: &Arc<SourceFile>, line: Span, word: &str) -> Diagnostic {
+    let names = LAYOUTS.iter().map(|&(name, _)| name);
+    let near = suggest::similar_words(word, names.clone(), 1);
+    Diagnostic::error(Code::UnknownPhrase, format!("{} is no layout", quoted(word)))
+        .at(source, line)
+        .expected(names.map(quoted))
+        .help_if(suggest::did_you_mean(&near))
+}

@@ -1,0 +1,124 @@
+//! One paragraph: normalise, parse, build, and check that it prints back.
+
+use std::num::NonZeroUsize;
+use std::sync::Once;
+
+use cardscript_grammar::card::{CardParser, Rule};
+use pest::Parser;
+use pest::error::ErrorVariant;
+use pest::iterators::Pairs;
+
+use crate::ast::{Ability, Name};
+use crate::diagnostic::Span;
+
+use super::build;
+use super::explain::unknown_phrase;
+use super::fault::{Fault, FaultKind, MAX_CALLS};
+use super::normalise::{Normal, SelfNames, normalise};
+use super::print::print_abilities;
+use super::words::ABILITY_WORDS;
+
+/// What a paragraph says.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct ParsedLine {
+    /// The ability word before the dash, as it was written.
+    pub word: Option<Name>,
+    /// The abilities; none in a paragraph of reminder text.
+    pub abilities: Vec<Ability>,
+    /// The reminder texts, with their parentheses.
+    pub reminder: Vec<Name>,
+}
+
+/// Parses one paragraph. In a `spell` (an instant or sorcery) sentences are instructions;
+/// on other cards they are static abilities.
+///
+/// # Errors
+///
+/// What is wrong, and where in `text`.
+pub fn parse_line(text: &str, names: &SelfNames, spell: bool) -> Result<ParsedLine, (FaultKind, Span)> {
+    read_line(text, names, spell).map_err(|fault| (fault.kind, fault.span))
+}
+
+/// Is the paragraph understood, and does the tree say just what was written?
+#[must_use]
+pub fn supported(text: &str, names: &SelfNames, spell: bool) -> bool {
+    read_line(text, names, spell).is_ok()
+}
+
+/// The paragraph as the grammar reads it.
+///
+/// # Errors
+///
+/// Something is opened and not closed, or goes over a limit.
+pub fn normal_form(text: &str, names: &SelfNames) -> Result<Normal, (FaultKind, Span)> {
+    normalise(text, names).map_err(|fault| (fault.kind, fault.span))
+}
+
+pub(super) fn read_line(text: &str, names: &SelfNames, spell: bool) -> Result<ParsedLine, Fault> {
+    let normal = normalise(text, names)?;
+    if normal.text.is_empty() {
+        return Ok(ParsedLine { reminder: normal.reminders, ..ParsedLine::default() });
+    }
+    let start = after_ability_word(&normal.text).unwrap_or(0);
+    let abilities = read_tokens(&normal.text[start..], spell)
+        .map_err(|fault| in_source(fault, &normal, start, text))?;
+    let word = (start > 0).then(|| {
+        let written = normal.source_span(0, start - "— ".len());
+        text[written.start..written.end].trim().into()
+    });
+    Ok(ParsedLine { word, abilities, reminder: normal.reminders })
+}
+
+/// Where the ability begins, if there is an ability word in front of it (207.2c).
+fn after_ability_word(text: &str) -> Option<usize> {
+    let (before, _) = text.split_once(" — ")?;
+    let known = |word: &str| match word.split_once("'s") {
+        None => before == word,
+        Some((head, tail)) => {
+            before.strip_prefix(head).and_then(|rest| rest.strip_prefix(" 's")) == Some(tail)
+        }
+    };
+    ABILITY_WORDS.iter().any(|word| known(word)).then_some(before.len() + " — ".len())
+}
+
+/// The fault, with its place in the source instead of one in the normalised text.
+fn in_source(fault: Fault, normal: &Normal, start: usize, text: &str) -> Fault {
+    let Fault { kind, span } = fault;
+    // An unknown word before a dash is more likely the cause than what follows it.
+    if let (FaultKind::UnknownPhrase { .. }, 0) = (&kind, start)
+        && let Some((before, _)) = normal.text.split_once(" — ")
+        && before.split(' ').count() <= 4
+        && before.bytes().all(|b| b.is_ascii_lowercase() || b == b' ' || b == b'\'')
+        && !before.starts_with("choose")
+        && span.start <= before.len() + 3
+    {
+        let at = normal.source_span(0, before.len());
+        return FaultKind::UnknownAbilityWord(text[at.start..at.end].to_owned()).at(at);
+    }
+    let end = span.end.saturating_add(start).min(normal.text.len());
+    kind.at(normal.source_span(span.start.saturating_add(start).min(end), end))
+}
+
+fn read_tokens(text: &str, spell: bool) -> Result<Vec<Ability>, Fault> {
+    let abilities = build::line(parse(text)?, spell)?;
+    let printed = print_abilities(&abilities, "~");
+    let again = normalise(&printed, &SelfNames::default())?;
+    if again.text == text {
+        return Ok(abilities);
+    }
+    // The first token that differs is the one that was not read.
+    let same = again.text.bytes().zip(text.bytes()).take_while(|(a, b)| a == b).count();
+    let start = text.as_bytes()[..same].iter().rposition(|&b| b == b' ').map_or(0, |at| at + 1);
+    let end = text[start..].find(' ').map_or(text.len(), |length| start + length + 1);
+    Err(FaultKind::ReadAs(printed).at(start..end))
+}
+
+/// Parses plainly; only a failure is looked at a second time, for its details.
+fn parse(text: &str) -> Result<Pairs<'_, Rule>, Fault> {
+    static LIMITS: Once = Once::new();
+    LIMITS.call_once(|| pest::set_call_limit(NonZeroUsize::new(MAX_CALLS)));
+    CardParser::parse(Rule::line, text).map_err(|error| match error.variant {
+        ErrorVariant::CustomError { .. } => FaultKind::TooHard.at(0..text.len()),
+        ErrorVariant::ParsingError { .. } => unknown_phrase(text),
+    })
+}

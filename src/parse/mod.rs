@@ -1,0 +1,28 @@
+//! Text → tree, and tree → text.
+//!
+//! [`parse_cards`] reads a card file, [`parse_face`] the fields of a JSON pool,
+//! [`parse_line`] one paragraph; [`print_card`] writes a card in today's words.
+//! A paragraph counts as understood only if what was read, printed again, is what
+//! was written ([`supported`]): nothing is swallowed, nothing guessed.
+
+mod build;
+mod explain;
+mod face;
+mod fault;
+mod file;
+mod header;
+mod line;
+mod normalise;
+mod phrases;
+mod print;
+mod symbol;
+mod words;
+
+pub use self::{
+    face::{FaceParts, ParsedFace, parse_face},
+    fault::{FaultKind, MAX_CALLS, MAX_DIGITS, MAX_LINE, MAX_NESTING},
+    file::{Parsed, ParsedCard, parse_cards},
+    line::{ParsedLine, normal_form, parse_line, supported},
+    normalise::{Normal, SelfNames},
+    print::{print_abilities, print_card, print_face, self_name},
+};

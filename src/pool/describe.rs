@@ -1,0 +1,150 @@
+//! A card in words, for people who want to see what was understood.
+
+use std::fmt::Write as _;
+
+use serde::Serialize;
+
+use super::{BoundAbility, CardRef};
+use crate::{
+    ast::{Ability, Effect, Face, Line, Node, Replacement, Walk, tree},
+    parse::{print_abilities, print_card, self_name},
+    pool::EventKind,
+};
+
+/// A card as it was understood.
+#[derive(Clone, Debug, Serialize)]
+pub struct CardReport {
+    /// The name of the front face.
+    pub name: String,
+    /// The file it is from.
+    pub origin: Option<String>,
+    /// Was all of it understood?
+    pub complete: bool,
+    /// If not, what the fault is.
+    pub fault: Option<String>,
+    /// The text in today's words, as a card file has it.
+    pub text: String,
+    /// The tree, in the short notation.
+    pub tree: String,
+    /// The abilities of all faces.
+    pub abilities: Vec<AbilityReport>,
+}
+
+/// One ability of a card.
+#[derive(Clone, Debug, Serialize)]
+pub struct AbilityReport {
+    /// The face it is on.
+    pub face: String,
+    /// Its paragraph, counted from 1 below the type line.
+    pub line: usize,
+    /// The ability in today's words.
+    pub text: String,
+    /// Spell, activated, triggered …
+    pub kind: &'static str,
+    /// Is it a mana ability (605.1)?
+    pub mana_ability: bool,
+    /// The kinds of event it watches, or makes something watch, in words.
+    pub watches: Vec<&'static str>,
+    /// All of this in one line.
+    pub words: String,
+}
+
+/// Describes a card; `origin` is the file it is from.
+#[must_use]
+pub fn describe(card: &CardRef, origin: Option<&str>) -> CardReport {
+    let tree = tree(&card.card);
+    let abilities = card.card.faces.iter().flat_map(face_abilities);
+    CardReport {
+        name: card.name().to_string(),
+        origin: origin.map(str::to_owned),
+        complete: card.fault.is_none(),
+        fault: card.fault.clone(),
+        text: print_card(&card.card),
+        tree,
+        abilities: abilities.collect(),
+    }
+}
+
+impl CardReport {
+    /// The report for a terminal or a snapshot.
+    #[must_use]
+    pub fn to_text(&self) -> String {
+        let mut text = format!("{}\n{}\n", self.text, self.tree);
+        if !self.abilities.is_empty() {
+            text.push_str("\nWhat it watches\n");
+        }
+        for ability in &self.abilities {
+            // Writing to a string cannot fail.
+            let _ = writeln!(text, "  {}", ability.words);
+        }
+        if let Some(fault) = &self.fault {
+            let _ = writeln!(text, "\nIt cannot be played: {fault}");
+        }
+        text
+    }
+}
+
+fn face_abilities(face: &Face) -> Vec<AbilityReport> {
+    let mut reports = Vec::new();
+    let me = self_name(face);
+    for (line, known) in (1..).zip(&face.lines) {
+        let Line::Known { abilities, .. } = known else { continue };
+        for ability in abilities {
+            let text = print_abilities(std::slice::from_ref(ability), &me);
+            reports.push(report(ability.clone(), face.name.to_string(), line, text));
+        }
+    }
+    reports
+}
+
+fn report(ability: Ability, face: String, line: usize, text: String) -> AbilityReport {
+    let kind = match ability {
+        Ability::Keyword(_) => "keyword",
+        Ability::Enchant(_) => "enchant",
+        Ability::Spell(_) => "spell",
+        Ability::Activated { .. } => "activated",
+        Ability::Triggered { .. } => "triggered",
+        Ability::Replacement(_) => "replacement",
+        Ability::Continuous(_) => "continuous",
+    };
+    let bound = BoundAbility::without_pronouns(ability);
+    let made = made(&mut bound.ability.clone());
+    let watches = bound.watches.iter().chain(&made).map(|kind| kind.words()).collect();
+    let words = format!("line {line}, {}", sentence(&bound, &made));
+    AbilityReport { face, line, text, kind, mana_ability: bound.is_mana, watches, words }
+}
+
+/// What the instructions of an ability make something watch.
+fn made(ability: &mut Ability) -> Vec<EventKind> {
+    let mut kinds = Vec::new();
+    ability.walk(&mut |node| {
+        if let Node::Effect(Effect::Replace(replacement)) = node {
+            let Replacement { event, .. } = &**replacement;
+            let kind = EventKind::of(event);
+            if !kinds.contains(&kind) {
+                kinds.push(kind);
+            }
+        }
+    });
+    kinds
+}
+
+fn sentence(bound: &BoundAbility, made: &[EventKind]) -> String {
+    let mana = if bound.is_mana { " mana" } else { "" };
+    let own = match (&bound.ability, bound.watches) {
+        (Ability::Triggered { .. }, Some(kind)) => {
+            format!("a triggered{mana} ability: watches {}, and triggers", kind.words())
+        }
+        (_, Some(kind)) => format!("a replacement effect: watches {}, and changes them", kind.words()),
+        (Ability::Keyword(keyword), None) => format!("the keyword {keyword}: watches nothing"),
+        (Ability::Enchant(_), None) => "what it enchants: watches nothing".into(),
+        (Ability::Spell(_), None) => "a spell's instructions: watch nothing".into(),
+        (Ability::Activated { .. }, None) => format!("an activated{mana} ability: watches nothing"),
+        (_, None) => "a continuous effect: watches nothing".into(),
+    };
+    if made.is_empty() {
+        return own;
+    }
+    let kinds: Vec<_> = made.iter().map(|kind| kind.words()).collect();
+    format!("{own}; as it resolves it makes an effect that watches {}", kinds.join(" and "))
+}
