@@ -83,7 +83,12 @@ pub fn run(scenario: &Scenario, pool: &Pool, limits: &Limits) -> RunReport {
 
 type Boxed<T> = Result<T, Box<Diagnostic>>;
 
-fn run_parts(scenario: &Scenario, pool: &Pool, limits: &Limits, report: &mut RunReport) -> Boxed<()> {
+fn run_parts(
+    scenario: &Scenario,
+    pool: &Pool,
+    limits: &Limits,
+    report: &mut RunReport,
+) -> Boxed<()> {
     let game = setup(scenario, pool)?;
     let mut runner = Runner { scenario, pool, limits, complete: true };
     let first = Ended { game, paths: 1, choices: Vec::new(), illegal: None };
