@@ -1,5 +1,7 @@
 //! cardscript
 pub mod ast;
+#[cfg(feature = "cli")]
+pub mod cli;
 pub mod diagnostic;
 pub mod parse;
 pub mod pool;
