@@ -36,9 +36,9 @@ impl JsonCard {
 #[derive(Default, Deserialize)]
 #[serde(default)]
 pub(super) struct Object {
-    #[serde(deserialize_with = "text")]
+    #[serde(deserialize_with = "name")]
     name: String,
-    #[serde(rename = "faceName", deserialize_with = "text")]
+    #[serde(rename = "faceName", deserialize_with = "name")]
     face_name: String,
     #[serde(deserialize_with = "text")]
     layout: String,
@@ -157,15 +157,25 @@ impl Object {
     }
 }
 
+/// A value that should be a string.
+#[derive(Deserialize)]
+#[serde(untagged)]
+enum Text {
+    Text(String),
+    Whole(i64),
+    Other(IgnoredAny),
+}
+
+/// A string, or nothing.
+fn name<'a, D: Deserializer<'a>>(deserializer: D) -> Result<String, D::Error> {
+    Ok(match Text::deserialize(deserializer)? {
+        Text::Text(text) => text,
+        Text::Whole(_) | Text::Other(_) => String::new(),
+    })
+}
+
 /// A string, the digits of a number, or nothing.
 fn text<'a, D: Deserializer<'a>>(deserializer: D) -> Result<String, D::Error> {
-    #[derive(Deserialize)]
-    #[serde(untagged)]
-    enum Text {
-        Text(String),
-        Whole(i64),
-        Other(IgnoredAny),
-    }
     Ok(match Text::deserialize(deserializer)? {
         Text::Text(text) => text,
         Text::Whole(number) => number.to_string(),
