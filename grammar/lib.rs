@@ -32,6 +32,24 @@ pub mod scenario {
 
     /// Parses one line of a scenario.
     #[derive(Parser)]
+    #[grammar = "scenario_words.pest"]
+    #[grammar = "scenario_given.pest"]
+    #[grammar = "scenario_when.pest"]
+    #[grammar = "scenario_then.pest"]
     #[grammar = "scenario.pest"]
     pub struct ScenarioParser;
+}
+
+/// Parses once more with the details of a failure switched on.
+///
+/// pest's switch is one for the whole process: whoever wants details goes through
+/// here, one at a time, so that the details of one parse never get lost to another.
+pub fn with_details<T>(parse: impl FnOnce() -> T) -> T {
+    static TURN: std::sync::Mutex<()> = std::sync::Mutex::new(());
+    let turn = TURN.lock();
+    pest::set_error_detail(true);
+    let result = parse();
+    pest::set_error_detail(false);
+    drop(turn);
+    result
 }

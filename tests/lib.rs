@@ -1,9 +1,11 @@
-//! Everything that drives the program from outside, in one binary.
+//! The integration tests, as one binary: the kernel driven through the library,
+//! and everything that drives the program from outside.
 
 mod cards;
 mod check;
 mod errors;
 mod help;
+mod kernel;
 mod limits;
 mod pools;
 mod program;

@@ -14,8 +14,7 @@ pub fn deal(ctx: &Ctx<'_>, deal: &Deal) -> Result<Doing, Fault> {
     let recipients = entities(ctx, &deal.to);
     let mut batch = Batch::default();
     for source in objects(ctx, &deal.source) {
-        let shares = shares(ctx, deal, &recipients);
-        for (recipient, amount) in shares {
+        for (recipient, amount) in shares(ctx, deal, &recipients).chain(also(ctx, deal)) {
             if amount > MAX_AMOUNT {
                 return Err(Fault::AmountTooLarge);
             }
@@ -43,6 +42,14 @@ fn shares<'a>(
         // 601.2d: each gets what was decided as the spell was cast.
         let share = if divided { division.get(index).copied().unwrap_or(0) } else { whole };
         (recipient, share)
+    })
+}
+
+/// Further parts of the damage, dealt at the same moment.
+fn also<'a>(ctx: &'a Ctx<'_>, deal: &'a Deal) -> impl Iterator<Item = (Entity, i64)> + 'a {
+    deal.also.iter().flat_map(|share| {
+        let amount = amount(ctx, &share.amount);
+        entities(ctx, &share.to).into_iter().map(move |recipient| (recipient, amount))
     })
 }
 

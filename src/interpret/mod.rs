@@ -117,6 +117,8 @@ fn doing(game: &mut Game, frame: &mut Frame, effect: &Effect) -> Result<Doing, F
         Effect::Change { what, changes, duration } => {
             lasting::change(game, frame, what, changes, duration)
         }
+        // 608.2c: the clauses in the order written.
+        Effect::Joined { parts, .. } => Doing::Instructions(parts.clone()),
         // Modes were chosen as the spell was announced.
         Effect::Choose { .. } => Doing::Nothing,
         // Without `instead` it stands for itself; with it, the instruction before was

@@ -49,7 +49,7 @@ pub fn apply(game: &Game, entry: &mut Entry, id: ModifierId) {
     let change = applicable(game, entry).find(|effect| effect.id == id).map(|effect| {
         match &effect.replacement.rewrite {
             Rewrite::EnterTapped => Change::Tapped,
-            Rewrite::EnterWithCounters { amount: quantity, kind } => {
+            Rewrite::EnterWithCounters { amount: quantity, kind, .. } => {
                 Change::Counters(kind.clone(), amount(&effect.ctx, quantity))
             }
             Rewrite::Prevent { .. }

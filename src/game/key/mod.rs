@@ -17,7 +17,7 @@ pub struct Key(u128);
 
 /// How ids are written.
 #[derive(Clone, Copy)]
-enum Ids<'a> {
+pub enum Ids<'a> {
     /// All alike.
     Blank,
     /// By the number of the object.
@@ -25,7 +25,7 @@ enum Ids<'a> {
 }
 
 /// The number of each object that is there, and what is known of those gone.
-struct Numbers<'a> {
+pub struct Numbers<'a> {
     /// Sorted by id.
     numbers: Vec<(ObjectId, u64)>,
     known: &'a [Object],

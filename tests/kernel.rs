@@ -1,0 +1,122 @@
+//! The kernel driven from Rust, as a tool builder would.
+
+use cardscript::{
+    ast::CounterKind,
+    engine::{self, Action},
+    explore::{Everything, Limits, Outcomes, explore},
+    game::{Batch, Entity, Event, Game, ObjectId, PlayerId, Task, Zone},
+    interpret,
+    pool::Pool,
+};
+
+const ALICE: PlayerId = PlayerId(0);
+const BOB: PlayerId = PlayerId(1);
+
+/// A board being set up.
+struct Board {
+    pool: Pool,
+    game: Game,
+}
+
+impl Board {
+    fn new() -> Self {
+        Self { pool: Pool::embedded(), game: Game::new(["Alice", "Bob"]) }
+    }
+
+    #[track_caller]
+    fn put(&mut self, player: PlayerId, card: &str) -> ObjectId {
+        let card = self.pool.playable(card).expect("the card is embedded").clone();
+        self.game.place(&card, player, Zone::Battlefield)
+    }
+
+    #[track_caller]
+    fn attached(&mut self, player: PlayerId, card: &str, host: impl Into<Entity>) -> ObjectId {
+        let id = self.put(player, card);
+        self.game.objects.get_mut(id).expect("just put there").attached = Some(host.into());
+        id
+    }
+
+    #[track_caller]
+    fn cast(&mut self, player: PlayerId, card: &str) -> Outcomes {
+        let card = self.pool.playable(card).expect("the card is embedded").clone();
+        let card = self.game.place(&card, player, Zone::Nowhere);
+        self.act(Action::Cast { card, player, pays: false, x: None })
+    }
+
+    #[track_caller]
+    fn act(&mut self, action: Action) -> Outcomes {
+        self.game.agenda.push(Task::ResolveAll);
+        engine::act(&mut self.game, action).expect("the action is legal");
+        explore(self.game.clone(), &Limits::default(), &Everything).expect("no limit is reached")
+    }
+
+    #[track_caller]
+    fn damage(&mut self, source: &str, amount: i64, to: impl Into<Entity>) -> Outcomes {
+        let card = self.pool.playable(source).expect("the card is embedded").clone();
+        let source = self.game.place(&card, ALICE, Zone::Nowhere);
+        let entries = [interpret::entry(source, to.into(), amount)].into_iter().collect();
+        self.act(Action::Event(Event::Damage(Batch { entries })))
+    }
+}
+
+fn lives(outcomes: &Outcomes, player: PlayerId) -> Vec<i64> {
+    let mut lives: Vec<i64> =
+        outcomes.outcomes.iter().map(|outcome| outcome.game.player(player).life).collect();
+    lives.sort_unstable();
+    lives
+}
+
+#[test]
+fn a_doubler_doubles() {
+    let mut board = Board::new();
+    board.attached(BOB, "Curse of Bloodletting", ALICE);
+    board.attached(BOB, "Curse of Bloodletting", ALICE);
+    let outcomes = board.damage("Grizzly Bears", 3, ALICE);
+    assert_eq!(lives(&outcomes, ALICE), [8]);
+    assert!(outcomes.outcomes[0].choices.is_empty(), "identical curses ask for no order");
+}
+
+#[test]
+fn a_shield_and_a_doubler_in_either_order() {
+    let mut board = Board::new();
+    board.attached(BOB, "Curse of Bloodletting", ALICE);
+    let shielded = board.cast(ALICE, "Mending Hands");
+    let to_alice = shielded.outcomes.into_iter().find(|outcome| {
+        outcome.choices.iter().any(|taken| taken.options[taken.chosen] == "target Alice")
+    });
+    board.game = to_alice.expect("Alice can be targeted").game;
+    let outcomes = board.cast(BOB, "Lava Axe");
+    let mut lives = lives(&outcomes, ALICE);
+    lives.dedup();
+    assert_eq!(lives, [14, 18, 20]);
+    for outcome in &outcomes.outcomes {
+        let order = outcome.choices.iter().find(|taken| taken.rule == "616.1");
+        assert!(order.is_none_or(|order| order.chooser == ALICE));
+        if order.is_some() {
+            assert!(outcome.game.lasting.is_empty(), "the shield is used up");
+        }
+    }
+}
+
+#[test]
+fn a_forest_under_a_flare_and_a_reflection() {
+    let mut board = Board::new();
+    board.put(ALICE, "Mana Reflection");
+    board.put(ALICE, "Mana Flare");
+    let forest = board.put(ALICE, "Forest");
+    let outcomes = board.act(Action::Activate { object: forest, ability: 0, x: None });
+    assert_eq!(outcomes.outcomes.len(), 1);
+    assert_eq!(outcomes.outcomes[0].game.player(ALICE).mana.units().len(), 3);
+}
+
+#[test]
+fn x_counters_come_from_the_spell() {
+    let mut board = Board::new();
+    let card = board.pool.playable("Walking Ballista").expect("embedded").clone();
+    let card = board.game.place(&card, ALICE, Zone::Nowhere);
+    let outcomes = board.act(Action::Cast { card, player: ALICE, pays: false, x: Some(2) });
+    let game = &outcomes.outcomes[0].game;
+    let ballista = game.battlefield().next().expect("it entered");
+    assert_eq!(ballista.counters.get(&CounterKind::PLUS), 2);
+    assert_eq!(ballista.now.mana_value(0), 0);
+}
