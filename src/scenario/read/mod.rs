@@ -123,6 +123,7 @@ impl<'a> Context<'a> {
     fn block(&mut self, block: Block) -> Scenario {
         let mut scenario = Scenario {
             name: block.name,
+            source: Arc::clone(&self.source),
             span: block.span,
             comments: block.comments,
             players: Vec::new(),

@@ -5,6 +5,8 @@ mod noun;
 mod then;
 mod when;
 
+use std::sync::Arc;
+
 use serde::Serialize;
 
 pub use self::{
@@ -21,13 +23,16 @@ pub use self::{
         Timing, Until, When,
     },
 };
-use crate::{ast::Name, diagnostic::{Diagnostic, Span}};
+use crate::{ast::Name, diagnostic::{Diagnostic, SourceFile, Span}};
 
 /// One scenario of a file.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Scenario {
     /// Its name.
     pub name: String,
+    /// The file it is in.
+    #[serde(skip)]
+    pub source: Arc<SourceFile>,
     /// The place of its first line.
     #[serde(skip)]
     pub span: Span,
