@@ -151,6 +151,7 @@ fn triggered_abilities() {
             },
             additional: false,
             only: None,
+            kept: false,
         })
     };
     check([
