@@ -11,7 +11,7 @@ use crate::{
     explore::Policy,
     game::{
         self, Announce, AnnounceKind, Choice, ChoiceKind, Entity, Game, Illegal, LastingKind,
-        ManaUnit, ModifierId, ObjectId, PayOption, PlayerId,
+        ManaUnit, ModifierId, ObjectId, PayOption, PlayerId, Use,
     },
 };
 
@@ -99,10 +99,10 @@ impl Policy for Pinned<'_> {
         &self,
         game: &Game,
         chooser: PlayerId,
-        options: &[ModifierId],
+        options: &[Use],
     ) -> Result<Option<Vec<usize>>, Illegal> {
-        let is_of = |object: &Object, id: ModifierId| {
-            let source = match id {
+        let is_of = |object: &Object, with: Use| {
+            let source = match with.by {
                 ModifierId::Ability(source, _) => Some(source),
                 ModifierId::Effect(effect) => {
                     match game.effect(effect).map(|effect| &effect.kind) {
