@@ -3,8 +3,8 @@
 use serde::{Deserialize, Serialize};
 
 use super::{
-    Color, Condition, Continuous, CounterKind, Effects, Filter, ManaCost, Noun, Quantity, Replacement,
-    Trigger, bits::bit_set, words::words,
+    Color, Condition, Continuous, CounterKind, Effects, Filter, ManaCost, Noun, Quantity,
+    Replacement, Trigger, bits::bit_set, words::words,
 };
 
 /// One ability.

@@ -101,7 +101,8 @@ pub(super) fn read_face(source: &Arc<SourceFile>, places: &Places) -> ParsedFace
     let cost = places.cost.and_then(|span| reader.cost(span));
     let types = places.types.map_or_else(TypeLine::default, |span| reader.types(span));
     if places.types.is_none() {
-        let fault = Diagnostic::error(Code::MissingTypeLine, format!("{} has no type line", quoted(&name)));
+        let fault =
+            Diagnostic::error(Code::MissingTypeLine, format!("{} has no type line", quoted(&name)));
         reader.diagnostics.push(fault.at(source, places.name).help(
             "the second line of a card is its type line, for example `Creature — Elf Druid`",
         ));
@@ -183,14 +184,21 @@ impl Reader<'_> {
             index += 1;
             let mut span = first;
             // Modes belong to the paragraph above them.
-            while let Some(&next) = spans.get(index).filter(|next| self.source.slice(**next).trim_start().starts_with('•')) {
+            while let Some(&next) = spans
+                .get(index)
+                .filter(|next| self.source.slice(**next).trim_start().starts_with('•'))
+            {
                 span = span.join(next);
                 index += 1;
             }
             let text = self.source.slice(span);
             lines.push(match read_line(text, names, spell) {
                 Ok(line) if line.abilities.is_empty() => Line::Reminder(text.trim().into()),
-                Ok(line) => Line::Known { word: line.word, abilities: line.abilities, reminder: line.reminder },
+                Ok(line) => Line::Known {
+                    word: line.word,
+                    abilities: line.abilities,
+                    reminder: line.reminder,
+                },
                 Err(fault) => {
                     self.diagnostics.push(describe(fault, self.source, span));
                     Line::Unknown(shortened(text))
@@ -233,7 +241,11 @@ pub(super) fn describe(fault: Fault, source: &Arc<SourceFile>, line: Span) -> Di
         }
         FaultKind::ReadAs(printed) => found.help(format!("it was read as `{printed}`")),
         FaultKind::UnknownAbilityWord(word) => {
-            let near = suggest::similar_words(&word.to_lowercase(), super::words::ABILITY_WORDS.iter().copied(), 1);
+            let near = suggest::similar_words(
+                &word.to_lowercase(),
+                super::words::ABILITY_WORDS.iter().copied(),
+                1,
+            );
             found.help_if(suggest::did_you_mean(&near))
         }
         FaultKind::UnknownCounter(_) | FaultKind::UnknownSymbol(_) | FaultKind::TooHard => found,

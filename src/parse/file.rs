@@ -101,7 +101,8 @@ fn read_card(source: &Arc<SourceFile>, block: &[Span]) -> (ParsedCard, Vec<Diagn
             false
         });
         let Some(places) = places(source, &lines) else { continue };
-        let ParsedFace { face, line_spans: spans, diagnostics: faults } = read_face(source, &places);
+        let ParsedFace { face, line_spans: spans, diagnostics: faults } =
+            read_face(source, &places);
         faces.push(face);
         line_spans.push(spans);
         diagnostics.extend(faults);
@@ -114,7 +115,8 @@ fn read_card(source: &Arc<SourceFile>, block: &[Span]) -> (ParsedCard, Vec<Diagn
         // Nothing but marks: the first line stands for a name.
         let name = block.first().copied().unwrap_or_default();
         let places = Places { name, cost: None, types: None, lines: Vec::new(), stats: None };
-        let ParsedFace { face, line_spans: spans, diagnostics: faults } = read_face(source, &places);
+        let ParsedFace { face, line_spans: spans, diagnostics: faults } =
+            read_face(source, &places);
         faces.push(face);
         line_spans.push(spans);
         diagnostics.extend(faults);

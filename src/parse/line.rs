@@ -35,7 +35,11 @@ pub struct ParsedLine {
 /// # Errors
 ///
 /// What is wrong, and where in `text`.
-pub fn parse_line(text: &str, names: &SelfNames, spell: bool) -> Result<ParsedLine, (FaultKind, Span)> {
+pub fn parse_line(
+    text: &str,
+    names: &SelfNames,
+    spell: bool,
+) -> Result<ParsedLine, (FaultKind, Span)> {
     read_line(text, names, spell).map_err(|fault| (fault.kind, fault.span))
 }
 

@@ -15,7 +15,9 @@ fn told(text: &str) -> String {
 
 #[test]
 fn an_unknown_phrase() {
-    insta::assert_snapshot!(told("Bolt {R}\nInstant\nBolt deals 3 domage to any target.\nDraw a card."));
+    insta::assert_snapshot!(told(
+        "Bolt {R}\nInstant\nBolt deals 3 domage to any target.\nDraw a card."
+    ));
 }
 
 #[test]
@@ -30,7 +32,9 @@ fn a_type_line_without_a_dash() {
 
 #[test]
 fn a_type_that_is_none() {
-    insta::assert_snapshot!(told("Elf {G}\nCreture — Elf\n\nRock\nLegendary Artfact Creature — Golem\n1/1"));
+    insta::assert_snapshot!(told(
+        "Elf {G}\nCreture — Elf\n\nRock\nLegendary Artfact Creature — Golem\n1/1"
+    ));
 }
 
 #[test]
@@ -52,7 +56,9 @@ fn things_that_are_not_closed() {
 
 #[test]
 fn an_ability_word_that_is_none() {
-    insta::assert_snapshot!(told("Rock {3}\nArtifact\nLandfal — Whenever a land enters, draw a card."));
+    insta::assert_snapshot!(told(
+        "Rock {3}\nArtifact\nLandfal — Whenever a land enters, draw a card."
+    ));
 }
 
 #[test]
