@@ -120,3 +120,69 @@ fn x_counters_come_from_the_spell() {
     assert_eq!(ballista.counters.get(&CounterKind::PLUS), 2);
     assert_eq!(ballista.now.mana_value(0), 0);
 }
+
+#[test]
+fn equal_games_have_equal_keys_whatever_the_ids() {
+    let build = |tapped_first: bool| {
+        let mut board = Board::new();
+        let first = board.put(ALICE, "Forest");
+        let second = board.put(ALICE, "Forest");
+        let tapped = if tapped_first { first } else { second };
+        board.game.objects.get_mut(tapped).expect("just put there").tapped = true;
+        board.attached(BOB, "Wild Growth", tapped);
+        board.game
+    };
+    let (one, other) = (build(true), build(false));
+    assert_ne!(one, other, "as values they differ");
+    assert_eq!(one.key(), other.key());
+}
+
+#[test]
+fn a_difference_that_matters_is_in_the_key() {
+    let build = |enchanted_is_tapped: bool| {
+        let mut board = Board::new();
+        let first = board.put(ALICE, "Forest");
+        let second = board.put(ALICE, "Forest");
+        board.attached(BOB, "Wild Growth", first);
+        let tapped = if enchanted_is_tapped { first } else { second };
+        board.game.objects.get_mut(tapped).expect("just put there").tapped = true;
+        board.game
+    };
+    assert_ne!(build(true).key(), build(false).key());
+}
+
+/// Games with equal keys have equal sets of outcomes: a board is built in two
+/// orders, and every pair of outcomes found has its counterpart.
+#[test]
+fn equal_keys_mean_equal_outcomes() {
+    let cards = ["Furnace of Rath", "Torbran, Thane of Red Fell", "Benevolent Unicorn"];
+    let outcomes = |cards: &[&str]| {
+        let mut board = Board::new();
+        for card in cards {
+            board.put(ALICE, card);
+        }
+        let before = board.game.key();
+        let found = board.damage("Lightning Bolt", 3, BOB);
+        let mut keys: Vec<_> = found.outcomes.iter().map(|outcome| outcome.game.key()).collect();
+        keys.sort();
+        (before, keys)
+    };
+    let forward = outcomes(&cards);
+    let backward = outcomes(&[cards[2], cards[1], cards[0]]);
+    assert_eq!(forward, backward);
+    assert!(forward.1.len() > 1);
+}
+
+#[test]
+fn a_wrong_answer_changes_nothing() {
+    let mut board = Board::new();
+    board.put(BOB, "Furnace of Rath");
+    board.put(BOB, "Benevolent Unicorn");
+    let card = board.pool.playable("Lightning Bolt").expect("embedded").clone();
+    let source = board.game.place(&card, ALICE, Zone::Nowhere);
+    let entries = [interpret::entry(source, BOB.into(), 3)].into_iter().collect();
+    engine::act(&mut board.game, Action::Event(Event::Damage(Batch { entries }))).expect("legal");
+    let before = board.game.clone();
+    assert!(engine::answer(&mut board.game, 2).is_err());
+    assert_eq!(board.game, before);
+}

@@ -6,12 +6,14 @@
 
 mod action;
 mod answer;
+mod explain;
 mod words;
 
 pub use self::{
     action::{Action, act, legal_actions},
     answer::answer,
-    words::{describe, entity_words, modifier_words, object_words},
+    explain::{Told, explain},
+    words::{describe, entity_words, object_words},
 };
 use crate::{
     game::{Fault, Game, MAX_AGENDA, Task},
@@ -60,7 +62,13 @@ pub fn step(game: &mut Game) -> Result<Status, Fault> {
             game.agenda.push(Task::Settle);
             kernel::resolve_top(game)?;
         }
-        Task::ResolveAll => resolve_all(game)?,
+        Task::ResolveAll => game.agenda.extend([Task::ResolveRest, Task::Settle]),
+        Task::ResolveRest => {
+            if !game.stack.is_empty() {
+                game.agenda.push(Task::ResolveAll);
+                kernel::resolve_top(game)?;
+            }
+        }
         Task::Finish(spell) => kernel::finish(game, spell)?,
         Task::NextStep => kernel::next_step(game)?,
         Task::GoTo { player, step, from_turn } => kernel::go_to(game, player, step, from_turn),
@@ -73,25 +81,12 @@ pub fn step(game: &mut Game) -> Result<Status, Fault> {
 /// 704.3: state-based actions until there are none, then waiting triggers, and
 /// again.
 fn settle(game: &mut Game) -> Result<(), Fault> {
-    if kernel::check_state(game)? {
-        game.agenda.push(Task::Settle);
-        // Choices of state-based actions and their events are first.
-        return Ok(());
-    }
-    kernel::put_triggers(game)?;
-    Ok(())
-}
-
-/// Settles; then, if anything is on the stack, resolves it and goes on.
-fn resolve_all(game: &mut Game) -> Result<(), Fault> {
-    if !game.waiting.is_empty() || kernel::check_state(game)? || game.choice.is_some() {
-        game.agenda.push(Task::ResolveAll);
-        game.agenda.push(Task::Settle);
-        return Ok(());
-    }
-    if !game.stack.is_empty() {
-        game.agenda.push(Task::ResolveAll);
-        kernel::resolve_top(game)?;
+    // What state-based actions leave to do comes before the next look at them.
+    let place = game.agenda.len();
+    game.agenda.push(Task::Settle);
+    if !kernel::check_state(game)? {
+        game.agenda.remove(place);
+        kernel::put_triggers(game)?;
     }
     Ok(())
 }

@@ -1,7 +1,8 @@
 //! Choices in words, made on demand.
 
-use crate::game::{
-    Choice, ChoiceKind, Entity, Game, LastingKind, ModifierId, ObjectId, PayOption,
+use crate::{
+    eval::modify::source_words,
+    game::{Choice, ChoiceKind, Entity, Game, ObjectId, PayOption},
 };
 
 /// The options of a choice in words, in order.
@@ -9,7 +10,7 @@ use crate::game::{
 pub fn describe(game: &Game, choice: &Choice) -> Vec<String> {
     match &choice.kind {
         ChoiceKind::Order { options, .. } => {
-            options.iter().map(|&id| format!("apply {} first", modifier_words(game, id))).collect()
+            options.iter().map(|&id| format!("apply {}", source_words(game, id))).collect()
         }
         ChoiceKind::Mana { options, .. } => options
             .iter()
@@ -83,18 +84,6 @@ fn pay_words(game: &Game, player: crate::game::PlayerId, option: &PayOption) -> 
         PayOption::Activate(object, _) => {
             format!("activate a mana ability of {}", object_words(game, object))
         }
-    }
-}
-
-/// A replacement or prevention effect by the name of its source.
-#[must_use]
-pub fn modifier_words(game: &Game, id: ModifierId) -> String {
-    match id {
-        ModifierId::Ability(source, _) => object_words(game, source),
-        ModifierId::Effect(effect) => match game.effect(effect).map(|effect| &effect.kind) {
-            Some(LastingKind::Replacement { frame, .. }) => object_words(game, frame.source),
-            Some(LastingKind::Change { .. }) | None => "an effect".to_owned(),
-        },
     }
 }
 

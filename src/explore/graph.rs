@@ -4,11 +4,11 @@ use hashbrown::HashMap;
 
 use super::{
     Limits, Outcome, Outcomes, Policy, Refused, SearchError, Taken,
-    orders::{self, OrderStep},
+    orders::{self, OrderResult, OrderStep},
 };
 use crate::{
     engine::{self, Status},
-    game::{ChoiceKind, Fault, Game, Illegal, Key},
+    game::{Choice, ChoiceKind, Event, Fault, Game, Illegal, Key},
     kernel,
 };
 
@@ -157,7 +157,7 @@ impl<'a> Search<'a> {
         &mut self,
         node: usize,
         chooser: crate::game::PlayerId,
-        event: &crate::game::Event,
+        event: &Event,
         options: &[crate::game::ModifierId],
     ) -> Result<(), SearchError> {
         let mut base = self.nodes[node].game.clone();
@@ -179,9 +179,9 @@ impl<'a> Search<'a> {
         for result in results {
             let mut game = base.clone();
             let from = Some((node, self.nodes[node].edges.len()));
-            let step = Step::Orders(result.steps);
-            self.nodes[node].edges.push(Edge { to: End::Node(node), count: result.count, step });
-            let to = match kernel::propose(&mut game, result.event) {
+            let (count, step) = (result.count, Step::Orders(result.steps.clone()));
+            self.nodes[node].edges.push(Edge { to: End::Node(node), count, step });
+            let to = match perform(&mut game, event, &result) {
                 Ok(()) => self.settle(game, from)?,
                 Err(fault) => return Err(SearchError { fault, choices: self.path(from) }),
             };
@@ -308,4 +308,22 @@ impl Counts {
             End::Refused(refused) => &mut self.refused[refused],
         }
     }
+}
+
+/// Performs what an order has made of an event. If somebody wants it told, the
+/// order is gone through once more, effect by effect.
+fn perform(game: &mut Game, event: &Event, result: &OrderResult) -> Result<(), Fault> {
+    if !game.journal.is_open() {
+        return kernel::propose(game, result.event.clone());
+    }
+    let mut event = event.clone();
+    for step in &result.steps {
+        kernel::order_chosen(game, event, step.modifier())?;
+        let Some(Choice { kind: ChoiceKind::Order { event: next, .. }, .. }) = &game.choice else {
+            return Ok(());
+        };
+        event = Event::clone(next);
+        game.choice = None;
+    }
+    Ok(())
 }

@@ -5,7 +5,6 @@ use hashbrown::HashMap;
 
 use super::{Policy, Taken};
 use crate::{
-    engine,
     eval::modify::{self, Next},
     game::{Event, Fault, Game, ModifierId, PlayerId},
 };
@@ -19,9 +18,14 @@ pub struct OrderStep {
 }
 
 impl OrderStep {
+    /// The effect chosen.
+    pub fn modifier(&self) -> ModifierId {
+        self.options[self.chosen]
+    }
+
     /// The decision in words.
     pub fn taken(&self, game: &Game) -> Taken {
-        let words = |&id: &ModifierId| format!("apply {}", engine::modifier_words(game, id));
+        let words = |&id: &ModifierId| format!("apply {}", modify::source_words(game, id));
         Taken {
             chooser: self.chooser,
             rule: "616.1",

@@ -28,6 +28,8 @@ pub enum Task {
     Resolve,
     /// Settle and resolve until the stack is empty.
     ResolveAll,
+    /// All is settled: resolve the topmost object of the stack, then all others.
+    ResolveRest,
     /// What is left to do once a spell has done all it does (608.2n).
     Finish(ObjectId),
     /// Go to the next step of the turn, or to the next turn.

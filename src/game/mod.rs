@@ -10,6 +10,7 @@ mod counters;
 mod event;
 mod fault;
 mod id;
+mod journal;
 mod key;
 mod lasting;
 mod mana;
@@ -35,6 +36,7 @@ pub use self::{
     },
     fault::{Fault, Illegal, MAX_AGENDA, MAX_AMOUNT, MAX_MANA, MAX_OPTIONS},
     id::{EffectId, Entity, ObjectId, PlayerId, Timestamp},
+    journal::{Journal, Note},
     key::Key,
     lasting::{Lasting, LastingKind},
     mana::{ManaPool, ManaUnit},
@@ -75,6 +77,9 @@ pub struct Game {
     next_effect: u32,
     /// The next timestamp.
     clock: u32,
+    /// What happened, if somebody wants it told; no part of what the game is.
+    #[serde(skip)]
+    pub journal: Journal,
     /// Who watches for what. Derived: never saved.
     #[serde(skip)]
     pub watch: Arc<WatchIndex>,
@@ -101,6 +106,7 @@ impl Game {
             next_object: 0,
             next_effect: 0,
             clock: 0,
+            journal: Journal::default(),
             watch: Arc::default(),
             stale: false,
         }

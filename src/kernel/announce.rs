@@ -16,7 +16,7 @@ use crate::{
     eval::{Ctx, amount, holds},
     game::{
         AbilityRef, Announce, AnnounceKind, Choice, ChoiceKind, Fault, Frame, Game, Illegal,
-        MAX_OPTIONS, ObjectId, Payment, PlayerId, Run, Stage, StackItem, Targets, Task, Waiting,
+        MAX_OPTIONS, Note, ObjectId, Payment, PlayerId, Run, Stage, StackItem, Targets, Task, Waiting,
         Zone,
     },
     pool::{BoundAbility, Wanted},
@@ -417,6 +417,7 @@ fn done(game: &mut Game, announce: Announce) -> Result<(), Fault> {
         AnnounceKind::Activated(_) | AnnounceKind::Triggered => game.new_id(),
     };
     let code = code.filter(|code| !code.is_empty());
+    game.journal.note(|| Note::Stacked { object, spell: kind == AnnounceKind::Spell });
     game.stack.push(StackItem { id, kind, code, ability, frame, label: None });
     Ok(())
 }

@@ -3,7 +3,7 @@
 use super::perform;
 use crate::{
     eval::modify::{self, Next},
-    game::{Choice, ChoiceKind, Event, Fault, Game, ModifierId},
+    game::{Choice, ChoiceKind, Event, Fault, Game, ModifierId, Note},
 };
 
 /// Lets an event be replaced and prevented, and performs what becomes of it. If
@@ -17,7 +17,7 @@ pub fn propose(game: &mut Game, mut event: Event) -> Result<(), Fault> {
         // 616.1f: after each one, what applies is looked at again.
         match modify::next(game, &event) {
             Next::Perform => return perform::perform(game, event),
-            Next::Apply(modifier) => modify::apply(game, &mut event, modifier)?,
+            Next::Apply(modifier) => apply(game, &mut event, modifier)?,
             Next::Ask { chooser, options } => {
                 let kind = ChoiceKind::Order { event: Box::new(event), options };
                 game.choice = Some(Choice { chooser, kind });
@@ -37,6 +37,17 @@ pub fn order_chosen(
     mut event: Event,
     modifier: ModifierId,
 ) -> Result<(), Fault> {
-    modify::apply(game, &mut event, modifier)?;
+    apply(game, &mut event, modifier)?;
     propose(game, event)
+}
+
+fn apply(game: &mut Game, event: &mut Event, by: ModifierId) -> Result<(), Fault> {
+    if !game.journal.is_open() {
+        return modify::apply(game, event, by);
+    }
+    let (before, words) = (Box::new(event.clone()), modify::source_words(game, by));
+    modify::apply(game, event, by)?;
+    let after = Box::new(event.clone());
+    game.journal.note(|| Note::Applied { by, words, before, after });
+    Ok(())
 }

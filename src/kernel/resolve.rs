@@ -5,7 +5,7 @@ use crate::{
     ast::Ability,
     eval::{Ctx, holds},
     game::{
-        AbilityRef, AnnounceKind, Entry, Event, Fault, Game, Run, StackItem, Task, Targets, Zone,
+        AbilityRef, AnnounceKind, Entry, Event, Fault, Game, Note, Run, StackItem, Task, Targets, Zone,
     },
 };
 
@@ -18,10 +18,13 @@ pub fn resolve_top(game: &mut Game) -> Result<(), Fault> {
     let Some(mut item) = game.stack.pop() else { return Ok(()) };
     let fizzles = !check_targets(game, &mut item) || !condition_holds(game, &item);
     let is_spell = item.kind == AnnounceKind::Spell;
+    let source = item.frame.source;
     if fizzles {
+        game.journal.note(|| Note::Fizzled(source));
         // 608.2b: it does nothing; a spell goes to the graveyard.
         return if is_spell { finish(game, item.id) } else { Ok(()) };
     }
+    game.journal.note(|| Note::Resolving(source));
     if is_spell && is_permanent_card(game, item.id) {
         // 608.3: it enters under its controller's control.
         let attached = item.frame.targets.first().and_then(|set| set.first().copied());

@@ -6,7 +6,7 @@ use super::{begin_trigger, propose};
 use crate::{
     ast::{CardType, CounterKind, Keyword, Supertype},
     game::{
-        Choice, ChoiceKind, Entity, Event, Fault, Game, Object, ObjectId, Outcome, PlayerId, Task,
+        Choice, ChoiceKind, Entity, Event, Fault, Game, Note, Object, ObjectId, Outcome, PlayerId, Task,
         Waiting, Zone,
     },
 };
@@ -32,6 +32,9 @@ pub fn check_state(game: &mut Game) -> Result<bool, Fault> {
     let any = !actions.is_empty();
     for object in game.objects.iter_mut() {
         object.deathtouched = false;
+    }
+    if any {
+        game.journal.note(|| Note::StateBased);
     }
     for action in actions {
         match action {
@@ -154,16 +157,16 @@ fn end_game(game: &mut Game) {
 }
 
 /// Puts waiting triggers on the stack, one at a time: the active player's first,
-/// each player's in an order that they choose (603.3b). Gives whether there was one.
+/// each player's in an order that they choose (603.3b).
 ///
 /// # Errors
 ///
 /// If announcing the ability fails.
-pub fn put_triggers(game: &mut Game) -> Result<bool, Fault> {
+pub fn put_triggers(game: &mut Game) -> Result<(), Fault> {
     let Some(player) = game.apnap().find(|&player| {
         game.waiting.iter().any(|waiting| waiting.controller == player)
     }) else {
-        return Ok(false);
+        return Ok(());
     };
     let own = (0..).zip(&game.waiting).filter(|(_, waiting)| waiting.controller == player);
     let mut options: Vec<(u16, &Waiting)> = Vec::new();
@@ -175,10 +178,10 @@ pub fn put_triggers(game: &mut Game) -> Result<bool, Fault> {
     let options: Vec<u16> = options.into_iter().map(|(index, _)| index).collect();
     game.agenda.push(Task::Settle);
     if let [only] = options[..] {
-        return trigger_chosen(game, only).map(|()| true);
+        return trigger_chosen(game, only);
     }
     game.choice = Some(Choice { chooser: player, kind: ChoiceKind::Trigger { options } });
-    Ok(true)
+    Ok(())
 }
 
 /// Would it make no difference which of two waiting triggers comes first?

@@ -7,7 +7,8 @@ use crate::{
     ast::{Ability, DamagePattern, EventPattern, StepName},
     eval::{Ctx, fits, holds, modify},
     game::{
-        AbilityRef, Batch, DamageEntry, Entity, Facts, Frame, Game, ObjectId, PlayerId, Run, Task,
+        AbilityRef, Batch, DamageEntry, Entity, Facts, Frame, Game, Note, ObjectId, PlayerId, Run,
+        Task,
         Waiting, Watching,
     },
     pool::EventKind,
@@ -47,6 +48,7 @@ fn fire(game: &mut Game, watching: &Watching, controller: PlayerId, facts: Facts
     let ability = &watching.ability;
     let event = facts.into();
     let source = watching.source;
+    game.journal.note(|| Note::Triggered { source, mana: ability.is_mana });
     match &ability.ability {
         Ability::Triggered { effects, .. } if ability.is_mana => {
             let frame = Frame { event: Some(event), ..Frame::new(source, controller) };

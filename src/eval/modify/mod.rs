@@ -80,7 +80,7 @@ pub fn apply(game: &Game, event: &mut Event, modifier: ModifierId) -> Result<(),
 pub use self::{
     damage::{can_be_damaged, facts, matches},
     mana::types_in_any_order,
-    watching::{replacement_of, rider},
+    watching::{replacement_of, rider, source_words},
 };
 
 /// Of options that are alike, keeps the first.

@@ -113,3 +113,17 @@ pub fn rider(game: &Game, id: ModifierId) -> Option<(&Effects, Ctx<'_>)> {
         | Rewrite::EnterTapped => None,
     }
 }
+
+/// The name of the object that the effect is of.
+#[must_use]
+pub fn source_words(game: &Game, id: ModifierId) -> String {
+    let source = match id {
+        ModifierId::Ability(source, _) => Some(source),
+        ModifierId::Effect(_) => effect(game, id).map(|effect| effect.ctx.source),
+    };
+    let object = source.and_then(|source| game.look(source));
+    object.map_or_else(
+        || "an effect".to_owned(),
+        |object| object.label.as_ref().unwrap_or(&object.now.name).to_string(),
+    )
+}

@@ -79,6 +79,7 @@ impl Game {
             next_object: _,
             next_effect: _,
             clock: _,
+            journal: _,
             watch: _,
             stale: _,
         } = self;

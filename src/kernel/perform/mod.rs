@@ -6,7 +6,9 @@ mod zones;
 use super::{propose, trigger};
 use crate::{
     ast::{CounterKind, ManaTypeSet},
-    game::{Entity, Event, Facts, Fault, Game, MAX_AMOUNT, ObjectId, PlayerId, Production, Zone},
+    game::{
+        Entity, Event, Facts, Fault, Game, MAX_AMOUNT, Note, ObjectId, PlayerId, Production, Zone,
+    },
     pool::EventKind,
 };
 
@@ -18,6 +20,7 @@ pub use self::zones::{is_permanent_card, move_object};
 ///
 /// If a life total or a number of counters grows past its limit.
 pub fn perform(game: &mut Game, event: Event) -> Result<(), Fault> {
+    game.journal.note(|| Note::Performed(Box::new(event.clone())));
     match event {
         Event::Damage(batch) => damage::perform(game, batch),
         Event::Mana(production) => {

@@ -5,6 +5,8 @@ mod noun;
 mod then;
 mod when;
 
+use std::sync::Arc;
+
 use serde::Serialize;
 
 pub use self::{
@@ -13,21 +15,27 @@ pub use self::{
         Amounts, Comparison, Counters, Floating, Moment, NameKind, Object, Place, Thing, Who, Zone,
     },
     then::{
-        Claim, Descriptor, Description, Fact, GameEnd, MeasureWord, Noun, Predicate, Produced,
+        Claim, Description, Descriptor, Fact, GameEnd, MeasureWord, Noun, Predicate, Produced,
         Scope, Subject, Then,
     },
     when::{
-        AbilityChoice, Act, Action, ActVerb, DamageWord, Fate, Manner, Payment, Pin, Response,
+        AbilityChoice, Act, ActVerb, Action, DamageWord, Fate, Manner, Payment, Pin, Response,
         Timing, Until, When,
     },
 };
-use crate::{ast::Name, diagnostic::{Diagnostic, Span}};
+use crate::{
+    ast::Name,
+    diagnostic::{Diagnostic, SourceFile, Span},
+};
 
 /// One scenario of a file.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Scenario {
     /// Its name.
     pub name: String,
+    /// The file it is in.
+    #[serde(skip)]
+    pub source: Arc<SourceFile>,
     /// The place of its first line.
     #[serde(skip)]
     pub span: Span,

@@ -1,0 +1,398 @@
+//! Given: from the photograph to a game. Nothing enters, triggers or is checked
+//! because of it.
+
+use std::sync::Arc;
+
+use super::{
+    find::{self, Unfound},
+    players::seats,
+    syntax::{
+        Attribute, Chosen, Given, Holding, Moment, NameKind, Object, Permanents, Place, Scenario,
+        Shield, ShieldSize, StateWord, Thing, Zone as ZoneWord,
+    },
+};
+use crate::{
+    ast::{
+        CounterKind, DamagePattern, DamageWording, Duration, EventPattern, Noun, Prevented,
+        Pronoun, Quantity, Replacement, Rewrite, Scope, Slot, StepName, ZoneName,
+    },
+    diagnostic::{Code, Diagnostic, Span, quoted},
+    game::{
+        self, Combat, Entity, Frame, Game, Lasting, LastingKind, ManaUnit, ObjectId, PlayerId, Zone,
+    },
+    kernel,
+    pool::{CardRef, Pool},
+};
+
+mod rider;
+
+pub(super) use rider::spend_only;
+
+/// The most objects that one Given places.
+const MOST: i64 = 10_000;
+
+type Done = Result<(), Diagnostic>;
+
+/// The game that the Givens of a scenario show.
+///
+/// # Errors
+///
+/// If a card has faults, or something is said that no game can be in.
+pub fn setup(scenario: &Scenario, pool: &Pool) -> Result<Game, Diagnostic> {
+    let mut game = Game::new(seats(&scenario.players));
+    // Whoever is named first is active.
+    let first = scenario.players.first().and_then(|name| game.player_named(name));
+    game.turn.active = first.unwrap_or(PlayerId(0));
+    let mut setup = Setup { scenario, pool, game, later: Vec::new() };
+    for given in &scenario.givens {
+        setup.place(given)?;
+    }
+    // Once all is there, what refers to each other.
+    for (ids, attributes, span) in std::mem::take(&mut setup.later) {
+        for attribute in attributes {
+            setup.attribute(&ids, attribute, span)?;
+        }
+    }
+    for given in &scenario.givens {
+        setup.state(given)?;
+    }
+    kernel::refresh(&mut setup.game);
+    Ok(setup.game)
+}
+
+struct Setup<'a> {
+    scenario: &'a Scenario,
+    pool: &'a Pool,
+    game: Game,
+    /// Permanents whose attributes are still to be set.
+    later: Vec<(Vec<ObjectId>, &'a [Attribute], Span)>,
+}
+
+impl<'a> Setup<'a> {
+    /// Places what a Given shows.
+    fn place(&mut self, given: &'a Given) -> Done {
+        match given {
+            Given::Controls { who, permanents } => {
+                let player = self.player(who)?;
+                permanents.iter().try_for_each(|permanents| self.permanents(player, permanents))
+            }
+            Given::Has { who, what } => {
+                let player = self.player(who)?;
+                what.iter().try_for_each(|holding| self.holding(player, holding))
+            }
+            _ => Ok(()),
+        }
+    }
+
+    fn permanents(&mut self, player: PlayerId, permanents: &'a Permanents) -> Done {
+        let Permanents { count, object, attributes, labels, span } = permanents;
+        self.check_count(*count, *span)?;
+        let card = self.card(object)?;
+        if !labels.is_empty() && i64::try_from(labels.len()) != Ok(*count) {
+            let message = format!("{} labels do not fit {count} objects", labels.len());
+            return Err(self.fault(Code::AmbiguousName, message, *span));
+        }
+        let mut ids = Vec::new();
+        for index in 0..*count {
+            let id = self.game.place(&card, player, Zone::Battlefield);
+            ids.push(id);
+            let label = usize::try_from(index).ok().and_then(|index| labels.get(index)).cloned();
+            if let Some(placed) = self.game.objects.get_mut(id) {
+                placed.label = label;
+                if let Some((kind, amount)) = card.printed.entry_counters.clone() {
+                    placed.counters.change(&CounterKind::Named(kind), amount);
+                }
+            }
+        }
+        self.later.push((ids, attributes, *span));
+        Ok(())
+    }
+
+    fn holding(&mut self, player: PlayerId, holding: &Holding) -> Done {
+        match holding {
+            Holding::Floating(floating) => {
+                let only = match &floating.rider {
+                    Some(rider) => Some(spend_only(rider).ok_or_else(|| {
+                        let message = "this is said of mana, but not understood";
+                        let fault = self.fault(Code::UnknownPhrase, message, floating.span);
+                        fault.help(
+                            "for example: `{C} floating that can be spent only on artifact spells`",
+                        )
+                    })?),
+                    None => None,
+                };
+                for &mana in &floating.mana {
+                    let unit = ManaUnit { only: only.clone(), ..ManaUnit::plain(mana) };
+                    self.game.player_mut(player).mana.add(unit);
+                }
+                Ok(())
+            }
+            Holding::Counters(counters) => {
+                let own = &mut self.game.player_mut(player).counters;
+                own.change(&counters.kind, counters.amount);
+                Ok(())
+            }
+            Holding::Cards { named, unnamed, zone } => self.cards(player, named, *unnamed, zone),
+        }
+    }
+
+    fn cards(&mut self, player: PlayerId, named: &[Object], unnamed: i64, zone: &ZoneWord) -> Done {
+        let span = named.first().map_or(self.scenario.span, |object| object.span);
+        if zone.place == Place::Bottom {
+            return Err(self.not_yet("the bottom of a library", span));
+        }
+        let to = match zone.zone {
+            ZoneName::Hand => Zone::Hand,
+            ZoneName::Graveyard => Zone::Graveyard,
+            ZoneName::Exile => Zone::Exile,
+            ZoneName::Library => Zone::Library,
+            ZoneName::Battlefield | ZoneName::Stack | ZoneName::Command => {
+                return Err(self.not_yet("a card put there", span));
+            }
+        };
+        // The first one named is on top.
+        for object in named.iter().rev() {
+            let count = object.count.unwrap_or(1);
+            self.check_count(count, object.span)?;
+            let card = self.card(object)?;
+            for _ in 0..count {
+                self.game.place(&card, player, to);
+            }
+        }
+        let unnamed = u32::try_from(unnamed)
+            .map_err(|_| self.fault(Code::NumberTooLarge, "these are too many cards", span))?;
+        match to {
+            Zone::Hand => self.game.player_mut(player).blanks += unnamed,
+            Zone::Library if unnamed > 0 => self.game.player_mut(player).filler = unnamed,
+            _ if unnamed > 0 => return Err(self.not_yet("a card without a name there", span)),
+            _ => {}
+        }
+        Ok(())
+    }
+
+    /// Sets what a Given says of players, of the turn, and of what was placed.
+    fn state(&mut self, given: &Given) -> Done {
+        match given {
+            Given::Controls { .. } | Given::Has { .. } => {}
+            Given::Life { who, life } => {
+                let player = self.player(who)?;
+                self.game.player_mut(player).life = *life;
+            }
+            Given::Moment(moment) => self.moment(moment)?,
+            Given::Is { object, attributes } => {
+                let ids = self.objects(object)?;
+                for attribute in attributes {
+                    self.attribute(&ids, attribute, object.span)?;
+                }
+            }
+            Given::Chose { what, object, .. } => self.chose(what, object)?,
+            Given::Role { who, .. } => return Err(self.not_yet("such a role", who.span)),
+            Given::Shield { what, shield } => self.shield(what, shield)?,
+        }
+        Ok(())
+    }
+
+    fn moment(&mut self, moment: &Moment) -> Done {
+        if let Some(who) = &moment.whose {
+            self.game.turn.active = self.player(who)?;
+        }
+        self.game.turn.step = moment.step.unwrap_or(StepName::FirstMain);
+        Ok(())
+    }
+
+    fn chose(&mut self, what: &[Chosen], object: &Object) -> Done {
+        for id in self.objects(object)? {
+            for chosen in what {
+                let Chosen::Color(color) = chosen else {
+                    return Err(self.not_yet("a choice of that kind", object.span));
+                };
+                if let Some(object) = self.game.objects.get_mut(id) {
+                    object.chosen_color = Some(*color);
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn shield(&mut self, what: &Thing, shield: &Shield) -> Done {
+        let protected = self.entities(what)?;
+        if shield.source.is_some() {
+            return Err(self.not_yet("a shield against one source", what.span()));
+        }
+        let (scope, left) = match shield.size {
+            ShieldSize::Next(amount) => (Scope::Next(number(amount)), Some(amount)),
+            ShieldSize::NextTime => (Scope::NextTime, Some(1)),
+            ShieldSize::All => (Scope::All, None),
+        };
+        let pattern = DamagePattern {
+            source: None,
+            recipient: Some(Noun::Pronoun { word: Pronoun::It, slot: Slot::Target(0) }),
+            kind: shield.kind,
+            amount: None,
+            passive: true,
+            both_ways: false,
+            wording: DamageWording::default(),
+        };
+        let replacement = Arc::new(Replacement {
+            scope,
+            event: EventPattern::Damage(pattern),
+            duration: Some(Duration::ThisTurn),
+            condition: None,
+            rewrite: Rewrite::Prevent { how_much: Prevented::All, then: [].into() },
+        });
+        for entity in protected {
+            let controller = match entity {
+                Entity::Player(player) => player,
+                Entity::Object(id) => {
+                    self.game.look(id).map_or(self.game.turn.active, |object| object.controller)
+                }
+            };
+            // No spell made it: no object has this id.
+            let mut frame = Frame::new(ObjectId(0), controller);
+            frame.targets.push([entity].into_iter().collect());
+            let kind = LastingKind::Replacement {
+                replacement: Arc::clone(&replacement),
+                frame: Box::new(frame),
+                left,
+            };
+            let (id, timestamp) = (self.game.new_effect_id(), self.game.tick());
+            let lasting = Lasting { id, timestamp, duration: Duration::ThisTurn, kind };
+            self.game.lasting.push(lasting);
+        }
+        self.game.stale = true;
+        Ok(())
+    }
+
+    fn attribute(&mut self, ids: &[ObjectId], attribute: &Attribute, span: Span) -> Done {
+        let entity = match attribute {
+            Attribute::Attacking(thing) | Attribute::Attached(thing) => Some(self.entity(thing)?),
+            Attribute::Blocking(object) => Some(self.entity(&Thing::Object(object.clone()))?),
+            _ => None,
+        };
+        let owner = match attribute {
+            Attribute::Owned(who) => Some(self.player(who)?),
+            _ => None,
+        };
+        for &id in ids {
+            let Some(object) = self.game.objects.get_mut(id) else { continue };
+            if !set(object, attribute, entity, owner) {
+                return Err(self.not_yet("such a state", span));
+            }
+        }
+        if let (Attribute::Blocking(_), Some(Entity::Object(attacker))) = (attribute, entity)
+            && let Some(object) = self.game.objects.get_mut(attacker)
+            && let Some(Combat::Attacking { blocked, .. }) = &mut object.combat
+        {
+            *blocked = true;
+        }
+        self.game.stale = true;
+        Ok(())
+    }
+
+    fn card(&self, object: &Object) -> Result<CardRef, Diagnostic> {
+        if object.kind == NameKind::Token {
+            return Err(self.not_yet("a token", object.span));
+        }
+        let found = self.pool.playable(&object.name);
+        found.cloned().map_err(|fault| fault.at(&self.scenario.source, object.span))
+    }
+
+    fn check_count(&self, count: i64, span: Span) -> Done {
+        if (0..=MOST).contains(&count) {
+            return Ok(());
+        }
+        let message = format!("{count} objects cannot be placed; {MOST} are the most");
+        Err(self.fault(Code::NumberTooLarge, message, span))
+    }
+
+    fn player(&self, who: &super::syntax::Who) -> Result<PlayerId, Diagnostic> {
+        find::player(&self.game, who).map_err(|unfound| unfound.at(self.scenario, who.span))
+    }
+
+    fn objects(&self, object: &Object) -> Result<Vec<ObjectId>, Diagnostic> {
+        let found = find::objects(&self.game, object, find::ANYWHERE, |_| true);
+        found.map_err(|unfound| unfound.at(self.scenario, object.span))
+    }
+
+    fn entities(&self, thing: &Thing) -> Result<Vec<Entity>, Diagnostic> {
+        let found = find::entities(&self.game, thing, find::ANYWHERE);
+        found.map_err(|unfound| unfound.at(self.scenario, thing.span()))
+    }
+
+    fn entity(&self, thing: &Thing) -> Result<Entity, Diagnostic> {
+        let entities = self.entities(thing)?;
+        let none =
+            || Unfound::Missing("nothing is named here".into()).at(self.scenario, thing.span());
+        entities.first().copied().ok_or_else(none)
+    }
+
+    fn fault(&self, code: Code, message: impl Into<String>, span: Span) -> Diagnostic {
+        Diagnostic::error(code, message).at(&self.scenario.source, span)
+    }
+
+    fn not_yet(&self, what: &str, span: Span) -> Diagnostic {
+        not_yet(self.scenario, what, span)
+    }
+}
+
+/// Something that can be written, but that no game can hold yet.
+pub(super) fn not_yet(scenario: &Scenario, what: &str, span: Span) -> Diagnostic {
+    let written = scenario.source.slice(span);
+    let message = format!("{} is understood, but {what} cannot be in a game yet", quoted(written));
+    Diagnostic::error(Code::UnknownScenarioLine, message).at(&scenario.source, span)
+}
+
+fn number(amount: i64) -> Quantity {
+    Quantity::Number(amount)
+}
+
+/// Sets an attribute of a permanent. Gives whether a game can hold it.
+fn set(
+    object: &mut game::Object,
+    attribute: &Attribute,
+    entity: Option<Entity>,
+    owner: Option<PlayerId>,
+) -> bool {
+    match (attribute, entity) {
+        (Attribute::State(StateWord::Tapped), _) => object.tapped = true,
+        (Attribute::State(StateWord::Untapped), _) => object.tapped = false,
+        (Attribute::State(StateWord::SummoningSick), _) => object.sick = true,
+        (Attribute::Counters(counters), _) => {
+            // The number in the photograph, whatever it entered with.
+            let there = object.counters.get(&counters.kind);
+            object.counters.change(&counters.kind, counters.amount - there);
+        }
+        (Attribute::Damage(amount), _) => object.damage = *amount,
+        (Attribute::Attacking(_), Some(whom)) => {
+            object.combat = Some(Combat::Attacking { whom, blocked: false, struck: false });
+        }
+        (Attribute::Blocking(_), Some(Entity::Object(attacker))) => {
+            object.combat = Some(Combat::Blocking { attackers: vec![attacker], struck: false });
+        }
+        (Attribute::Attached(_), Some(host)) => object.attached = Some(host),
+        (Attribute::Owned(_), _) => match owner {
+            Some(owner) => object.owner = owner,
+            None => return false,
+        },
+        _ => return false,
+    }
+    true
+}
+
+impl Unfound {
+    /// The fault at the place of the name.
+    pub(super) fn at(self, scenario: &Scenario, span: Span) -> Diagnostic {
+        let (code, message, help) = match self {
+            Self::Missing(words) => (Code::UnknownCard, words, None),
+            Self::Ambiguous(words) => (
+                Code::AmbiguousName,
+                format!("this could be any of {words}, and they differ"),
+                Some(
+                    "say whose it is, as in `Bob's Forest`, or give it a label: `Alice controls Forest as \"First\"`",
+                ),
+            ),
+        };
+        let fault = Diagnostic::error(code, message).at(&scenario.source, span);
+        fault.help_if(help.map(str::to_owned))
+    }
+}
