@@ -9,6 +9,7 @@ use crate::diagnostic::{Code, Diagnostic, SourceFile, Span, quoted, suggest};
 
 use super::face::{ParsedFace, Places, read_face};
 use super::header::{split_header, stat};
+use super::line::Detail;
 
 /// What a card file holds.
 #[derive(Clone, Debug, Default)]
@@ -102,7 +103,7 @@ fn read_card(source: &Arc<SourceFile>, block: &[Span]) -> (ParsedCard, Vec<Diagn
         });
         let Some(places) = places(source, &lines) else { continue };
         let ParsedFace { face, line_spans: spans, diagnostics: faults } =
-            read_face(source, &places);
+            read_face(source, &places, Detail::Full);
         faces.push(face);
         line_spans.push(spans);
         diagnostics.extend(faults);
@@ -116,7 +117,7 @@ fn read_card(source: &Arc<SourceFile>, block: &[Span]) -> (ParsedCard, Vec<Diagn
         let name = block.first().copied().unwrap_or_default();
         let places = Places { name, cost: None, types: None, lines: Vec::new(), stats: None };
         let ParsedFace { face, line_spans: spans, diagnostics: faults } =
-            read_face(source, &places);
+            read_face(source, &places, Detail::Full);
         faces.push(face);
         line_spans.push(spans);
         diagnostics.extend(faults);

@@ -91,6 +91,23 @@ fn limits() {
 }
 
 #[test]
+fn fifty_megabytes_in_one_line() {
+    let long = "Elf ".repeat(50_000_000 / 4);
+    for (text, faults) in [
+        (format!("Rock\nInstant\n{long}\nDraw a card."), 1),
+        (format!("Rock\n{long}\nDraw a card."), 2),
+        (format!("{long}\nInstant\nDraw a card."), 1),
+        (format!("Rock {{{long}}}\nInstant\nDraw a card."), 1),
+    ] {
+        let parsed = read(&text);
+        let codes: Vec<_> = parsed.diagnostics.iter().map(|fault| fault.code()).collect();
+        assert_eq!(codes.len(), faults, "{codes:?}");
+        assert_eq!(codes[0], Code::LineTooLong);
+        assert!(parsed.diagnostics.iter().all(|fault| fault.render(false).len() < 2000));
+    }
+}
+
+#[test]
 fn one_fault_hides_no_other() {
     let parsed = read("A {Q}\nInstant\nfoo.\nDraw a card.\n\nB {G}\nInstant\nbar.\n");
     assert_eq!(parsed.cards.len(), 2);
