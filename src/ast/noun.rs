@@ -131,6 +131,8 @@ pub enum Slot {
     EventPlayer,
     /// The object this one is attached to.
     Host,
+    /// What a cost was paid with, in the way the pronoun says.
+    Paid,
     /// The member of `each …` that is being handled.
     Each,
     /// What the nth earlier clause of the same text moved, made or chose.

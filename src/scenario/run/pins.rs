@@ -428,7 +428,7 @@ pub(super) fn set_aside(
         paying.push(rest.remove(place));
     }
     let pool = &mut game.player_mut(player).mana;
-    pool.empty();
+    pool.empty(true);
     paying.into_iter().for_each(|unit| pool.add(unit));
     Some(rest)
 }
