@@ -1,5 +1,6 @@
 //! Then: each claim judged over the set of all outcomes.
 
+mod describe;
 mod facts;
 mod words;
 

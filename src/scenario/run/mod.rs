@@ -3,6 +3,7 @@
 mod actions;
 mod perform;
 mod pins;
+mod stack;
 mod time;
 
 use hashbrown::HashMap;
