@@ -122,6 +122,10 @@ pub(super) fn part(
     if !expects {
         verdicts.extend(surprises(scenario, outcomes));
     }
+    // Where nothing came of it, there is nothing more to say.
+    if !expects && !outcomes.is_empty() && outcomes.iter().all(|ended| ended.illegal.is_some()) {
+        return;
+    }
     let judge = Judge { scenario, outcomes, complete };
     for then in &part.thens {
         let problems = judge.claim(&then.claim);

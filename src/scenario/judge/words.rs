@@ -152,7 +152,12 @@ fn actual_of(game: &Game, fact: &Fact) -> String {
 
 fn state(game: &Game, object: &game::Object, is: &Predicate) -> String {
     if !object.on_battlefield() || matches!(is, Predicate::In(_)) {
-        return format!("is in {}'s {}", game.player(object.owner).name, object.zone.words());
+        return match object.zone {
+            Zone::Battlefield => "is on the battlefield".to_owned(),
+            Zone::Stack => "is on the stack".to_owned(),
+            Zone::Exile => "is in exile".to_owned(),
+            zone => format!("is in {}'s {}", game.player(object.owner).name, zone.words()),
+        };
     }
     match is {
         Predicate::Damage(_) => format!("has {} damage marked on it", object.damage),

@@ -11,7 +11,7 @@ use super::{
 };
 use crate::{
     diagnostic::Span,
-    engine::{self, entity_words},
+    engine::{self, entity_words, object_words},
     explore::{Taken, explore},
     game::{Fault, Game, Illegal, PlayerId},
 };
@@ -162,6 +162,7 @@ impl Runner<'_> {
     ) -> Boxed<Result<Vec<Ended>, Illegal>> {
         let mut policy = Pinned::new(pins, act, actor);
         let mut kept = Vec::new();
+        let (what, makes_mana) = subject(&from.game, action);
         if let (Payment::Mana(mana), Some(player)) = (&act.manner.payment, actor)
             && let Some(units) = set_aside(&mut from.game, player, mana)
         {
@@ -188,9 +189,10 @@ impl Runner<'_> {
                 && let Some(player) = actor
             {
                 let pool = &mut ended.game.player_mut(player).mana;
-                if !pool.units().is_empty() {
+                // A mana ability leaves its own mana in the pool.
+                if !makes_mana && !pool.units().is_empty() {
                     let why = "not all of the mana named is needed".to_owned();
-                    let what = "this".to_owned();
+                    let what = what.clone();
                     refused = Some(Illegal::Unpayable { what, why });
                     continue;
                 }
@@ -265,6 +267,19 @@ impl Runner<'_> {
             illegal: None,
         });
         Ok(Ok(ended.collect()))
+    }
+}
+
+/// What an action is of, by name, and whether it is a mana ability.
+fn subject(game: &Game, action: &engine::Action) -> (String, bool) {
+    match *action {
+        engine::Action::Cast { card, .. } => (object_words(game, card), false),
+        engine::Action::Activate { object, ability, .. } => {
+            let source = game.objects.get(object);
+            let ability = source.and_then(|own| own.now.abilities.get(usize::from(ability)));
+            (object_words(game, object), ability.is_some_and(|ability| ability.is_mana))
+        }
+        _ => (String::new(), false),
     }
 }
 

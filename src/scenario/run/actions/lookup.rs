@@ -48,7 +48,7 @@ impl Runner<'_> {
         player: PlayerId,
         object: &Object,
     ) -> Found<ObjectId> {
-        let found = self.pool.find(&object.name);
+        let found = self.pool.playable(&object.name);
         let card = found
             .map_err(|fault| Stop::Fault(Box::new(fault.at(&self.scenario.source, object.span))))?;
         Ok(game.place(card, player, Zone::Nowhere))
