@@ -1,3 +1,13 @@
-//! The integration tests, as one binary.
+//! The integration tests, as one binary: the kernel driven through the library,
+//! and everything that drives the program from outside.
 
+mod cards;
+mod check;
+mod errors;
+mod help;
 mod kernel;
+mod limits;
+mod pools;
+mod program;
+mod show;
+mod snapshot;

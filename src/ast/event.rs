@@ -28,6 +28,10 @@ pub enum EventPattern {
     Dies(Noun),
     /// A creature attacks.
     Attacks(Noun),
+    /// A creature blocks.
+    Blocks(Noun),
+    /// A creature becomes blocked.
+    BecomesBlocked(Noun),
     /// A step or phase begins.
     Begins {
         /// Which one.

@@ -41,10 +41,10 @@ pub use self::{
     mana::{Freedom, ManaCost, ManaOutput, ManaSource, ManaSymbol},
     name::Name,
     noun::{
-        Adjective, Attachment, Clause, CounterKind, Filter, Head, HeadWord, Measure, Noun, Pronoun,
+        Adjective, Attachment, Clause, CounterKind, Filter, Head, HeadWord, Measure, Noun, Participle, Pronoun,
         Slot, State, Target, TargetCount, Term, ZoneName, ZonePhrase,
     },
-    quantity::{Amount, Quantity, Rounding},
+    quantity::{Amount, KindOf, Quantity, Rounding},
     tree::tree,
     visit::{Node, Walk},
 };

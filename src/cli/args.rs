@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
-use super::{check::CheckArgs, show::ShowArgs};
+use super::{check::CheckArgs, outcomes::OutcomesArgs, run::RunArgs, show::ShowArgs};
 
 const VERSION: &str = concat!(
     env!("CARGO_PKG_VERSION"),
@@ -17,6 +17,9 @@ const AFTER: &str = "\
 Examples:
   cardscript check cards tests/scenarios
   cardscript show 'Curse of Bloodletting'
+  cardscript run tests/scenarios
+  cardscript outcomes examples/prevention_and_doubling.scenario --explain
+  cardscript --pool my-cards/ run my-scenarios/
 
 Exit codes:
   0  what was asked for was done
@@ -74,4 +77,6 @@ pub(super) enum Format {
 pub(super) enum Command {
     Check(CheckArgs),
     Show(ShowArgs),
+    Run(RunArgs),
+    Outcomes(OutcomesArgs),
 }

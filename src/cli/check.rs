@@ -12,7 +12,8 @@ use super::{
 };
 use crate::{
     diagnostic::Diagnostic,
-    pool::{FileKind, FoundFile, find_files},
+    pool::{FileKind, FoundFile, Pool, find_files, read_file},
+    scenario,
 };
 
 /// Check files or folders of cards and scenarios
@@ -41,7 +42,7 @@ pub(super) fn run(args: &CheckArgs, session: &mut Session) -> io::Result<Verdict
     session.pool = pool;
     let mut scenarios = 0;
     for file in files.iter().filter(|file| file.kind == FileKind::Scenarios) {
-        scenarios += check_scenarios(file, session, &mut diagnostics);
+        scenarios += check_scenarios(file, &session.pool, &mut diagnostics);
     }
     let counts = Counts::of(&diagnostics);
     match session.format {
@@ -59,7 +60,18 @@ pub(super) fn run(args: &CheckArgs, session: &mut Session) -> io::Result<Verdict
 }
 
 /// Checks a file of scenarios, and tells how many there are.
-fn check_scenarios(file: &FoundFile, session: &Session, diagnostics: &mut Vec<Diagnostic>) -> usize {
-    let _ = (file, session, diagnostics);
-    0
+fn check_scenarios(file: &FoundFile, pool: &Pool, diagnostics: &mut Vec<Diagnostic>) -> usize {
+    let source = match read_file(&file.path) {
+        Ok(source) => source,
+        Err(fault) => {
+            diagnostics.push(fault);
+            return 0;
+        }
+    };
+    let file = scenario::read(&source, pool);
+    diagnostics.extend(file.diagnostics().cloned());
+    // What reads well may still show a board that cannot be.
+    let whole = file.scenarios.iter().filter(|scenario| scenario.faults.is_empty());
+    diagnostics.extend(whole.filter_map(|whole| scenario::setup(whole, pool).err()));
+    file.scenarios.len()
 }

@@ -2,7 +2,10 @@
 
 mod args;
 mod check;
+mod outcomes;
 mod output;
+mod run;
+mod scenarios;
 mod session;
 mod show;
 
@@ -41,6 +44,8 @@ pub fn main(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
     let verdict = match &arguments.command {
         Command::Check(args) => check::run(args, &mut session),
         Command::Show(args) => show::run(args, &mut session),
+        Command::Run(args) => run::run(args, &mut session),
+        Command::Outcomes(args) => outcomes::run(args, &mut session),
     };
     match verdict.and_then(|verdict| session.out.finish().map(|()| verdict)) {
         Ok(Verdict::Done) => ExitCode::SUCCESS,

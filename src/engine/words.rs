@@ -47,6 +47,8 @@ pub fn describe(game: &Game, choice: &Choice) -> Vec<String> {
         ChoiceKind::Object { options, .. } => {
             options.iter().map(|&id| format!("use {}", object_words(game, id))).collect()
         }
+        ChoiceKind::May { .. } => vec!["do it".to_owned(), "do not do it".to_owned()],
+        ChoiceKind::Unless { .. } => vec!["pay".to_owned(), "do not pay".to_owned()],
         ChoiceKind::Keep { options } => {
             options.iter().map(|&id| format!("keep {}", object_words(game, id))).collect()
         }

@@ -190,6 +190,7 @@ impl Game {
             x: None,
             chosen_color: None,
             activated: 0,
+            damaged: false,
             combat: None,
             label: None,
             now: card.printed.clone(),

@@ -218,7 +218,10 @@ pub(super) fn describe(fault: Fault, source: &Arc<SourceFile>, line: Span) -> Di
     match kind {
         FaultKind::UnknownPhrase { expected, understood } => {
             let word = source.slice(place).to_lowercase();
-            let words = expected.iter().map(|entry| entry.trim_matches('`'));
+            let words = expected.iter().map(|entry| {
+                let phrase = entry.trim_matches('`');
+                phrase.split(' ').next().unwrap_or(phrase)
+            });
             let near = suggest::similar_words(&word, words, 2);
             let help = suggest::did_you_mean(&near);
             let found = if understood.is_empty() { found } else { found.understood(understood) };

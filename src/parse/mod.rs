@@ -16,6 +16,8 @@ mod normalise;
 mod phrases;
 mod print;
 mod symbol;
+#[cfg(test)]
+mod tests;
 mod words;
 
 pub use self::{

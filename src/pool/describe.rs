@@ -99,7 +99,7 @@ fn face_abilities(face: &Face) -> Vec<AbilityReport> {
 
 fn report(ability: Ability, face: String, line: usize, text: String) -> AbilityReport {
     let kind = match ability {
-        Ability::Keyword(_) => "keyword",
+        Ability::Keyword(_) | Ability::Protection(_) => "keyword",
         Ability::Enchant(_) => "enchant",
         Ability::Spell(_) => "spell",
         Ability::Activated { .. } => "activated",
@@ -135,7 +135,7 @@ fn sentence(bound: &BoundAbility, made: &[EventKind]) -> String {
         (Ability::Triggered { .. }, Some(kind)) => {
             format!("a triggered{mana} ability: watches {}, and triggers", kind.words())
         }
-        (_, Some(kind)) => format!("a replacement effect: watches {}, and changes them", kind.words()),
+        (_, Some(kind)) => format!("a replacement effect: watches {}, and changes what happens", kind.words()),
         (Ability::Keyword(keyword), None) => format!("the keyword {keyword}: watches nothing"),
         (Ability::Enchant(_), None) => "what it enchants: watches nothing".into(),
         (Ability::Spell(_), None) => "a spell's instructions: watch nothing".into(),

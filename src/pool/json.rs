@@ -107,7 +107,7 @@ mod tests {
     fn names(text: &str, by_line: bool) -> (Vec<String>, Vec<String>) {
         let cards = read(&SourceFile::new("x.json", text), by_line);
         let faults = cards.diagnostics.iter().map(ToString::to_string).collect();
-        let names = cards.cards.iter().map(|(card, _)| card.name().to_owned()).collect();
+        let names = cards.cards.iter().map(|(card, _)| card.faces[0].name.clone()).collect();
         (names, faults)
     }
 

@@ -69,6 +69,8 @@ const TEMPLATES: &[Template] = &[
     ("any time you could cast a sorcery ", "as a sorcery "),
     ("as long as it 's your turn , ", "during your turn , "),
     ("upkeep step ", "upkeep "),
+    ("precombat main phase ", "first main phase "),
+    ("postcombat main phase ", "second main phase "),
     ("it is your turn ", "it 's your turn "),
 ];
 

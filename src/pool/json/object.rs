@@ -1,6 +1,11 @@
 //! One JSON object, with the names that the two common forms give to its parts.
 
-use serde::{Deserialize, Deserializer, de::IgnoredAny};
+use std::fmt;
+
+use serde::{
+    Deserialize, Deserializer,
+    de::{IgnoredAny, MapAccess, SeqAccess, Visitor},
+};
 
 /// A card as JSON tells it: plain strings, nothing understood yet.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -24,21 +29,14 @@ pub(crate) struct JsonFace {
     pub(crate) defense: String,
 }
 
-impl JsonCard {
-    /// The name of the front face.
-    pub(crate) fn name(&self) -> &str {
-        self.faces.first().map_or("", |face| &face.name)
-    }
-}
-
 /// An object as it stands in the file. Every value that is no string counts as
 /// not given; a number is taken as its digits.
 #[derive(Default, Deserialize)]
 #[serde(default)]
 pub(super) struct Object {
-    #[serde(deserialize_with = "text")]
+    #[serde(deserialize_with = "name")]
     name: String,
-    #[serde(rename = "faceName", deserialize_with = "text")]
+    #[serde(rename = "faceName", deserialize_with = "name")]
     face_name: String,
     #[serde(deserialize_with = "text")]
     layout: String,
@@ -63,39 +61,42 @@ pub(super) struct Object {
 }
 
 /// What stands under `data`.
-#[derive(Deserialize)]
-#[serde(untagged)]
 enum Data {
     /// The atomic form: a list of faces under each name.
-    Atomic(NamedFaces),
+    Atomic(Vec<Vec<Object>>),
     /// A list of cards.
     List(Vec<Object>),
-    /// Something else.
-    Other(IgnoredAny),
 }
 
-/// Faces by name, in the order of the file.
-struct NamedFaces(Vec<Vec<Object>>);
-
-impl<'a> Deserialize<'a> for NamedFaces {
+impl<'a> Deserialize<'a> for Data {
     fn deserialize<D: Deserializer<'a>>(deserializer: D) -> Result<Self, D::Error> {
-        struct Visitor;
-        impl<'a> serde::de::Visitor<'a> for Visitor {
-            type Value = NamedFaces;
+        deserializer.deserialize_any(DataVisitor)
+    }
+}
 
-            fn expecting(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-                f.write_str("lists of faces by name")
-            }
+struct DataVisitor;
 
-            fn visit_map<A: serde::de::MapAccess<'a>>(self, mut map: A) -> Result<NamedFaces, A::Error> {
-                let mut all = Vec::new();
-                while let Some((IgnoredAny, faces)) = map.next_entry::<IgnoredAny, Vec<Object>>()? {
-                    all.push(faces);
-                }
-                Ok(NamedFaces(all))
-            }
+impl<'a> Visitor<'a> for DataVisitor {
+    type Value = Data;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("cards: a list, or lists of faces by name")
+    }
+
+    fn visit_map<A: MapAccess<'a>>(self, mut map: A) -> Result<Data, A::Error> {
+        let mut all = Vec::new();
+        while let Some((IgnoredAny, faces)) = map.next_entry::<IgnoredAny, Vec<Object>>()? {
+            all.push(faces);
         }
-        deserializer.deserialize_map(Visitor)
+        Ok(Data::Atomic(all))
+    }
+
+    fn visit_seq<A: SeqAccess<'a>>(self, mut list: A) -> Result<Data, A::Error> {
+        let mut all = Vec::new();
+        while let Some(object) = list.next_element()? {
+            all.push(object);
+        }
+        Ok(Data::List(all))
     }
 }
 
@@ -112,7 +113,7 @@ impl Object {
                     }
                 }
             }
-            Some(Data::Atomic(NamedFaces(named))) => {
+            Some(Data::Atomic(named)) => {
                 for objects in named {
                     let layout = objects.first().map(|face| face.layout.clone()).unwrap_or_default();
                     let faces: Option<Vec<_>> = objects.into_iter().map(Self::into_face).collect();
@@ -122,7 +123,7 @@ impl Object {
                     }
                 }
             }
-            Some(Data::Other(_)) | None => match self.into_card() {
+            None => match self.into_card() {
                 Some(card) => cards.push(card),
                 None => unnamed += 1,
             },
@@ -157,18 +158,69 @@ impl Object {
     }
 }
 
+/// A string, or nothing.
+fn name<'a, D: Deserializer<'a>>(deserializer: D) -> Result<String, D::Error> {
+    deserializer.deserialize_any(TextVisitor { numbers: false })
+}
+
 /// A string, the digits of a number, or nothing.
 fn text<'a, D: Deserializer<'a>>(deserializer: D) -> Result<String, D::Error> {
-    #[derive(Deserialize)]
-    #[serde(untagged)]
-    enum Text {
-        Text(String),
-        Whole(i64),
-        Other(IgnoredAny),
+    deserializer.deserialize_any(TextVisitor { numbers: true })
+}
+
+/// Takes any value: a string as it is, others as nothing.
+struct TextVisitor {
+    numbers: bool,
+}
+
+impl TextVisitor {
+    fn number<E>(&self, number: impl fmt::Display) -> Result<String, E> {
+        Ok(if self.numbers { number.to_string() } else { String::new() })
     }
-    Ok(match Text::deserialize(deserializer)? {
-        Text::Text(text) => text,
-        Text::Whole(number) => number.to_string(),
-        Text::Other(_) => String::new(),
-    })
+}
+
+impl<'a> Visitor<'a> for TextVisitor {
+    type Value = String;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("a text")
+    }
+
+    fn visit_str<E>(self, text: &str) -> Result<String, E> {
+        Ok(text.to_owned())
+    }
+
+    fn visit_string<E>(self, text: String) -> Result<String, E> {
+        Ok(text)
+    }
+
+    fn visit_u64<E>(self, number: u64) -> Result<String, E> {
+        self.number(number)
+    }
+
+    fn visit_i64<E>(self, number: i64) -> Result<String, E> {
+        self.number(number)
+    }
+
+    fn visit_f64<E>(self, number: f64) -> Result<String, E> {
+        self.number(number)
+    }
+
+    fn visit_bool<E>(self, _: bool) -> Result<String, E> {
+        Ok(String::new())
+    }
+
+    fn visit_unit<E>(self) -> Result<String, E> {
+        Ok(String::new())
+    }
+
+    fn visit_seq<A: SeqAccess<'a>>(self, mut list: A) -> Result<String, A::Error> {
+        while list.next_element::<IgnoredAny>()?.is_some() {}
+        Ok(String::new())
+    }
+
+    fn visit_map<A: MapAccess<'a>>(self, mut map: A) -> Result<String, A::Error> {
+        while map.next_entry::<IgnoredAny, IgnoredAny>()?.is_some() {}
+        Ok(String::new())
+    }
 }

@@ -91,6 +91,7 @@ fn describe(error: &BindError, place: Option<(&Arc<SourceFile>, Span)>) -> Diagn
         found = found.at(source, span.map_or(line, |span| span.shifted(line.start)));
     }
     found.help(match error {
+        BindError::Unbound { word } if word == "that much" => "say how much: a number, `X` …",
         BindError::Unbound { .. } => "say what is meant: `target creature`, `enchanted player` …",
         BindError::Ambiguous { .. } => "name the one that is meant: `that creature`, `that land` …",
         BindError::Forgotten { .. } => "this reference is not supported yet",

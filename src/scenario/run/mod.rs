@@ -17,7 +17,7 @@ use super::{
 use crate::{
     diagnostic::{Code, Diagnostic, Span},
     explore::{Limits, SearchError, Taken},
-    game::{Fault, Game, Illegal, Key},
+    game::{Fault, Game, Illegal, Journal, Key},
     pool::Pool,
 };
 
@@ -67,6 +67,17 @@ impl RunReport {
 /// Runs a scenario: tries everything that it leaves open, and judges each Then.
 #[must_use]
 pub fn run(scenario: &Scenario, pool: &Pool, limits: &Limits) -> RunReport {
+    run_with(scenario, pool, limits, Journal::default())
+}
+
+/// The same; the game of each outcome keeps a journal of all that happened on the
+/// way to it, for [`explain`](crate::engine::explain).
+#[must_use]
+pub fn run_told(scenario: &Scenario, pool: &Pool, limits: &Limits) -> RunReport {
+    run_with(scenario, pool, limits, Journal::open())
+}
+
+fn run_with(scenario: &Scenario, pool: &Pool, limits: &Limits, journal: Journal) -> RunReport {
     let mut report = RunReport {
         name: scenario.name.clone(),
         outcomes: Vec::new(),
@@ -77,7 +88,7 @@ pub fn run(scenario: &Scenario, pool: &Pool, limits: &Limits) -> RunReport {
     if !report.faults.is_empty() {
         return report;
     }
-    if let Err(fault) = run_parts(scenario, pool, limits, &mut report) {
+    if let Err(fault) = run_parts(scenario, pool, limits, journal, &mut report) {
         report.faults.push(*fault);
     }
     report
@@ -89,9 +100,11 @@ fn run_parts(
     scenario: &Scenario,
     pool: &Pool,
     limits: &Limits,
+    journal: Journal,
     report: &mut RunReport,
 ) -> Boxed<()> {
-    let game = setup(scenario, pool)?;
+    let mut game = setup(scenario, pool)?;
+    game.journal = journal;
     let mut runner = Runner { scenario, pool, limits, complete: true };
     let first = Ended { game, paths: 1, choices: Vec::new(), illegal: None };
     report.outcomes = vec![first];

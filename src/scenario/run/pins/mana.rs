@@ -66,7 +66,7 @@ pub fn set_aside(game: &mut Game, player: PlayerId, mana: &[ManaType]) -> Option
         paying.push(rest.remove(place));
     }
     let pool = &mut game.player_mut(player).mana;
-    pool.empty();
+    pool.empty(true);
     paying.into_iter().for_each(|unit| pool.add(unit));
     Some(rest)
 }

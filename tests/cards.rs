@@ -1,0 +1,37 @@
+//! One snapshot for each card that ships: its text, its tree, what it watches.
+
+use cardscript::pool::{Pool, describe};
+
+use crate::snapshot::Snapshots;
+
+#[test]
+fn every_card() {
+    let pool = Pool::embedded();
+    let mut snapshots = Snapshots::of("");
+    for card in pool.cards() {
+        let origin = pool.origin(card.name()).unwrap_or_default();
+        let theme = origin.trim_start_matches("cards/").split('/').next().unwrap_or_default();
+        snapshots.check(theme, &slug(card.name()), &describe(card, None).to_text());
+    }
+    snapshots.finish(&["errors"]);
+}
+
+/// The canonical text is a card file, and that of the same card.
+#[test]
+fn every_card_reads_back() {
+    let pool = Pool::embedded();
+    for card in pool.cards() {
+        let text = describe(card, None).text;
+        let (again, diagnostics) = Pool::empty().with_text("again.card", &text);
+        let reports: Vec<_> = diagnostics.iter().map(|one| one.render(false)).collect();
+        assert!(reports.is_empty(), "{text}\n{}", reports.join("\n"));
+        assert_eq!(again.get(card.name()), Some(card), "{text}");
+        assert_eq!(describe(&again.get(card.name()).expect("it is there").clone(), None).text, text);
+    }
+}
+
+/// `Gaea's Cradle` → `gaeas_cradle`.
+fn slug(name: &str) -> String {
+    let letters = name.chars().filter(|c| c.is_ascii_alphanumeric() || matches!(c, ' ' | '-'));
+    letters.collect::<String>().to_lowercase().replace([' ', '-'], "_")
+}

@@ -1,0 +1,149 @@
+//! A small builder: files, arguments, and what is expected of the program.
+
+use std::{
+    fs,
+    path::Path,
+    process::{Command, Output, Stdio},
+};
+
+use tempfile::TempDir;
+
+/// One run of the program in a folder of its own.
+#[must_use]
+pub struct Test {
+    folder: TempDir,
+    command: Command,
+    stdout: Vec<Expected>,
+    stderr: Vec<Expected>,
+}
+
+enum Expected {
+    Whole(String),
+    Part(String),
+}
+
+/// What the program wrote.
+pub struct Written {
+    pub stdout: String,
+    pub stderr: String,
+}
+
+impl Test {
+    pub fn new() -> Self {
+        let folder = tempfile::tempdir().expect("a folder can be made");
+        let mut command = Command::new(env!("CARGO_BIN_EXE_cardscript"));
+        command.current_dir(folder.path()).stdin(Stdio::null());
+        for variable in ["NO_COLOR", "CLICOLOR", "CLICOLOR_FORCE", "FORCE_COLOR"] {
+            command.env_remove(variable);
+        }
+        Self { folder, command, stdout: Vec::new(), stderr: Vec::new() }
+    }
+
+    /// Arguments, one each.
+    pub fn args(mut self, args: impl IntoIterator<Item = impl AsRef<std::ffi::OsStr>>) -> Self {
+        self.command.args(args);
+        self
+    }
+
+    /// Another folder to run in.
+    pub fn within(mut self, folder: impl AsRef<Path>) -> Self {
+        self.command.current_dir(folder);
+        self
+    }
+
+    pub fn env(mut self, name: &str, value: &str) -> Self {
+        self.command.env(name, value);
+        self
+    }
+
+    /// A file in the folder; common indentation is taken away.
+    pub fn file(self, path: &str, text: &str) -> Self {
+        self.bytes(path, dedent(text))
+    }
+
+    /// A file of bytes in the folder.
+    pub fn bytes(self, path: &str, bytes: impl AsRef<[u8]>) -> Self {
+        let path = self.folder.path().join(path);
+        if let Some(folder) = path.parent() {
+            fs::create_dir_all(folder).expect("a folder can be made");
+        }
+        fs::write(path, bytes).expect("a file can be written");
+        self
+    }
+
+    /// All of standard output.
+    pub fn stdout(mut self, text: &str) -> Self {
+        self.stdout.push(Expected::Whole(dedent(text)));
+        self
+    }
+
+    /// A part of standard output.
+    pub fn stdout_has(mut self, text: &str) -> Self {
+        self.stdout.push(Expected::Part(text.into()));
+        self
+    }
+
+    /// All of standard error.
+    pub fn stderr(mut self, text: &str) -> Self {
+        self.stderr.push(Expected::Whole(dedent(text)));
+        self
+    }
+
+    /// A part of standard error.
+    pub fn stderr_has(mut self, text: &str) -> Self {
+        self.stderr.push(Expected::Part(text.into()));
+        self
+    }
+
+    #[track_caller]
+    pub fn success(self) -> Written {
+        self.code(0)
+    }
+
+    /// What was asked for failed.
+    #[track_caller]
+    pub fn failure(self) -> Written {
+        self.code(1)
+    }
+
+    /// The command line was not understood.
+    #[track_caller]
+    pub fn usage(self) -> Written {
+        self.code(2)
+    }
+
+    #[track_caller]
+    fn code(mut self, code: i32) -> Written {
+        let output = self.command.output().expect("the program starts");
+        let Output { status, stdout, stderr } = output;
+        let stdout = String::from_utf8(stdout).expect("standard output is UTF-8");
+        let stderr = String::from_utf8(stderr).expect("standard error is UTF-8");
+        let written = format!("stdout:\n{stdout}\nstderr:\n{stderr}");
+        assert_eq!(status.code(), Some(code), "exit code; {written}");
+        check("stdout", &stdout, &self.stdout);
+        check("stderr", &stderr, &self.stderr);
+        Written { stdout, stderr }
+    }
+}
+
+#[track_caller]
+fn check(name: &str, text: &str, expected: &[Expected]) {
+    for expected in expected {
+        match expected {
+            Expected::Whole(whole) => assert_eq!(text, whole, "{name}"),
+            Expected::Part(part) => {
+                assert!(text.contains(part.as_str()), "{name} lacks `{part}`:\n{text}");
+            }
+        }
+    }
+}
+
+/// A text without a line end in front and without the indentation that all its lines share.
+pub fn dedent(text: &str) -> String {
+    let text = text.strip_prefix('\n').unwrap_or(text);
+    let indent = |line: &str| line.len() - line.trim_start_matches(' ').len();
+    let lines = || text.split('\n');
+    let shared = lines().filter(|line| !line.trim().is_empty()).map(indent).min().unwrap_or(0);
+    let lines: Vec<_> = lines().map(|line| line.get(shared..).unwrap_or("")).collect();
+    lines.join("\n")
+}
