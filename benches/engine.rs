@@ -85,7 +85,7 @@ fn mana_through_replacement_and_trigger(bencher: Bencher) {
             let tap = Action::Activate { object: forest, ability: 0, x: None };
             engine::act(game, tap).expect("it is untapped");
             engine::run(game, 100).expect("it ends");
-            game.player_mut(ALICE).mana.empty();
+            game.player_mut(ALICE).mana.empty(true);
             if let Some(forest) = game.objects.get_mut(forest) {
                 forest.tapped = false;
             }

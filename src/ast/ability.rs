@@ -3,16 +3,19 @@
 use serde::{Deserialize, Serialize};
 
 use super::{
-    Condition, Continuous, CounterKind, Effects, Filter, ManaCost, Noun, Quantity, Replacement,
-    Trigger, bits::bit_set, words::words,
+    Color, Condition, Continuous, CounterKind, Effects, Filter, ManaCost, Noun, Quantity,
+    Replacement, Trigger, bits::bit_set, words::words,
 };
 
 /// One ability.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[non_exhaustive]
+#[expect(clippy::large_enum_variant, reason = "made once for a card, then shared")]
 pub enum Ability {
     /// `Flying`.
     Keyword(Keyword),
+    /// `Protection from red` (702.16).
+    Protection(Vec<Color>),
     /// `Enchant creature` (702.5).
     Enchant(Filter),
     /// What an instant or sorcery does as it resolves (113.3a).
@@ -64,6 +67,23 @@ pub enum Cost {
         /// From what.
         from: Noun,
     },
+    /// `Discard a card at random`.
+    DiscardAtRandom(Noun),
+    /// `Discard your hand`.
+    DiscardHand,
+    /// `Exile the top two cards of your library`.
+    ExileTop(Quantity),
+    /// `Put a -1/-1 counter on ~`.
+    PutCounters {
+        /// How many.
+        amount: Quantity,
+        /// Which.
+        kind: CounterKind,
+        /// On what.
+        on: Noun,
+    },
+    /// `+1`, `−3`, `0`: loyalty counters put on or removed (606).
+    Loyalty(i32),
     /// `Tap an untapped creature you control`: no `{T}`, so nothing need be rested (107.5).
     TapOther(Noun),
 }
@@ -71,11 +91,14 @@ pub enum Cost {
 /// A limit on when an ability may be activated (602.5).
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[non_exhaustive]
+#[expect(clippy::large_enum_variant, reason = "made once for a card, then shared")]
 pub enum Limit {
     /// `Activate only as a sorcery.`
     Sorcery,
     /// `Activate only once each turn.`
     OncePerTurn,
+    /// `Any player may activate this ability.`
+    AnyPlayer,
     /// `Activate only if you control an Island.`
     If(Condition),
 }

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{Compare, Filter, Noun, Order, Quantity};
+use super::{Compare, Filter, Noun, Order, Quantity, State};
 
 /// A condition.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -21,6 +21,44 @@ pub enum Condition {
     YourTurn,
     /// `it's not your turn`.
     NotYourTurn,
+    /// `you control a Mountain or a Forest`: one of them is enough.
+    Any(Vec<Condition>),
+    /// `unless you control an Island`: the condition does not hold.
+    Not(Box<Condition>),
+    /// `you do`: the player did what the clause before let them do.
+    YouDo,
+    /// `damage is prevented this way`.
+    DamagePrevented,
+    /// `there are two or more Elf cards in your graveyard`.
+    ThereAre {
+        /// How many.
+        count: Compare,
+        /// Of what; its last clause is a zone.
+        filter: Filter,
+        /// Written `seven or more cards are in your graveyard`.
+        are: bool,
+    },
+    /// `that player has two or fewer cards in hand`, `you have no cards in hand`.
+    CardsInHand {
+        /// Who.
+        who: Noun,
+        /// How many.
+        count: Compare,
+    },
+    /// `that player has 5 or less life`.
+    Life {
+        /// Who.
+        who: Noun,
+        /// How much.
+        is: Compare,
+    },
+    /// `~ is untapped`, `it's enchanted`.
+    State {
+        /// What.
+        what: Noun,
+        /// In which state.
+        state: State,
+    },
     /// `X is 5 or more`.
     Is {
         /// The quantity.

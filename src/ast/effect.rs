@@ -5,8 +5,8 @@ use std::sync::Arc;
 use serde::{Deserialize, Serialize};
 
 use super::{
-    Condition, CounterKind, Duration, Filter, Keyword, ManaOutput, Noun, Quantity, Replacement,
-    words::words,
+    Condition, Cost, CounterKind, Duration, Filter, Keyword, ManaOutput, Noun, Quantity,
+    Replacement, words::words,
 };
 
 /// Instructions, followed in the order written (608.2c). Shared, so that a game
@@ -83,6 +83,26 @@ pub enum Effect {
         then: Effects,
         /// Written with `instead`: what it replaces of the clause before (614.15).
         instead: bool,
+        /// Written behind what it governs: `… instead if you control a Swamp`.
+        behind: bool,
+    },
+    /// `you may draw a card`.
+    May(Effects),
+    /// `… unless you pay {2}`: that player may pay; the rest happens if they do not (118.12a).
+    Unless {
+        /// Who may pay.
+        who: Noun,
+        /// What.
+        cost: Box<Cost>,
+        /// What happens otherwise.
+        otherwise: Effects,
+    },
+    /// `…, where X is the number of creatures you control`.
+    Where {
+        /// What X is in these effects.
+        x: Quantity,
+        /// The effects.
+        effects: Effects,
     },
     /// Clauses of one sentence, followed in the order written.
     Joined {
@@ -152,6 +172,8 @@ pub struct AddMana {
     pub additional: bool,
     /// `Spend this mana only to …` (106.6).
     pub only: Option<Arc<SpendOnly>>,
+    /// `Until end of turn, you don't lose this mana as steps and phases end.`
+    pub kept: bool,
 }
 
 /// What restricted mana may be spent on (106.6): any one of these.
@@ -161,6 +183,8 @@ pub struct SpendOnly {
     pub cast: Option<Filter>,
     /// `to activate abilities of artifacts`: the sources.
     pub activate: Option<Filter>,
+    /// Written `an artifact spell` instead of `artifact spells`, which means the same.
+    pub one: bool,
 }
 
 words! {
@@ -218,5 +242,6 @@ pub struct Continuous {
     pub changes: Vec<Change>,
     /// `as long as …`.
     pub condition: Option<Condition>,
+    /// The condition is written behind the rest.
+    pub behind: bool,
 }
-

@@ -3,8 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::{
-    Compare, Condition, CounterKind, Effects, ManaType, Noun, Quantity, Rounding,
-    words::words,
+    Compare, Condition, CounterKind, Effects, ManaType, Noun, Quantity, Rounding, words::words,
 };
 
 /// An event as an ability describes it.
@@ -28,6 +27,10 @@ pub enum EventPattern {
     Dies(Noun),
     /// A creature attacks.
     Attacks(Noun),
+    /// A creature blocks.
+    Blocks(Noun),
+    /// A creature becomes blocked.
+    BecomesBlocked(Noun),
     /// A step or phase begins.
     Begins {
         /// Which one.
@@ -266,4 +269,3 @@ words! {
         At = "at",
     }
 }
-

@@ -51,8 +51,14 @@ pub enum Noun {
     Controller(Box<Noun>),
     /// `its owner`.
     Owner(Box<Noun>),
+    /// `defending player`: whom the creature of the clause attacks (508.5).
+    DefendingPlayer,
+    /// `each of two target creatures`: what is done is done to each of them.
+    EachOf(Box<Noun>),
     /// `an opponent or a permanent an opponent controls`: any that fits one of them.
     Either(Vec<Noun>),
+    /// `you and/or creatures you control`: as [`Noun::Either`], several at once too.
+    AndOr(Vec<Noun>),
     /// `each creature and each player`: all of them.
     Both(Vec<Noun>),
 }
@@ -88,6 +94,20 @@ pub enum Pronoun {
     Them,
     /// `that creature`, `that player`, `that player or permanent`.
     That(Vec<Head>),
+    /// `those creatures`, `those creatures and/or players`.
+    Those(Vec<Head>),
+    /// `the sacrificed creature`: what a cost was paid with.
+    Paid(Participle, Head),
+}
+
+words! {
+    /// What was done to the thing that a cost was paid with.
+    pub enum Participle {
+        Sacrificed = "sacrificed",
+        Discarded = "discarded",
+        Exiled = "exiled",
+        Tapped = "tapped",
+    }
 }
 
 /// What a pronoun stands for.
@@ -111,6 +131,8 @@ pub enum Slot {
     EventPlayer,
     /// The object this one is attached to.
     Host,
+    /// What a cost was paid with, in the way the pronoun says.
+    Paid,
     /// The member of `each …` that is being handled.
     Each,
     /// What the nth earlier clause of the same text moved, made or chose.
@@ -153,6 +175,8 @@ pub struct Filter {
     pub terms: Vec<Term>,
     /// What follows the noun and holds for every alternative.
     pub clauses: Vec<Clause>,
+    /// Written `creatures and/or planeswalkers`, which means the same.
+    pub and_or: bool,
 }
 
 /// Adjectives and a head noun.
@@ -168,7 +192,11 @@ impl Filter {
     /// Whatever has this head.
     #[must_use]
     pub fn of(head: Head) -> Self {
-        Self { terms: vec![Term { adjectives: Vec::new(), head }], clauses: Vec::new() }
+        Self {
+            terms: vec![Term { adjectives: Vec::new(), head }],
+            clauses: Vec::new(),
+            and_or: false,
+        }
     }
 }
 
@@ -224,6 +252,8 @@ pub enum Adjective {
     State(State),
     /// `attacking or blocking`, `instant or sorcery`.
     Any(Vec<Adjective>),
+    /// `instant and sorcery` in front of a plural: as [`Adjective::Any`].
+    EitherAnd(Vec<Adjective>),
 }
 
 words! {
@@ -280,6 +310,12 @@ pub enum Clause {
     OtherThan(Noun),
     /// `attacking you`.
     AttackingPlayer(Noun),
+    /// `blocking it`.
+    Blocking(Noun),
+    /// `that was dealt damage this turn`.
+    DealtDamageThisTurn,
+    /// `that shares a color with it` (105.4: a colorless object shares none).
+    SharesColor(Noun),
 }
 
 words! {
@@ -316,6 +352,9 @@ impl CounterKind {
 impl std::fmt::Display for CounterKind {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
+            // A zero has the sign of its partner: -0/-1.
+            Self::PowerToughness(0, toughness) if *toughness < 0 => write!(f, "-0/{toughness}"),
+            Self::PowerToughness(power, 0) if *power < 0 => write!(f, "{power}/-0"),
             Self::PowerToughness(power, toughness) => write!(f, "{power:+}/{toughness:+}"),
             Self::Named(name) => f.write_str(name),
         }

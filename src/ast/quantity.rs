@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{CounterKind, Filter, Measure, Noun};
+use super::{Color, CounterKind, Filter, Measure, Noun, words::words};
 
 /// A number that a clause needs.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -32,6 +32,31 @@ pub enum Quantity {
     },
     /// `your life total`.
     Life(Box<Noun>),
+    /// `your devotion to red`, `your devotion to white and to black` (700.5).
+    Devotion(Vec<Color>),
+    /// `the greatest power among creatures you control`; 0 if there are none.
+    Greatest {
+        /// Which number.
+        what: Measure,
+        /// Of what.
+        among: Filter,
+    },
+    /// `the total power of creatures you control`.
+    Total {
+        /// Which number.
+        what: Measure,
+        /// Of what.
+        of: Filter,
+    },
+    /// `the number of colors among permanents you control`: each kind counts once.
+    Kinds {
+        /// Kinds of what.
+        of: KindOf,
+        /// Among what.
+        among: Filter,
+    },
+    /// `the damage prevented this way`.
+    PreventedThisWay,
     /// `half X, rounded down`.
     Half {
         /// Of what.
@@ -45,6 +70,15 @@ pub enum Quantity {
     Plus(Box<Quantity>, Box<Quantity>),
     /// `X minus 1`.
     Minus(Box<Quantity>, Box<Quantity>),
+}
+
+words! {
+    /// Kinds that are counted once each.
+    pub enum KindOf {
+        BasicLandTypes = "basic land types",
+        Colors = "colors",
+        CardTypes = "card types",
+    }
 }
 
 /// Which amount `that much` speaks of.

@@ -64,7 +64,11 @@ impl Walk for Noun {
     fn walk(&mut self, visit: &mut dyn FnMut(Node<'_>)) {
         visit(Node::Noun(self));
         match self {
-            Self::You | Self::This | Self::Attached { .. } | Self::Pronoun { .. } => {}
+            Self::You
+            | Self::This
+            | Self::DefendingPlayer
+            | Self::Attached { .. }
+            | Self::Pronoun { .. } => {}
             Self::Target(target) => {
                 match &mut target.count {
                     TargetCount::Exactly(count) | TargetCount::UpTo(count) => count.walk(visit),
@@ -79,8 +83,8 @@ impl Walk for Noun {
                 count.walk(visit);
                 filter.walk(visit);
             }
-            Self::Controller(noun) | Self::Owner(noun) => noun.walk(visit),
-            Self::Either(nouns) | Self::Both(nouns) => nouns.walk(visit),
+            Self::Controller(noun) | Self::Owner(noun) | Self::EachOf(noun) => noun.walk(visit),
+            Self::Either(nouns) | Self::AndOr(nouns) | Self::Both(nouns) => nouns.walk(visit),
         }
     }
 }
@@ -93,13 +97,16 @@ impl Walk for Filter {
                 | Clause::NotControlled(noun)
                 | Clause::Owned(noun)
                 | Clause::OtherThan(noun)
-                | Clause::AttackingPlayer(noun) => noun.walk(visit),
+                | Clause::AttackingPlayer(noun)
+                | Clause::Blocking(noun)
+                | Clause::SharesColor(noun) => noun.walk(visit),
                 Clause::Measure { is, .. } => is.than.walk(visit),
                 Clause::In(zone) => zone.whose.walk(visit),
                 Clause::With(_)
                 | Clause::Without(_)
                 | Clause::WithCounter(_)
                 | Clause::Named(_)
+                | Clause::DealtDamageThisTurn
                 | Clause::ChosenColor => {}
             }
         }
@@ -110,8 +117,15 @@ impl Walk for Quantity {
     fn walk(&mut self, visit: &mut dyn FnMut(Node<'_>)) {
         visit(Node::Quantity(self));
         match self {
-            Self::Number(_) | Self::X | Self::ThatMuch(_) => {}
-            Self::Count(filter) => filter.walk(visit),
+            Self::Number(_)
+            | Self::X
+            | Self::ThatMuch(_)
+            | Self::Devotion(_)
+            | Self::PreventedThisWay => {}
+            Self::Count(filter)
+            | Self::Greatest { among: filter, .. }
+            | Self::Total { of: filter, .. }
+            | Self::Kinds { among: filter, .. } => filter.walk(visit),
             Self::Measure { of, .. } => of.walk(visit),
             Self::Counters { on, .. } => on.walk(visit),
             Self::Life(noun) => noun.walk(visit),
@@ -132,7 +146,18 @@ impl Walk for Condition {
                 count.than.walk(visit);
                 filter.walk(visit);
             }
-            Self::YourTurn | Self::NotYourTurn => {}
+            Self::YourTurn | Self::NotYourTurn | Self::YouDo | Self::DamagePrevented => {}
+            Self::Any(conditions) => conditions.walk(visit),
+            Self::Not(condition) => condition.walk(visit),
+            Self::ThereAre { count, filter, .. } => {
+                count.than.walk(visit);
+                filter.walk(visit);
+            }
+            Self::CardsInHand { who, count: is } | Self::Life { who, is } => {
+                who.walk(visit);
+                is.than.walk(visit);
+            }
+            Self::State { what, .. } => what.walk(visit),
             Self::Is { what, is } => {
                 what.walk(visit);
                 is.than.walk(visit);
@@ -157,6 +182,8 @@ impl Walk for EventPattern {
             | Self::Enters(noun)
             | Self::Dies(noun)
             | Self::Attacks(noun)
+            | Self::Blocks(noun)
+            | Self::BecomesBlocked(noun)
             | Self::GainsLife(noun) => noun.walk(visit),
             Self::Begins { whose, .. } => whose.walk(visit),
             Self::Counters { on, .. } => on.walk(visit),
@@ -245,6 +272,16 @@ impl Walk for Effect {
                 then.walk(visit);
             }
             Self::Joined { parts, .. } => parts.walk(visit),
+            Self::May(effects) => effects.walk(visit),
+            Self::Unless { who, cost, otherwise } => {
+                who.walk(visit);
+                cost.walk(visit);
+                otherwise.walk(visit);
+            }
+            Self::Where { x, effects } => {
+                effects.walk(visit);
+                x.walk(visit);
+            }
         }
     }
 }
@@ -285,9 +322,16 @@ impl Walk for ManaOutput {
 impl Walk for Cost {
     fn walk(&mut self, visit: &mut dyn FnMut(Node<'_>)) {
         match self {
-            Self::Tap | Self::Untap | Self::Mana(_) => {}
-            Self::Life(amount) => amount.walk(visit),
-            Self::Sacrifice(noun) | Self::Discard(noun) | Self::TapOther(noun) => noun.walk(visit),
+            Self::Tap | Self::Untap | Self::Mana(_) | Self::DiscardHand | Self::Loyalty(_) => {}
+            Self::Life(amount) | Self::ExileTop(amount) => amount.walk(visit),
+            Self::Sacrifice(noun)
+            | Self::Discard(noun)
+            | Self::DiscardAtRandom(noun)
+            | Self::TapOther(noun) => noun.walk(visit),
+            Self::PutCounters { amount, on, .. } => {
+                amount.walk(visit);
+                on.walk(visit);
+            }
             Self::RemoveCounters { amount, from, .. } => {
                 amount.walk(visit);
                 from.walk(visit);
@@ -299,7 +343,7 @@ impl Walk for Cost {
 impl Walk for Limit {
     fn walk(&mut self, visit: &mut dyn FnMut(Node<'_>)) {
         match self {
-            Self::Sorcery | Self::OncePerTurn => {}
+            Self::Sorcery | Self::OncePerTurn | Self::AnyPlayer => {}
             Self::If(condition) => condition.walk(visit),
         }
     }
@@ -308,7 +352,7 @@ impl Walk for Limit {
 impl Walk for Ability {
     fn walk(&mut self, visit: &mut dyn FnMut(Node<'_>)) {
         match self {
-            Self::Keyword(_) => {}
+            Self::Keyword(_) | Self::Protection(_) => {}
             Self::Enchant(filter) => filter.walk(visit),
             Self::Spell(effects) => effects.walk(visit),
             Self::Activated { costs, effects, limits } => {

@@ -22,8 +22,8 @@ pub fn answer(game: &mut Game, option: usize) -> Result<(), Fault> {
         ChoiceKind::Order { event, options } => {
             kernel::order_chosen(game, *event, options[option])
         }
-        ChoiceKind::Mana { mut production, options, only } => {
-            interpret::fill(&mut production, &options[option], only.as_ref());
+        ChoiceKind::Mana { mut production, options, only, kept } => {
+            interpret::fill(&mut production, &options[option], only.as_ref(), kept);
             kernel::propose(game, Event::Mana(*production))
         }
         ChoiceKind::Modes { mut announce, mut options } => {
@@ -56,6 +56,14 @@ pub fn answer(game: &mut Game, option: usize) -> Result<(), Fault> {
         }
         ChoiceKind::Pay { announce, options } => {
             kernel::pay_symbol(game, announce, &options[option])
+        }
+        ChoiceKind::May { run, effects } => {
+            interpret::may_chosen(game, run, effects, option == 0);
+            Ok(())
+        }
+        ChoiceKind::Unless { run, announce, otherwise } => {
+            interpret::unless_chosen(game, run, announce, otherwise, option == 0);
+            Ok(())
         }
         ChoiceKind::Keep { options } => {
             // 704.5j: the rest are put into their owners' graveyards.

@@ -1,7 +1,10 @@
 //! Does a condition hold?
 
-use super::{Ctx, amount, filter, fits};
-use crate::ast::{Condition, Filter, Noun};
+use super::{Ctx, amount, entities, filter, fits};
+use crate::{
+    ast::{Condition, Filter, Noun},
+    game::{Entity, PlayerId, Zone},
+};
 
 /// Does `condition` hold now?
 #[must_use]
@@ -10,6 +13,26 @@ pub fn holds(ctx: &Ctx<'_>, condition: &Condition) -> bool {
         Condition::Controls { who, count, filter } => {
             count.order.holds(controlled(ctx, who, filter), amount(ctx, &count.than))
         }
+        Condition::Any(any) => any.iter().any(|one| holds(ctx, one)),
+        Condition::Not(condition) => !holds(ctx, condition),
+        Condition::YouDo => ctx.frame.is_some_and(|frame| frame.did),
+        Condition::DamagePrevented => ctx.facts.is_some_and(|facts| facts.amount > 0),
+        Condition::ThereAre { count, filter, .. } => {
+            let there = i64::try_from(filter::all(ctx, filter).len()).unwrap_or(i64::MAX);
+            count.order.holds(there, amount(ctx, &count.than))
+        }
+        Condition::CardsInHand { who, count } => {
+            let is = |cards| count.order.holds(cards, amount(ctx, &count.than));
+            players(ctx, who).any(|player| is(cards_in_hand(ctx, player)))
+        }
+        Condition::Life { who, is } => {
+            let holds = |life| is.order.holds(life, amount(ctx, &is.than));
+            players(ctx, who).any(|player| holds(ctx.game.player(player).life))
+        }
+        Condition::State { what, state } => entities(ctx, what)
+            .into_iter()
+            .filter_map(|entity| ctx.object(entity))
+            .any(|object| filter::state_fits(ctx, *state, object)),
         Condition::YourTurn => ctx.game.turn.active == ctx.controller,
         Condition::NotYourTurn => ctx.game.turn.active != ctx.controller,
         Condition::Is { what, is } => is.order.holds(amount(ctx, what), amount(ctx, &is.than)),
@@ -22,4 +45,15 @@ fn controlled(ctx: &Ctx<'_>, who: &Noun, what: &Filter) -> i64 {
         .filter_map(|entity| ctx.object(entity))
         .filter(|object| fits(ctx, who, object.controller.into()));
     i64::try_from(own.count()).unwrap_or(i64::MAX)
+}
+
+fn players(ctx: &Ctx<'_>, who: &Noun) -> impl Iterator<Item = PlayerId> + use<> {
+    entities(ctx, who).into_iter().filter_map(Entity::player)
+}
+
+fn cards_in_hand(ctx: &Ctx<'_>, player: PlayerId) -> i64 {
+    let known = ctx.game.objects.iter().filter(|object| object.zone == Zone::Hand);
+    let known = known.filter(|object| object.owner == player).count();
+    let blanks = ctx.game.player(player).blanks;
+    i64::try_from(known).unwrap_or(i64::MAX).saturating_add(blanks.into())
 }

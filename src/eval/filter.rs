@@ -115,12 +115,12 @@ fn adjective_fits(ctx: &Ctx<'_>, adjective: &Adjective, object: &Object) -> bool
         Adjective::NonSuper(supertype) => !now.supertypes.has(*supertype),
         Adjective::Subtype(subtype) => now.has_subtype(subtype),
         Adjective::NonSubtype(subtype) => !now.has_subtype(subtype),
-        Adjective::Any(any) => any.iter().any(|one| adjective_fits(ctx, one, object)),
+        Adjective::Any(any) | Adjective::EitherAnd(any) => any.iter().any(|one| adjective_fits(ctx, one, object)),
         Adjective::State(state) => state_fits(ctx, *state, object),
     }
 }
 
-fn state_fits(ctx: &Ctx<'_>, state: State, object: &Object) -> bool {
+pub fn state_fits(ctx: &Ctx<'_>, state: State, object: &Object) -> bool {
     match state {
         State::Other => object.id != ctx.source,
         State::Tapped => object.tapped,
@@ -168,6 +168,18 @@ fn clause_fits(ctx: &Ctx<'_>, clause: &Clause, entity: Entity) -> bool {
             .and_then(|source| source.chosen_color)
             .is_some_and(|color| object.now.colors.has(color)),
         Clause::OtherThan(noun) => !noun_fits(ctx, noun, entity),
+        Clause::DealtDamageThisTurn => object.damaged,
+        Clause::Blocking(noun) => match &object.combat {
+            Some(Combat::Blocking { attackers, .. }) => {
+                attackers.iter().any(|&attacker| noun_fits(ctx, noun, attacker.into()))
+            }
+            Some(Combat::Attacking { .. }) | None => false,
+        },
+        // 105.4: what has no colour shares none.
+        Clause::SharesColor(noun) => super::entities(ctx, noun)
+            .into_iter()
+            .filter_map(|other| ctx.object(other))
+            .any(|other| !other.now.colors.intersection(object.now.colors).is_empty()),
         Clause::AttackingPlayer(noun) => match object.combat {
             Some(Combat::Attacking { whom, .. }) => noun_fits(ctx, noun, whom),
             Some(Combat::Blocking { .. }) | None => false,

@@ -34,13 +34,15 @@ pub struct Ctx<'a> {
     pub frame: Option<&'a Frame>,
     /// The event watched.
     pub facts: Option<&'a Facts>,
+    /// The member of `each …` that is being handled.
+    pub each: Option<Entity>,
 }
 
 impl<'a> Ctx<'a> {
     /// The view of a permanent's own ability.
     #[must_use]
     pub const fn of(game: &'a Game, source: ObjectId, controller: PlayerId) -> Self {
-        Self { game, source, controller, frame: None, facts: None }
+        Self { game, source, controller, frame: None, facts: None, each: None }
     }
 
     /// The view of instructions being followed.
@@ -52,6 +54,7 @@ impl<'a> Ctx<'a> {
             controller: frame.controller,
             frame: Some(frame),
             facts: frame.event.as_deref(),
+            each: None,
         }
     }
 
@@ -59,6 +62,13 @@ impl<'a> Ctx<'a> {
     #[must_use]
     pub const fn with_facts(mut self, facts: &'a Facts) -> Self {
         self.facts = Some(facts);
+        self
+    }
+
+    /// The same view while `member` of `each …` is being handled.
+    #[must_use]
+    pub const fn with_each(mut self, member: Entity) -> Self {
+        self.each = Some(member);
         self
     }
 

@@ -4,8 +4,8 @@ use smallvec::{SmallVec, smallvec};
 
 use super::{Ctx, filter};
 use crate::{
-    ast::{Noun, Slot},
-    game::{Entity, ObjectId, PlayerId},
+    ast::{Noun, Pronoun, Slot},
+    game::{Combat, Entity, ObjectId, PlayerId},
 };
 
 /// Some entities; mostly one.
@@ -25,10 +25,12 @@ pub fn fits(ctx: &Ctx<'_>, noun: &Noun, entity: Entity) -> bool {
             chosen_source(ctx).is_some_and(|chosen| entity == Entity::Object(chosen))
                 && filter::fits(ctx, filter, entity)
         }
-        Noun::Either(nouns) | Noun::Both(nouns) => nouns.iter().any(|noun| fits(ctx, noun, entity)),
+        Noun::EachOf(noun) => fits(ctx, noun, entity),
+        Noun::Either(nouns) | Noun::AndOr(nouns) | Noun::Both(nouns) => nouns.iter().any(|noun| fits(ctx, noun, entity)),
         Noun::Target(_)
         | Noun::Attached { .. }
         | Noun::Pronoun { .. }
+        | Noun::DefendingPlayer
         | Noun::Controller(_)
         | Noun::Owner(_) => entities(ctx, noun).contains(&entity),
     }
@@ -46,10 +48,16 @@ pub fn entities(ctx: &Ctx<'_>, noun: &Noun) -> Entities {
         }
         Noun::SourceOfChoice(_) => chosen_source(ctx).map(Entity::Object).into_iter().collect(),
         Noun::Attached { .. } => host(ctx).into_iter().collect(),
+        Noun::Pronoun { word: Pronoun::Paid(how, _), .. } => {
+            let paid = ctx.frame.map_or(&[][..], |frame| &frame.paid);
+            paid.iter().filter(|(own, _)| own == how).map(|&(_, id)| id.into()).collect()
+        }
         Noun::Pronoun { slot, .. } => slot_entities(ctx, *slot),
         Noun::Controller(of) => players(ctx, of, |object| object.controller),
         Noun::Owner(of) => players(ctx, of, |object| object.owner),
-        Noun::Either(nouns) | Noun::Both(nouns) => {
+        Noun::EachOf(noun) => entities(ctx, noun),
+        Noun::DefendingPlayer => defending_player(ctx).map(Entity::Player).into_iter().collect(),
+        Noun::Either(nouns) | Noun::AndOr(nouns) | Noun::Both(nouns) => {
             let mut all = Entities::new();
             for entity in nouns.iter().flat_map(|noun| entities(ctx, noun)) {
                 if !all.contains(&entity) {
@@ -80,6 +88,18 @@ fn host(ctx: &Ctx<'_>) -> Option<Entity> {
     ctx.game.look(ctx.source)?.attached
 }
 
+/// 508.5: whom the creature that the event is about attacks, else the source.
+fn defending_player(ctx: &Ctx<'_>) -> Option<PlayerId> {
+    let creature = ctx.facts.and_then(|facts| facts.object).unwrap_or(ctx.source);
+    match ctx.game.look(creature)?.combat {
+        Some(Combat::Attacking { whom: Entity::Player(player), .. }) => Some(player),
+        Some(Combat::Attacking { whom: Entity::Object(id), .. }) => {
+            Some(ctx.game.look(id)?.controller)
+        }
+        Some(Combat::Blocking { .. }) | None => None,
+    }
+}
+
 fn slot_entities(ctx: &Ctx<'_>, slot: Slot) -> Entities {
     let facts = ctx.facts;
     let one = |entity: Option<Entity>| entity.into_iter().collect();
@@ -92,7 +112,8 @@ fn slot_entities(ctx: &Ctx<'_>, slot: Slot) -> Entities {
         Slot::EventObject => one(facts.and_then(|facts| facts.object).map(Entity::Object)),
         Slot::EventPlayer => one(facts.and_then(|facts| facts.player).map(Entity::Player)),
         Slot::Host => one(host(ctx)),
-        Slot::Each | Slot::Result(_) => Entities::new(),
+        Slot::Each => one(ctx.each),
+        Slot::Paid | Slot::Result(_) => Entities::new(),
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::{Ctx, entities, filter};
 use crate::{
-    ast::{Amount, Quantity},
+    ast::{Amount, CardTypeSet, Color, ColorSet, Filter, KindOf, Measure, Quantity},
     game::{Counters, Entity},
 };
 
@@ -38,6 +38,15 @@ pub fn amount(ctx: &Ctx<'_>, quantity: &Quantity) -> i64 {
             .filter_map(Entity::player)
             .map(|player| ctx.game.player(player).life)
             .fold(0, i64::saturating_add),
+        Quantity::PreventedThisWay => ctx.facts.map_or(0, |facts| facts.amount),
+        Quantity::Devotion(colors) => devotion(ctx, colors),
+        Quantity::Greatest { what, among } => {
+            measures(ctx, *what, among).max().unwrap_or(0)
+        }
+        Quantity::Total { what, of } => {
+            measures(ctx, *what, of).fold(0, i64::saturating_add)
+        }
+        Quantity::Kinds { of, among } => kinds(ctx, *of, among),
         Quantity::Half { of, rounded } => rounded.half(amount(ctx, of).max(0)),
         Quantity::Times(times, of) => amount(ctx, of).saturating_mul(*times),
         Quantity::Plus(left, right) => amount(ctx, left).saturating_add(amount(ctx, right)),
@@ -57,4 +66,41 @@ fn counters<'a>(ctx: &Ctx<'a>, entity: Entity) -> Option<&'a Counters> {
         Entity::Player(player) => Some(&ctx.game.player(player).counters),
         Entity::Object(object) => ctx.game.look(object).map(|object| &object.counters),
     }
+}
+
+fn measures<'a>(
+    ctx: &'a Ctx<'_>,
+    what: Measure,
+    of: &Filter,
+) -> impl Iterator<Item = i64> + use<'a> {
+    let all = filter::all(ctx, of).into_iter().filter_map(|entity| ctx.object(entity));
+    all.map(move |object| filter::measure(object, what))
+}
+
+/// 700.5: the mana symbols of these colours among costs of permanents you control.
+fn devotion(ctx: &Ctx<'_>, colors: &[Color]) -> i64 {
+    let own = ctx.game.battlefield().filter(|object| object.controller == ctx.controller);
+    let symbols = own.filter_map(|object| object.now.cost.as_ref()).flat_map(|cost| &cost.0);
+    let counted = symbols.filter(|symbol| symbol.colors().any(|color| colors.contains(&color)));
+    i64::try_from(counted.count()).unwrap_or(i64::MAX)
+}
+
+fn kinds(ctx: &Ctx<'_>, of: KindOf, among: &Filter) -> i64 {
+    let all = filter::all(ctx, among);
+    let all = || all.iter().filter_map(|&entity| ctx.object(entity));
+    let count = match of {
+        KindOf::BasicLandTypes => {
+            let has = |kind: &&str| all().any(|object| object.now.has_subtype(kind));
+            ["Plains", "Island", "Swamp", "Mountain", "Forest"].iter().filter(|kind| has(kind)).count()
+        }
+        KindOf::Colors => {
+            let colors = all().fold(ColorSet::EMPTY, |set, object| set.union(object.now.colors));
+            colors.len() as usize
+        }
+        KindOf::CardTypes => {
+            let types = all().fold(CardTypeSet::EMPTY, |set, object| set.union(object.now.types));
+            types.len() as usize
+        }
+    };
+    i64::try_from(count).unwrap_or(i64::MAX)
 }

@@ -7,7 +7,7 @@ use smallvec::SmallVec;
 
 use super::{CombatDamage, Entity, Event, EventFacts, ObjectId, PlayerId};
 use crate::{
-    ast::{Effects, Name, StepName},
+    ast::{Cost, Effects, Name, Participle, StepName},
     pool::BoundAbility,
 };
 
@@ -81,6 +81,10 @@ pub struct Frame {
     pub event: Option<EventFacts>,
     /// Are they of a mana ability for which the source was tapped (106.12)?
     pub tapped_for_mana: bool,
+    /// What a cost was paid with, and how.
+    pub paid: SmallVec<[(Participle, ObjectId); 1]>,
+    /// Did the player do what an instruction before let them do?
+    pub did: bool,
     /// The source chosen as the effect began (609.7).
     pub chosen_source: Option<ObjectId>,
     /// What each earlier instruction amounted to.
@@ -99,6 +103,8 @@ impl Frame {
             x: None,
             event: None,
             tapped_for_mana: false,
+            paid: SmallVec::new(),
+            did: false,
             chosen_source: None,
             results: SmallVec::new(),
         }
@@ -130,8 +136,10 @@ pub struct Announce {
     pub frame: Frame,
     /// How far the announcing has come.
     pub stage: Stage,
-    /// How it is paid for.
+    /// How its mana is paid for.
     pub payment: Payment,
+    /// Its costs other than mana.
+    pub costs: SmallVec<[Cost; 1]>,
 }
 
 /// What is announced.
@@ -143,6 +151,8 @@ pub enum AnnounceKind {
     Activated(u16),
     /// A triggered ability put on the stack (603.3).
     Triggered,
+    /// Nothing but a payment that an effect asks for (118.12).
+    Payment,
 }
 
 /// The stages of announcing (601.2b–i).

@@ -4,8 +4,8 @@
 use serde::Serialize;
 use smallvec::SmallVec;
 
-use super::{Announce, Entity, Event, ModifierId, ObjectId, PlayerId, Production, Run};
-use crate::ast::ManaType;
+use super::{Announce, Entity, Event, ObjectId, PlayerId, Production, Run, Use};
+use crate::ast::{Effects, ManaType};
 
 /// An open choice. The options are counted from 0.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
@@ -25,7 +25,7 @@ pub enum ChoiceKind {
         /// The event as it is now.
         event: Box<Event>,
         /// The effects; of those that are alike, one.
-        options: SmallVec<[ModifierId; 4]>,
+        options: SmallVec<[Use; 4]>,
     },
     /// Which mana is produced.
     Mana {
@@ -35,6 +35,8 @@ pub enum ChoiceKind {
         options: Vec<SmallVec<[ManaType; 2]>>,
         /// A restriction that the mana carries.
         only: Option<std::sync::Arc<crate::ast::SpendOnly>>,
+        /// Does the mana stay until the turn ends?
+        kept: bool,
     },
     /// Which modes (601.2b, 700.2).
     Modes {
@@ -86,6 +88,22 @@ pub enum ChoiceKind {
         announce: Box<Announce>,
         /// The ways.
         options: Vec<PayOption>,
+    },
+    /// Whether to do what an instruction lets the player do.
+    May {
+        /// The instructions that it is one of.
+        run: Box<Run>,
+        /// What is done if so.
+        effects: Effects,
+    },
+    /// Whether to pay, so that something else does not happen (118.12a).
+    Unless {
+        /// The instructions that it is one of.
+        run: Box<Run>,
+        /// What is paid if so.
+        announce: Box<Announce>,
+        /// What happens if not.
+        otherwise: Effects,
     },
     /// Which of several legendary permanents of one name is kept (704.5j).
     Keep {
@@ -143,6 +161,7 @@ impl Choice {
                 options.len()
             }
             ChoiceKind::Pay { options, .. } => options.len(),
+            ChoiceKind::May { .. } | ChoiceKind::Unless { .. } => 2,
             ChoiceKind::Keep { options } => options.len(),
             ChoiceKind::Assign { options, .. } => options.len(),
             ChoiceKind::Trigger { options } => options.len(),
@@ -168,6 +187,8 @@ impl Choice {
             ChoiceKind::Source { .. } => "609.7",
             ChoiceKind::Object { .. } => "601.2h",
             ChoiceKind::Pay { .. } => "601.2g",
+            ChoiceKind::May { .. } => "608.2d",
+            ChoiceKind::Unless { .. } => "118.12a",
             ChoiceKind::Keep { .. } => "704.5j",
             ChoiceKind::Assign { .. } => "510.1",
             ChoiceKind::Trigger { .. } => "603.3b",

@@ -16,13 +16,15 @@ pub struct ManaUnit {
     pub source: Option<ObjectId>,
     /// What it may be spent on (106.6); none: on anything.
     pub only: Option<Arc<SpendOnly>>,
+    /// Does it stay until the turn ends?
+    pub kept: bool,
 }
 
 impl ManaUnit {
     /// Plain mana that nothing in the game produced.
     #[must_use]
     pub const fn plain(mana: ManaType) -> Self {
-        Self { mana, source: None, only: None }
+        Self { mana, source: None, only: None, kept: false }
     }
 }
 
@@ -43,11 +45,10 @@ impl ManaPool {
         self.0.remove(index)
     }
 
-    /// Takes all of it out (106.4).
-    pub fn empty(&mut self) -> usize {
-        let lost = self.0.len();
-        self.0.clear();
-        lost
+    /// Takes all of it out but what stays until the turn ends, if it has not ended
+    /// (106.4).
+    pub fn empty(&mut self, turn_ends: bool) {
+        self.0.retain(|unit| unit.kept && !turn_ends);
     }
 
     /// The units.

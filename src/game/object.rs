@@ -78,6 +78,8 @@ pub struct Object {
     pub chosen_color: Option<Color>,
     /// How often its abilities were activated this turn (602.5b).
     pub activated: u16,
+    /// Was it dealt damage this turn?
+    pub damaged: bool,
     /// What or whom it attacks, and how it is blocked.
     pub combat: Option<Combat>,
     /// A name that a scenario has given it.

@@ -4,25 +4,18 @@ use smallvec::SmallVec;
 
 use super::Doing;
 use crate::{
-    ast::{Deal, DealForm},
+    ast::{Deal, DealForm, Noun, Quantity},
     eval::{Ctx, amount, entities, objects},
     game::{Applied, Batch, DamageEntry, Entity, Event, Fault, MAX_AMOUNT, ObjectId},
 };
 
 /// One batch of damage: from each source to each recipient, at one moment.
 pub fn deal(ctx: &Ctx<'_>, deal: &Deal) -> Result<Doing, Fault> {
-    let recipients = entities(ctx, &deal.to);
     let mut batch = Batch::default();
     for source in objects(ctx, &deal.source) {
-        for (recipient, amount) in shares(ctx, deal, &recipients).chain(also(ctx, deal)) {
-            if amount > MAX_AMOUNT {
-                return Err(Fault::AmountTooLarge);
-            }
-            // 120.8: no damage is no event.
-            if amount > 0 {
-                batch.entries.push(entry(source, recipient, amount));
-            }
-        }
+        // `each creature deals 1 damage to its controller`: each speaks for itself.
+        let ctx = ctx.with_each(source.into());
+        add(&ctx, &mut batch, source, deal)?;
     }
     if batch.entries.is_empty() {
         return Ok(Doing::Nothing);
@@ -30,27 +23,42 @@ pub fn deal(ctx: &Ctx<'_>, deal: &Deal) -> Result<Doing, Fault> {
     Ok(Doing::Events(SmallVec::from_iter([Event::Damage(batch)])))
 }
 
-fn shares<'a>(
-    ctx: &'a Ctx<'_>,
-    deal: &'a Deal,
-    recipients: &'a [Entity],
-) -> impl Iterator<Item = (Entity, i64)> + 'a {
+fn add(ctx: &Ctx<'_>, batch: &mut Batch, source: ObjectId, deal: &Deal) -> Result<(), Fault> {
     let division = ctx.frame.map_or(&[][..], |frame| &frame.division);
-    let divided = deal.form == DealForm::Divided;
-    let whole = amount(ctx, &deal.amount);
-    recipients.iter().enumerate().map(move |(index, &recipient)| {
+    for (index, recipient) in entities(ctx, &deal.to).into_iter().enumerate() {
         // 601.2d: each gets what was decided as the spell was cast.
-        let share = if divided { division.get(index).copied().unwrap_or(0) } else { whole };
-        (recipient, share)
-    })
+        let share = match deal.form {
+            DealForm::Divided => division.get(index).copied().unwrap_or(0),
+            DealForm::Plain | DealForm::EqualTo | DealForm::ToEqual | DealForm::ThatMuch => {
+                share(ctx, &deal.source, &deal.amount, recipient)
+            }
+        };
+        push(batch, source, recipient, share)?;
+    }
+    for also in &deal.also {
+        for recipient in entities(ctx, &also.to) {
+            push(batch, source, recipient, share(ctx, &deal.source, &also.amount, recipient))?;
+        }
+    }
+    Ok(())
 }
 
-/// Further parts of the damage, dealt at the same moment.
-fn also<'a>(ctx: &'a Ctx<'_>, deal: &'a Deal) -> impl Iterator<Item = (Entity, i64)> + 'a {
-    deal.also.iter().flat_map(|share| {
-        let amount = amount(ctx, &share.amount);
-        entities(ctx, &share.to).into_iter().map(move |recipient| (recipient, amount))
-    })
+/// How much one recipient is dealt. Where the source is one, `its power` behind
+/// `each creature` is that creature's.
+fn share(ctx: &Ctx<'_>, source: &Noun, quantity: &Quantity, recipient: Entity) -> i64 {
+    let many = matches!(source, Noun::Each { .. } | Noun::Bare(_));
+    if many { amount(ctx, quantity) } else { amount(&ctx.with_each(recipient), quantity) }
+}
+
+fn push(batch: &mut Batch, source: ObjectId, to: Entity, amount: i64) -> Result<(), Fault> {
+    if amount > MAX_AMOUNT {
+        return Err(Fault::AmountTooLarge);
+    }
+    // 120.8: no damage is no event.
+    if amount > 0 {
+        batch.entries.push(entry(source, to, amount));
+    }
+    Ok(())
 }
 
 /// Damage that is not combat damage.

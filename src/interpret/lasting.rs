@@ -23,6 +23,7 @@ pub fn replace(game: &mut Game, frame: &Frame, replacement: &Arc<Replacement>) -
                 let chooser = frame.controller;
                 Doing::First(
                     chooser,
+                    true,
                     Box::new(|run| ChoiceKind::Source { run, options: sources }),
                 )
             }

@@ -26,12 +26,12 @@ pub fn add(ctx: &Ctx<'_>, add: &AddMana) -> Result<Doing, Fault> {
         // 106.5: no type can be determined, so no mana is produced.
         0 => Doing::Nothing,
         1 => {
-            fill(&mut production, &options.pop().unwrap_or_default(), add.only.as_ref());
+            fill(&mut production, &options.pop().unwrap_or_default(), add.only.as_ref(), add.kept);
             Doing::Events(SmallVec::from_iter([Event::Mana(production)]))
         }
         _ => {
-            let (production, only) = (Box::new(production), add.only.clone());
-            Doing::Choose(player, ChoiceKind::Mana { production, options, only })
+            let (production, only, kept) = (Box::new(production), add.only.clone(), add.kept);
+            Doing::Choose(player, ChoiceKind::Mana { production, options, only, kept })
         }
     })
 }
@@ -41,8 +41,9 @@ pub fn fill(
     production: &mut Production,
     types: &Types,
     only: Option<&std::sync::Arc<crate::ast::SpendOnly>>,
+    kept: bool,
 ) {
     let source = Some(production.source);
-    let unit = |&mana| ManaUnit { mana, source, only: only.cloned() };
+    let unit = |&mana| ManaUnit { mana, source, only: only.cloned(), kept };
     production.units = types.iter().map(unit).collect();
 }

@@ -5,8 +5,13 @@ mod damage;
 mod lasting;
 mod mana;
 mod objects;
+mod optional;
 
-pub use self::{damage::entry, mana::fill};
+pub use self::{
+    damage::entry,
+    mana::fill,
+    optional::{may_chosen, unless_chosen},
+};
 
 use smallvec::SmallVec;
 
@@ -23,14 +28,15 @@ enum Doing {
     Nothing,
     /// Events, one after the other.
     Events(SmallVec<[Event; 1]>),
-    /// Something has to be chosen before the same instruction is done.
-    First(PlayerId, Box<dyn FnOnce(Box<Run>) -> ChoiceKind>),
+    /// Something has to be chosen before the instructions are gone on with: from
+    /// this one again, or from the next.
+    First(PlayerId, bool, Box<dyn FnOnce(Box<Run>) -> ChoiceKind>),
     /// Something has to be chosen, which does the instruction.
     Choose(PlayerId, ChoiceKind),
     /// An effect that lasts.
     Last(Lasting),
-    /// Other instructions.
-    Instructions(Effects),
+    /// Other instructions, with another X if they have one.
+    Instructions(Effects, Option<i64>),
 }
 
 /// Follows the next instruction.
@@ -51,12 +57,12 @@ pub fn run(game: &mut Game, mut run: Box<Run>) -> Result<(), Fault> {
         return Ok(());
     }
     let doing = doing(game, &mut run.frame, effect)?;
-    if let Doing::First(chooser, kind) = doing {
-        run.at -= 1;
+    if let Doing::First(chooser, again, kind) = doing {
+        run.at -= u32::from(again);
         game.choice = Some(crate::game::Choice { chooser, kind: kind(run) });
         return Ok(());
     }
-    let frame = matches!(doing, Doing::Instructions(_)).then(|| run.frame.clone());
+    let frame = matches!(doing, Doing::Instructions(..)).then(|| run.frame.clone());
     if at + 1 < code.len() {
         game.agenda.push(Task::Run(run));
     }
@@ -77,8 +83,9 @@ pub fn run(game: &mut Game, mut run: Box<Run>) -> Result<(), Fault> {
             game.lasting.push(effect);
             game.stale = true;
         }
-        Doing::Instructions(code) => {
-            if let Some(frame) = frame {
+        Doing::Instructions(code, x) => {
+            if let Some(mut frame) = frame {
+                frame.x = x.or(frame.x);
                 game.agenda.push(Task::Run(Box::new(Run { code, at: 0, frame })));
             }
         }
@@ -93,14 +100,16 @@ fn doing(game: &mut Game, frame: &mut Frame, effect: &Effect) -> Result<Doing, F
         Effect::AddMana(add) => mana::add(&ctx, add)?,
         Effect::Replace(replacement) => lasting::replace(game, frame, replacement),
         Effect::Life { who, change, amount: quantity } => {
-            let amount = amount(&ctx, quantity);
-            let event = |player| match change {
-                LifeChange::Gain => Event::GainLife { player, amount },
-                LifeChange::Lose => Event::LoseLife { player, amount },
+            let event = |player: PlayerId| {
+                let amount = amount(&ctx.with_each(player.into()), quantity);
+                let event = match change {
+                    LifeChange::Gain => Event::GainLife { player, amount },
+                    LifeChange::Lose => Event::LoseLife { player, amount },
+                };
+                // 119.10, 107.1b: an amount of 0 or less is no event.
+                (amount > 0).then_some(event)
             };
-            // 119.10, 107.1b: an amount of 0 or less is no event.
-            let players = players(&ctx, who).filter(|_| amount > 0);
-            Doing::Events(players.map(event).collect())
+            Doing::Events(players(&ctx, who).filter_map(event).collect())
         }
         Effect::Counters { change, amount: quantity, kind, on } => {
             objects::counters(&ctx, *change, amount(&ctx, quantity), kind, on)
@@ -118,13 +127,19 @@ fn doing(game: &mut Game, frame: &mut Frame, effect: &Effect) -> Result<Doing, F
             lasting::change(game, frame, what, changes, duration)
         }
         // 608.2c: the clauses in the order written.
-        Effect::Joined { parts, .. } => Doing::Instructions(parts.clone()),
+        Effect::Joined { parts, .. } => Doing::Instructions(parts.clone(), None),
+        Effect::Where { x, effects } => Doing::Instructions(effects.clone(), Some(amount(&ctx, x))),
+        Effect::May(effects) => optional::may(frame.controller, effects),
+        Effect::Unless { who, cost, otherwise } => optional::unless(&ctx, who, cost, otherwise),
         // Modes were chosen as the spell was announced.
         Effect::Choose { .. } => Doing::Nothing,
         // Without `instead` it stands for itself; with it, the instruction before was
         // left out only if the condition held.
         Effect::If { condition, then, .. } => {
-            if holds(&ctx, condition) { Doing::Instructions(then.clone()) } else { Doing::Nothing }
+            match holds(&ctx, condition) {
+                true => Doing::Instructions(then.clone(), None),
+                false => Doing::Nothing,
+            }
         }
     })
 }

@@ -59,6 +59,7 @@ pub fn begin_spell(
         frame: Frame { x, ..Frame::new(id, controller) },
         stage: Stage::Modes,
         payment,
+        costs: SmallVec::new(),
     };
     if !needs_x {
         announce.frame.x = None;
@@ -127,6 +128,7 @@ pub fn begin_activation(
         frame,
         stage: Stage::Modes,
         payment: Payment::Costs(symbols),
+        costs: costs.iter().filter(|cost| !matches!(cost, Cost::Mana(_))).cloned().collect(),
     };
     game.agenda.push(Task::Announce(Box::new(announce)));
     Ok(())
@@ -146,6 +148,7 @@ fn unmet(ctx: &Ctx<'_>, limit: &crate::ast::Limit) -> Option<&'static str> {
             let used = ctx.game.look(ctx.source).is_some_and(|source| source.activated > 0);
             used.then_some("only once each turn")
         }
+        Limit::AnyPlayer => None,
         Limit::If(condition) => {
             (!holds(ctx, condition)).then_some("its condition does not hold")
         }
@@ -167,6 +170,7 @@ pub fn begin_trigger(game: &mut Game, waiting: Waiting) -> Result<(), Fault> {
         frame: Frame { x: event.x, event: Some(event), ..Frame::new(source, controller) },
         stage: Stage::Modes,
         payment: Payment::Free,
+        costs: SmallVec::new(),
     };
     game.agenda.push(Task::Announce(Box::new(announce)));
     Ok(())
@@ -408,6 +412,7 @@ fn done(game: &mut Game, announce: Announce) -> Result<(), Fault> {
         }
     }
     let id = match kind {
+        AnnounceKind::Payment => return Ok(()),
         AnnounceKind::Spell => {
             if let Some(spell) = game.objects.get_mut(object) {
                 spell.x = frame.x;

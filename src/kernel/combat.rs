@@ -2,13 +2,14 @@
 
 use smallvec::{SmallVec, smallvec};
 
-use super::propose;
+use super::{propose, trigger};
 use crate::{
     ast::{CardType, Keyword},
     game::{
         Applied, Batch, Choice, ChoiceKind, Combat, CombatDamage, DamageEntry, Entity, Event,
         Fault, Game, Illegal, MAX_OPTIONS, Object, ObjectId,
     },
+    pool::EventKind,
 };
 
 /// Who deals how much of a creature's combat damage.
@@ -102,6 +103,15 @@ pub fn block(game: &mut Game, blocks: &[(ObjectId, ObjectId)]) -> Result<(), Fau
             *blocked = true;
         }
     }
+    let mut attackers: Vec<ObjectId> = blocks.iter().map(|&(_, attacker)| attacker).collect();
+    attackers.sort_unstable();
+    attackers.dedup();
+    for &(blocker, _) in blocks {
+        trigger::about(game, EventKind::Blocks, blocker, None);
+    }
+    for attacker in attackers {
+        trigger::about(game, EventKind::BecomesBlocked, attacker, None);
+    }
     Ok(())
 }
 
@@ -128,6 +138,10 @@ fn check_block(game: &Game, blocker: ObjectId, attacker: ObjectId) -> Result<(),
     }
     if own.controller == other.controller {
         return no("both have one controller");
+    }
+    // 702.16f.
+    if !other.now.protection.intersection(own.now.colors).is_empty() {
+        return no("the attacker has protection from it");
     }
     // 702.9b.
     if other.has(Keyword::Flying) && !own.has(Keyword::Flying) && !own.has(Keyword::Reach) {

@@ -20,7 +20,7 @@ mod turn;
 pub use self::{
     announce::{advance, begin_activation, begin_spell, begin_trigger},
     combat::{add, assign, attack, block, has_first_strike},
-    pay::{choose_cost_object, pay_symbol},
+    pay::{check_costs, choose_cost_object, may_pay, pay_symbol},
     propose::{order_chosen, propose},
     refresh::refresh,
     resolve::{finish, resolve_top},

@@ -5,11 +5,14 @@ use super::{
     propose,
 };
 use crate::{
-    ast::{Ability, Cost, ManaSymbol, ManaType, ManaTypeSet, Noun},
+    ast::{
+        Ability, Cost, CounterKind, Head, HeadWord, ManaSymbol, ManaType, ManaTypeSet, Noun,
+        Participle,
+    },
     eval::{self, Ctx, amount, entities, fits},
     game::{
-        AbilityRef, Announce, AnnounceKind, ChoiceKind, Entity, Event, Fault, Game, Illegal,
-        ManaUnit, Object, ObjectId, PayOption, Payment, Stage, Task, Zone,
+        Announce, AnnounceKind, Choice, ChoiceKind, Entity, Event, Fault, Game, Illegal, ManaUnit,
+        Object, ObjectId, PayOption, Payment, PlayerId, Stage, Task, Zone,
     },
 };
 
@@ -32,34 +35,72 @@ pub fn check_costs(ctx: &Ctx<'_>, costs: &[Cost]) -> Result<(), Illegal> {
 }
 
 fn check_cost(ctx: &Ctx<'_>, cost: &Cost) -> Result<(), Illegal> {
-    let Some(source) = ctx.game.objects.get(ctx.source) else {
+    let Some(source) = ctx.game.look(ctx.source) else {
         return Err(unpayable(ctx, "it is not there"));
     };
     let name = || source.now.name.to_string();
+    let player = ctx.game.player(ctx.controller);
+    let enough = |enough: bool, why: &str| {
+        if enough { Ok(()) } else { Err(unpayable(ctx, why)) }
+    };
     match cost {
         Cost::Tap if source.tapped => Err(Illegal::Tapped(name())),
         Cost::Untap if !source.tapped => Err(Illegal::Untapped(name())),
         // 302.6.
         Cost::Tap | Cost::Untap if !source.is_rested() => Err(Illegal::SummoningSick(name())),
-        Cost::Tap | Cost::Untap | Cost::Mana(_) => Ok(()),
-        Cost::Life(life) => {
-            // 119.4: life that is not there cannot be paid.
-            let enough = ctx.game.player(ctx.controller).life >= amount(ctx, life);
-            if enough { Ok(()) } else { Err(unpayable(ctx, "there is too little life")) }
+        Cost::Tap
+        | Cost::Untap
+        | Cost::Mana(_)
+        | Cost::PutCounters { .. }
+        | Cost::DiscardHand => Ok(()),
+        // 119.4: life that is not there cannot be paid.
+        Cost::Life(life) => enough(player.life >= amount(ctx, life), "there is too little life"),
+        Cost::ExileTop(count) => {
+            enough(i64::from(player.filler) >= amount(ctx, count), "the library is too small")
         }
-        Cost::Sacrifice(noun) | Cost::Discard(noun) | Cost::TapOther(noun) => {
-            let enough = candidates(ctx, cost, noun).len() >= count(ctx, noun);
-            if enough { Ok(()) } else { Err(unpayable(ctx, "there is nothing to pay it with")) }
+        // 606.6: not with more counters than there are.
+        Cost::Loyalty(change) => enough(
+            source.counters.named("loyalty") + i64::from(*change) >= 0,
+            "there is too little loyalty",
+        ),
+        Cost::Sacrifice(noun)
+        | Cost::Discard(noun)
+        | Cost::DiscardAtRandom(noun)
+        | Cost::TapOther(noun) => {
+            let discards = matches!(cost, Cost::Discard(_) | Cost::DiscardAtRandom(_));
+            let blanks = if discards && speaks_of_any_card(noun) { player.blanks } else { 0 };
+            let there = candidates(ctx, cost, noun).len() + blanks as usize;
+            enough(there >= count(ctx, noun), "there is nothing to pay it with")
         }
         Cost::RemoveCounters { amount: quantity, kind, from } => {
             let wanted = amount(ctx, quantity);
             let has = |entity: Entity| {
                 ctx.object(entity).is_some_and(|object| object.counters.get(kind) >= wanted)
             };
-            let enough = entities(ctx, from).into_iter().any(has);
-            if enough { Ok(()) } else { Err(unpayable(ctx, "there are too few counters")) }
+            let any = entities(ctx, from).into_iter().any(has);
+            enough(any, "there are too few counters")
         }
     }
+}
+
+/// Does any card fit, also one that nobody knows?
+fn speaks_of_any_card(noun: &Noun) -> bool {
+    match noun {
+        Noun::Some { filter, .. } => filter.clauses.is_empty()
+            && filter.terms.iter().any(|term| {
+                term.adjectives.is_empty() && term.head == Head::Word(HeadWord::Card)
+            }),
+        _ => false,
+    }
+}
+
+/// Could the mana of a cost come from the pool or from mana abilities? A first
+/// look: whether it really can turns out as it is paid.
+#[must_use]
+pub fn may_pay(ctx: &Ctx<'_>, cost: &Cost) -> bool {
+    let Cost::Mana(cost) = cost else { return true };
+    let needed = u64::from(cost.mana_value(0));
+    u64::from(most_mana(ctx.game, ctx.controller)) >= needed
 }
 
 fn unpayable(ctx: &Ctx<'_>, why: &str) -> Illegal {
@@ -80,13 +121,19 @@ fn candidates(ctx: &Ctx<'_>, cost: &Cost, noun: &Noun) -> Vec<ObjectId> {
     let usable = |object: &&Object| match cost {
         // 701.21: only what you control can be sacrificed.
         Cost::Sacrifice(_) => object.on_battlefield() && object.controller == ctx.controller,
-        Cost::Discard(_) => object.zone == Zone::Hand && object.owner == ctx.controller,
+        Cost::Discard(_) | Cost::DiscardAtRandom(_) => {
+            object.zone == Zone::Hand && object.owner == ctx.controller
+        }
         Cost::TapOther(_) => object.on_battlefield() && !object.tapped,
         Cost::Tap
         | Cost::Untap
         | Cost::Mana(_)
         | Cost::Life(_)
-        | Cost::RemoveCounters { .. } => false,
+        | Cost::RemoveCounters { .. }
+        | Cost::PutCounters { .. }
+        | Cost::Loyalty(_)
+        | Cost::DiscardHand
+        | Cost::ExileTop(_) => false,
     };
     ctx.game
         .objects
@@ -99,51 +146,88 @@ fn candidates(ctx: &Ctx<'_>, cost: &Cost, noun: &Noun) -> Vec<ObjectId> {
 
 /// Pays the next cost that is not mana.
 pub fn cost(game: &mut Game, mut announce: Box<Announce>, index: u8) -> Staged {
-    let ability = announce.ability.clone();
-    let costs = match (&announce.kind, &ability) {
-        (AnnounceKind::Activated(_), Some(AbilityRef(ability))) => match &ability.ability {
-            Ability::Activated { costs, .. } => &costs[..],
-            _ => &[],
-        },
-        _ => &[],
-    };
-    let Some(cost) = costs.get(usize::from(index)) else {
+    let Some(cost) = announce.costs.get(usize::from(index)).cloned() else {
         announce.stage = Stage::Done;
         return Ok(Some(announce));
     };
     announce.stage = Stage::Cost(index + 1);
-    check_cost(&Ctx::running(game, &announce.frame), cost)?;
     let ctx = Ctx::running(game, &announce.frame);
-    let source = announce.object;
-    match cost {
+    check_cost(&ctx, &cost)?;
+    let (source, player) = (announce.object, announce.frame.controller);
+    match &cost {
         Cost::Mana(_) => {}
         Cost::Tap => tap(game, source)?,
         Cost::Untap => propose(game, Event::Untap(source))?,
         Cost::Life(life) => {
-            let (player, amount) = (announce.frame.controller, amount(&ctx, life));
+            let amount = amount(&ctx, life);
             if amount > 0 {
                 propose(game, Event::LoseLife { player, amount })?;
             }
         }
-        Cost::RemoveCounters { amount: quantity, kind, from } => {
+        Cost::RemoveCounters { amount: quantity, kind, from: on } => {
             let amount = -amount(&ctx, quantity);
-            if let Some(on) = entities(&ctx, from).first().copied() {
-                propose(game, Event::Counters { on, kind: kind.clone(), amount })?;
-            }
+            counters(game, entities(&ctx, on).first().copied(), kind, amount)?;
         }
-        Cost::Sacrifice(noun) | Cost::Discard(noun) | Cost::TapOther(noun) => {
-            let options = distinct_objects(game, candidates(&ctx, cost, noun));
-            if let [only] = options[..] {
-                use_object(game, cost, only)?;
-            } else {
-                let chooser = announce.frame.controller;
-                let kind = ChoiceKind::Object { announce, cost: index, options };
-                game.choice = Some(crate::game::Choice { chooser, kind });
-                return Ok(None);
+        Cost::PutCounters { amount: quantity, kind, on } => {
+            let amount = amount(&ctx, quantity);
+            counters(game, entities(&ctx, on).first().copied(), kind, amount)?;
+        }
+        Cost::Loyalty(change) => {
+            let kind = CounterKind::Named("loyalty".into());
+            counters(game, Some(source.into()), &kind, i64::from(*change))?;
+        }
+        Cost::DiscardHand => {
+            for object in hand(game, player) {
+                propose(game, Event::Move { object, to: Zone::Graveyard })?;
+            }
+            game.player_mut(player).blanks = 0;
+        }
+        Cost::ExileTop(quantity) => {
+            // What nobody has seen is exiled as what nobody has seen.
+            let count = u32::try_from(amount(&ctx, quantity)).unwrap_or(0);
+            let player = game.player_mut(player);
+            player.filler = player.filler.saturating_sub(count);
+        }
+        Cost::Sacrifice(noun)
+        | Cost::Discard(noun)
+        | Cost::DiscardAtRandom(noun)
+        | Cost::TapOther(noun) => {
+            let options = distinct_objects(game, candidates(&ctx, &cost, noun));
+            match options[..] {
+                [only] => use_object(game, &mut announce, &cost, only)?,
+                // Only cards that nobody knows are left to be discarded.
+                [] => {
+                    let blanks = &mut game.player_mut(player).blanks;
+                    *blanks = blanks.saturating_sub(1);
+                }
+                _ => {
+                    let kind = ChoiceKind::Object { announce, cost: index, options };
+                    game.choice = Some(Choice { chooser: player, kind });
+                    return Ok(None);
+                }
             }
         }
     }
     Ok(Some(announce))
+}
+
+fn hand(game: &Game, player: PlayerId) -> Vec<ObjectId> {
+    let in_hand = game.objects.iter().filter(|object| object.zone == Zone::Hand);
+    in_hand.filter(|object| object.owner == player).map(|object| object.id).collect()
+}
+
+fn counters(
+    game: &mut Game,
+    on: Option<Entity>,
+    kind: &CounterKind,
+    amount: i64,
+) -> Result<(), Fault> {
+    match on {
+        Some(on) if amount != 0 => {
+            propose(game, Event::Counters { on, kind: kind.clone(), amount })
+        }
+        Some(_) | None => Ok(()),
+    }
 }
 
 /// Goes on paying once it is chosen with which object.
@@ -153,33 +237,43 @@ pub fn cost(game: &mut Game, mut announce: Box<Announce>, index: u8) -> Staged {
 /// As proposing an event has them.
 pub fn choose_cost_object(
     game: &mut Game,
-    announce: Box<Announce>,
+    mut announce: Box<Announce>,
     index: u8,
     object: ObjectId,
 ) -> Result<(), Fault> {
-    let ability = announce.ability.clone();
-    game.agenda.push(Task::Announce(announce));
-    let Some(AbilityRef(ability)) = ability else { return Ok(()) };
-    match &ability.ability {
-        Ability::Activated { costs, .. } => match costs.get(usize::from(index)) {
-            Some(cost) => use_object(game, cost, object),
-            None => Ok(()),
-        },
-        _ => Ok(()),
+    if let Some(cost) = announce.costs.get(usize::from(index)).cloned() {
+        use_object(game, &mut announce, &cost, object)?;
     }
+    game.agenda.push(Task::Announce(announce));
+    Ok(())
 }
 
-fn use_object(game: &mut Game, cost: &Cost, object: ObjectId) -> Result<(), Fault> {
-    match cost {
-        Cost::Sacrifice(_) | Cost::Discard(_) => {
-            propose(game, Event::Move { object, to: Zone::Graveyard })
-        }
-        Cost::TapOther(_) => tap(game, object),
+fn use_object(
+    game: &mut Game,
+    announce: &mut Announce,
+    cost: &Cost,
+    object: ObjectId,
+) -> Result<(), Fault> {
+    let participle = match cost {
+        Cost::Sacrifice(_) => Participle::Sacrificed,
+        Cost::Discard(_) | Cost::DiscardAtRandom(_) => Participle::Discarded,
+        Cost::TapOther(_) => Participle::Tapped,
         Cost::Tap
         | Cost::Untap
         | Cost::Mana(_)
         | Cost::Life(_)
-        | Cost::RemoveCounters { .. } => Ok(()),
+        | Cost::RemoveCounters { .. }
+        | Cost::PutCounters { .. }
+        | Cost::Loyalty(_)
+        | Cost::DiscardHand
+        | Cost::ExileTop(_) => return Ok(()),
+    };
+    announce.frame.paid.push((participle, object));
+    match participle {
+        Participle::Tapped => tap(game, object),
+        Participle::Sacrificed | Participle::Discarded | Participle::Exiled => {
+            propose(game, Event::Move { object, to: Zone::Graveyard })
+        }
     }
 }
 
@@ -323,7 +417,7 @@ fn may_spend(game: &Game, announce: &Announce, unit: &ManaUnit) -> bool {
     let filter = match announce.kind {
         AnnounceKind::Spell => &only.cast,
         AnnounceKind::Activated(_) => &only.activate,
-        AnnounceKind::Triggered => &None,
+        AnnounceKind::Triggered | AnnounceKind::Payment => &None,
     };
     let ctx = Ctx::running(game, &announce.frame);
     filter.as_ref().is_some_and(|filter| {
@@ -380,7 +474,10 @@ fn take_symbol(announce: &mut Announce, mana: Option<ManaType>) {
 /// A bound for X: what all mana could come to.
 #[must_use]
 pub fn most_x(game: &Game, announce: &Announce) -> u32 {
-    let controller = announce.frame.controller;
+    most_mana(game, announce.frame.controller)
+}
+
+fn most_mana(game: &Game, controller: PlayerId) -> u32 {
     let floating = game.player(controller).mana.units().len();
     let abilities = game.battlefield().filter(|object| object.controller == controller).map(|o| {
         let ctx = Ctx::of(game, o.id, controller);

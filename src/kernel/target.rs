@@ -25,7 +25,11 @@ fn may_target(ctx: &Ctx<'_>, object: &Object) -> bool {
     match object.zone {
         // 702.18, 702.11.
         Zone::Battlefield => {
-            !object.has(Keyword::Shroud)
+            let source = ctx.game.look(ctx.source).map(|source| source.now.colors);
+            let colors = source.unwrap_or_default();
+            // 702.16b.
+            object.now.protection.intersection(colors).is_empty()
+                && !object.has(Keyword::Shroud)
                 && (!object.has(Keyword::Hexproof) || object.controller == ctx.controller)
         }
         Zone::Stack | Zone::Graveyard | Zone::Exile => true,

@@ -68,7 +68,9 @@ pub fn about(game: &mut Game, kind: EventKind, object: ObjectId, player: Option<
         let what = match event {
             EventPattern::BecomesTapped(what)
             | EventPattern::Dies(what)
-            | EventPattern::Attacks(what) => what,
+            | EventPattern::Attacks(what)
+            | EventPattern::Blocks(what)
+            | EventPattern::BecomesBlocked(what) => what,
             _ => return None,
         };
         let facts = Facts { object: Some(object), player, ..Facts::default() };

@@ -102,6 +102,7 @@ fn clean_up(game: &mut Game) {
     for object in game.objects.iter_mut() {
         object.damage = 0;
         object.deathtouched = false;
+        object.damaged = false;
     }
     game.lasting.retain(|effect| match effect.duration {
         Duration::ThisTurn | Duration::UntilEndOfTurn => false,

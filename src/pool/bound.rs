@@ -4,7 +4,7 @@
 use std::sync::Arc;
 
 use crate::ast::{
-    Ability, DealForm, Effect, EventPattern, Node, Noun, Quantity, Target, Walk,
+    Ability, Cost, DealForm, Effect, EventPattern, Node, Noun, Quantity, Target, Walk,
 };
 
 /// An ability with its pronouns bound, and what can be known of it beforehand.
@@ -51,6 +51,10 @@ pub enum EventKind {
     Dies,
     /// A creature attacks.
     Attacks,
+    /// A creature blocks.
+    Blocks,
+    /// A creature becomes blocked.
+    BecomesBlocked,
     /// A step or phase begins.
     Begins,
     /// A player gains life.
@@ -61,7 +65,7 @@ pub enum EventKind {
 
 impl EventKind {
     /// How many kinds there are.
-    pub const COUNT: usize = 9;
+    pub const COUNT: usize = 11;
 
     /// The kind of event that `pattern` describes.
     #[must_use]
@@ -73,6 +77,8 @@ impl EventKind {
             EventPattern::Enters(_) => Self::Enters,
             EventPattern::Dies(_) => Self::Dies,
             EventPattern::Attacks(_) => Self::Attacks,
+            EventPattern::Blocks(_) => Self::Blocks,
+            EventPattern::BecomesBlocked(_) => Self::BecomesBlocked,
             EventPattern::Begins { .. } => Self::Begins,
             EventPattern::GainsLife(_) => Self::GainsLife,
             EventPattern::Counters { .. } => Self::Counters,
@@ -89,6 +95,8 @@ impl EventKind {
             Self::Enters => "permanents entering",
             Self::Dies => "permanents dying",
             Self::Attacks => "attacks",
+            Self::Blocks => "blocks",
+            Self::BecomesBlocked => "creatures becoming blocked",
             Self::Begins => "steps beginning",
             Self::GainsLife => "life gained",
             Self::Counters => "counters",
@@ -111,6 +119,7 @@ impl BoundAbility {
             Ability::Triggered { trigger, .. } => Some(EventKind::of(&trigger.event)),
             Ability::Replacement(replacement) => Some(EventKind::of(&replacement.event)),
             Ability::Keyword(_)
+            | Ability::Protection(_)
             | Ability::Enchant(_)
             | Ability::Spell(_)
             | Ability::Activated { .. }
@@ -119,7 +128,10 @@ impl BoundAbility {
         // 605.1: no target, could add mana, and for a triggered ability: triggered by
         // a mana ability.
         let kind_allows = match &ability {
-            Ability::Activated { .. } => true,
+            // 605.1a: a loyalty ability is never one.
+            Ability::Activated { costs, .. } => {
+                !costs.iter().any(|cost| matches!(cost, Cost::Loyalty(_)))
+            }
             Ability::Triggered { .. } => watches == Some(EventKind::TappedForMana),
             _ => false,
         };
@@ -136,6 +148,7 @@ pub(super) fn number_targets(ability: &mut Ability) -> Vec<Wanted> {
         | Ability::Activated { effects, .. }
         | Ability::Triggered { effects, .. } => Arc::make_mut(effects),
         Ability::Keyword(_)
+        | Ability::Protection(_)
         | Ability::Enchant(_)
         | Ability::Replacement(_)
         | Ability::Continuous(_) => return wanted,

@@ -4,8 +4,10 @@ use std::sync::{Arc, LazyLock};
 
 use super::BoundAbility;
 use crate::ast::{
-    Ability, AddMana, CardType, CardTypeSet, ColorSet, Cost, Effect, Face, Keyword, KeywordSet,
-    ManaCost, ManaOutput, ManaType, Name, Stats, SupertypeSet,
+    Ability, AddMana, Adjective, CardType, CardTypeSet, Color, ColorSet, Cost, DamageKind,
+    DamagePattern, DamageWording, Effect, EventPattern, Face, Filter, Head, HeadWord, Keyword,
+    KeywordSet, ManaCost, ManaOutput, ManaType, Name, Noun, Prevented, Replacement, Rewrite, Scope,
+    Stats, SupertypeSet, Term,
 };
 
 /// Name, cost, colours, types, abilities and numbers: as a face prints them, or
@@ -26,6 +28,8 @@ pub struct Characteristics {
     pub subtypes: Arc<[Name]>,
     /// Keyword abilities without a parameter.
     pub keywords: KeywordSet,
+    /// The colours it has protection from (702.16).
+    pub protection: ColorSet,
     /// All other abilities.
     pub abilities: Arc<[Arc<BoundAbility>]>,
     /// Power and toughness of a creature.
@@ -49,10 +53,15 @@ impl Characteristics {
     #[must_use]
     pub fn printed(face: &Face, abilities: impl IntoIterator<Item = Arc<BoundAbility>>) -> Self {
         let mut keywords = KeywordSet::EMPTY;
+        let mut protection = ColorSet::EMPTY;
         let mut others = Vec::new();
         for ability in abilities {
-            match ability.ability {
-                Ability::Keyword(keyword) => keywords = keywords.with(keyword),
+            match &ability.ability {
+                Ability::Keyword(keyword) => keywords = keywords.with(*keyword),
+                Ability::Protection(colors) => {
+                    protection = colors.iter().copied().fold(protection, ColorSet::with);
+                    others.push(Arc::new(protects_from(colors)));
+                }
                 _ => others.push(ability),
             }
         }
@@ -80,6 +89,7 @@ impl Characteristics {
             supertypes: face.types.supertypes,
             subtypes,
             keywords,
+            protection,
             abilities: others.into(),
             body,
             entry_counters,
@@ -111,6 +121,32 @@ impl Characteristics {
     }
 }
 
+/// 702.16e: damage that would be dealt by sources of these colours is prevented.
+fn protects_from(colors: &[Color]) -> BoundAbility {
+    let colors = colors.iter().copied().map(Adjective::Color).collect();
+    let term = Term {
+        adjectives: vec![Adjective::Any(colors)],
+        head: Head::Word(HeadWord::Source),
+    };
+    let source = Filter { terms: vec![term], clauses: Vec::new(), and_or: false };
+    let damage = DamagePattern {
+        source: Some(Noun::Bare(source)),
+        recipient: Some(Noun::This),
+        kind: DamageKind::Any,
+        amount: None,
+        passive: true,
+        both_ways: false,
+        wording: DamageWording::default(),
+    };
+    BoundAbility::without_pronouns(Ability::Replacement(Replacement {
+        scope: Scope::All,
+        event: EventPattern::Damage(damage),
+        duration: None,
+        condition: None,
+        rewrite: Rewrite::Prevent { how_much: Prevented::All, then: [].into() },
+    }))
+}
+
 /// The mana ability that a basic land type gives (305.6).
 fn intrinsic(subtype: &str) -> Option<Arc<BoundAbility>> {
     static ABILITIES: LazyLock<[Arc<BoundAbility>; 5]> = LazyLock::new(|| {
@@ -130,6 +166,7 @@ fn tap_for(mana: ManaType) -> BoundAbility {
         output: ManaOutput::Fixed(vec![mana]),
         additional: false,
         only: None,
+        kept: false,
     };
     BoundAbility::without_pronouns(Ability::Activated {
         costs: vec![Cost::Tap],

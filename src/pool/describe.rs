@@ -99,7 +99,7 @@ fn face_abilities(face: &Face) -> Vec<AbilityReport> {
 
 fn report(ability: Ability, face: String, line: usize, text: String) -> AbilityReport {
     let kind = match ability {
-        Ability::Keyword(_) => "keyword",
+        Ability::Keyword(_) | Ability::Protection(_) => "keyword",
         Ability::Enchant(_) => "enchant",
         Ability::Spell(_) => "spell",
         Ability::Activated { .. } => "activated",

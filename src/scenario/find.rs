@@ -43,7 +43,11 @@ pub(super) fn is_named(game: &Game, object: &Object, candidate: &game::Object) -
 }
 
 /// The objects that the name could mean, in the first of these zones that has any.
-pub(super) fn candidates<'g>(game: &'g Game, object: &Object, zones: &[Zone]) -> Vec<&'g game::Object> {
+pub(super) fn candidates<'g>(
+    game: &'g Game,
+    object: &Object,
+    zones: &[Zone],
+) -> Vec<&'g game::Object> {
     let in_zone = |zone: Zone| -> Vec<&game::Object> {
         let there = game.objects.iter().filter(|candidate| candidate.zone == zone);
         there.filter(|candidate| is_named(game, object, candidate)).collect()
@@ -69,7 +73,8 @@ pub(super) fn objects(
             [only] => format!(" in this zone: {}", only.words()),
             _ => String::new(),
         };
-        let whose = object.owner.as_ref().map_or_else(String::new, |who| format!("{}'s ", who.name));
+        let whose =
+            object.owner.as_ref().map_or_else(String::new, |who| format!("{}'s ", who.name));
         let words = match found.len() {
             0 => format!("there is no {whose}{}{place}", object.name),
             few => format!("there are only {few} {whose}{}{place}", object.name),
@@ -113,7 +118,8 @@ fn all_alike(game: &Game, objects: &[&game::Object]) -> bool {
 fn guests(game: &Game, host: ObjectId) -> Vec<(&str, PlayerId)> {
     let host = Some(Entity::Object(host));
     let guests = game.battlefield().filter(|object| object.attached == host);
-    let mut guests: Vec<_> = guests.map(|guest| (guest.now.name.as_str(), guest.controller)).collect();
+    let mut guests: Vec<_> =
+        guests.map(|guest| (guest.now.name.as_str(), guest.controller)).collect();
     guests.sort_unstable();
     guests
 }

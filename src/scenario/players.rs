@@ -3,7 +3,8 @@
 use crate::ast::Name;
 
 /// Players known by name without an introduction, in the order of their seats.
-pub(super) const KNOWN: [&str; 8] = ["Alice", "Bob", "Carol", "Dave", "Eve", "Frank", "Grace", "Heidi"];
+pub(super) const KNOWN: [&str; 8] =
+    ["Alice", "Bob", "Carol", "Dave", "Eve", "Frank", "Grace", "Heidi"];
 
 /// The players in the order of their seats: the well-known ones by the alphabet, then the others
 /// as they were named. There are two at the least, Alice and Bob before anybody else.
@@ -15,7 +16,9 @@ pub(super) fn seats(named: &[Name]) -> Vec<Name> {
             players.push(name.into());
         }
     }
-    players.sort_by_key(|player| KNOWN.iter().position(|name| *name == player.as_str()).unwrap_or(KNOWN.len()));
+    players.sort_by_key(|player| {
+        KNOWN.iter().position(|name| *name == player.as_str()).unwrap_or(KNOWN.len())
+    });
     players
 }
 

@@ -13,13 +13,12 @@ use super::{
 };
 use crate::{
     ast::{
-        CounterKind, DamagePattern, DamageWording, Duration, EventPattern, Noun, Prevented, Pronoun,
-        Quantity, Replacement, Rewrite, Scope, Slot, StepName, ZoneName,
+        CounterKind, DamagePattern, DamageWording, Duration, EventPattern, Noun, Prevented,
+        Pronoun, Quantity, Replacement, Rewrite, Scope, Slot, StepName, ZoneName,
     },
     diagnostic::{Code, Diagnostic, Span, quoted},
     game::{
-        self, Combat, Entity, Frame, Game, Lasting, LastingKind, ManaUnit, ObjectId, PlayerId,
-        Zone,
+        self, Combat, Entity, Frame, Game, Lasting, LastingKind, ManaUnit, ObjectId, PlayerId, Zone,
     },
     kernel,
     pool::{CardRef, Pool},
@@ -116,7 +115,9 @@ impl<'a> Setup<'a> {
                     Some(rider) => Some(spend_only(rider).ok_or_else(|| {
                         let message = "this is said of mana, but not understood";
                         let fault = self.fault(Code::UnknownPhrase, message, floating.span);
-                        fault.help("for example: `{C} floating that can be spent only on artifact spells`")
+                        fault.help(
+                            "for example: `{C} floating that can be spent only on artifact spells`",
+                        )
                     })?),
                     None => None,
                 };
@@ -320,7 +321,8 @@ impl<'a> Setup<'a> {
 
     fn entity(&self, thing: &Thing) -> Result<Entity, Diagnostic> {
         let entities = self.entities(thing)?;
-        let none = || Unfound::Missing("nothing is named here".into()).at(self.scenario, thing.span());
+        let none =
+            || Unfound::Missing("nothing is named here".into()).at(self.scenario, thing.span());
         entities.first().copied().ok_or_else(none)
     }
 
@@ -385,11 +387,12 @@ impl Unfound {
             Self::Ambiguous(words) => (
                 Code::AmbiguousName,
                 format!("this could be any of {words}, and they differ"),
-                Some("say whose it is, as in `Bob's Forest`, or give it a label: `Alice controls Forest as \"First\"`"),
+                Some(
+                    "say whose it is, as in `Bob's Forest`, or give it a label: `Alice controls Forest as \"First\"`",
+                ),
             ),
         };
         let fault = Diagnostic::error(code, message).at(&scenario.source, span);
         fault.help_if(help.map(str::to_owned))
     }
 }
-

@@ -44,6 +44,7 @@ fn result(game: &mut Game, entry: &DamageEntry) -> Result<(), Fault> {
         Entity::Player(player) => lose_life(game, player, amount),
         Entity::Object(id) => {
             let Some(object) = game.objects.get_mut(id) else { return Ok(()) };
+            object.damaged = true;
             let is = |card_type| object.is(card_type);
             let (creature, planeswalker, battle) =
                 (is(CardType::Creature), is(CardType::Planeswalker), is(CardType::Battle));

@@ -5,7 +5,7 @@ mod zones;
 
 use super::{propose, trigger};
 use crate::{
-    ast::{CounterKind, ManaTypeSet},
+    ast::{CounterKind, ManaTypeSet, StepName},
     game::{
         Entity, Event, Facts, Fault, Game, MAX_AMOUNT, Note, ObjectId, PlayerId, Production, Zone,
     },
@@ -55,7 +55,8 @@ pub fn perform(game: &mut Game, event: Event) -> Result<(), Fault> {
             Ok(())
         }
         Event::LoseMana(player) => {
-            game.player_mut(player).mana.empty();
+            let turn_ends = game.turn.step == StepName::Cleanup;
+            game.player_mut(player).mana.empty(turn_ends);
             Ok(())
         }
         Event::Begin(step) => {

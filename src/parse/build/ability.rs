@@ -3,12 +3,13 @@
 use cardscript_grammar::card::Rule;
 use pest::iterators::Pairs;
 
-use crate::ast::{Ability, Cost, Limit, ManaCost};
+use crate::ast::{Ability, Condition, Cost, Limit, ManaCost, Quantity};
 
+use super::condition::condition;
 use super::effect::{Sentence, effects, sentence};
-use super::event::{condition, trigger};
+use super::event::trigger;
 use super::noun::{filter, keyword, noun_phrase};
-use super::quantity::{amount, counter_kind};
+use super::quantity::{amount, color, counter_kind};
 use super::{Built, FaultKind, Pair, kids, only, span, unexpected, word};
 use crate::parse::symbol::mana_symbol;
 
@@ -20,7 +21,12 @@ pub(in crate::parse) fn line(pairs: Pairs<'_, Rule>, spell: bool) -> Built<Vec<A
         match pair.as_rule() {
             Rule::keywords => {
                 for found in kids(pair).rest() {
-                    abilities.push(Ability::Keyword(keyword(&found)?));
+                    abilities.push(match found.as_rule() {
+                        Rule::protection => Ability::Protection(
+                            kids(found).rest().map(|c| color(&c)).collect::<Built<_>>()?,
+                        ),
+                        _ => Ability::Keyword(keyword(&found)?),
+                    });
                 }
             }
             Rule::enchant => abilities.push(Ability::Enchant(filter(only(pair)?)?)),
@@ -40,9 +46,13 @@ pub(in crate::parse) fn line(pairs: Pairs<'_, Rule>, spell: bool) -> Built<Vec<A
 }
 
 fn static_ability(pair: Pair<'_>) -> Built<Ability> {
-    const WHY: &str = "an instruction needs a cost or a trigger, or an instant or sorcery around it";
+    const WHY: &str =
+        "an instruction needs a cost or a trigger, or an instant or sorcery around it";
     let at = span(&pair);
     match sentence(pair)? {
+        Sentence::Replace(replacement) if replacement.duration.is_some() => {
+            Err(FaultKind::Misplaced(WHY).at(at))
+        }
         Sentence::Replace(replacement) => Ok(Ability::Replacement(replacement)),
         Sentence::Continuous(continuous) => Ok(Ability::Continuous(continuous)),
         Sentence::Effect(_) => Err(FaultKind::Misplaced(WHY).at(at)),
@@ -74,7 +84,30 @@ fn cost(pair: Pair<'_>) -> Built<Cost> {
         Rule::mana_cost => Cost::Mana(mana_cost(pair)?),
         Rule::pay_life => Cost::Life(amount(&only(pair)?)?),
         Rule::sacrifice_cost => Cost::Sacrifice(noun_phrase(only(pair)?)?),
-        Rule::discard_cost => Cost::Discard(noun_phrase(only(pair)?)?),
+        Rule::discard_hand => Cost::DiscardHand,
+        Rule::discard_cost => {
+            let mut parts = kids(pair);
+            let what = noun_phrase(parts.next()?)?;
+            if parts.has(Rule::at_random) {
+                Cost::DiscardAtRandom(what)
+            } else {
+                Cost::Discard(what)
+            }
+        }
+        Rule::exile_top => {
+            let count = kids(pair).rest().next();
+            Cost::ExileTop(count.map_or(Ok(Quantity::Number(1)), |count| amount(&count))?)
+        }
+        Rule::loyalty => {
+            let bad = || FaultKind::NumberTooLarge.at(span(&pair));
+            Cost::Loyalty(word(&pair).parse().map_err(|_| bad())?)
+        }
+        Rule::put_cost => {
+            let mut parts = kids(pair);
+            let amount = amount(&parts.next()?)?;
+            let kind = counter_kind(parts.next()?)?;
+            Cost::PutCounters { amount, kind, on: noun_phrase(parts.next()?)? }
+        }
         Rule::tap_cost => Cost::TapOther(noun_phrase(only(pair)?)?),
         Rule::remove_cost => {
             let mut parts = kids(pair);
@@ -86,7 +119,7 @@ fn cost(pair: Pair<'_>) -> Built<Cost> {
     })
 }
 
-fn mana_cost(pair: Pair<'_>) -> Built<ManaCost> {
+pub(super) fn mana_cost(pair: Pair<'_>) -> Built<ManaCost> {
     let symbols = kids(pair).rest().map(|symbol| {
         let text = word(&symbol);
         mana_symbol(text).ok_or_else(|| FaultKind::UnknownSymbol(text.into()).at(span(&symbol)))
@@ -98,6 +131,8 @@ fn limit(pair: Pair<'_>) -> Built<Limit> {
     Ok(match pair.as_rule() {
         Rule::as_a_sorcery => Limit::Sorcery,
         Rule::once_each_turn => Limit::OncePerTurn,
+        Rule::any_player => Limit::AnyPlayer,
+        Rule::in_your_turn => Limit::If(Condition::YourTurn),
         Rule::only_if => Limit::If(condition(only(pair)?)?),
         _ => return unexpected(&pair),
     })

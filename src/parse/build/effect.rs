@@ -5,17 +5,22 @@ use std::sync::Arc;
 use cardscript_grammar::card::Rule;
 
 use crate::ast::{
-    Change, Continuous, CounterChange, Deal, DealForm, Duration, Effect, Effects, Joint,
-    LifeChange, ModeCount, Noun, Quantity, Replacement, Share, Verb,
+    Change, Condition, Continuous, Cost, CounterChange, Deal, DealForm, Duration, Effect, Effects,
+    Joint, LifeChange, ModeCount, Noun, Quantity, Replacement, Rewrite, Share, Verb,
 };
 
-use super::event::{condition, is_replacement, replacement};
+use super::ability::mana_cost;
+use super::condition::condition;
+use super::event::{entering, is_replacement, replacement};
 use super::mana::{add, spend_only};
-use super::noun::{keyword, noun_list};
+use super::noun::{keyword, noun_list, noun_phrase};
+use crate::diagnostic::Span;
+
 use super::quantity::{amount, counter_kind, number, quantity};
 use super::{Built, FaultKind, Pair, defect, kids, only, span, unexpected, word};
 
 /// What a sentence says: something to do, or something that holds.
+#[expect(clippy::large_enum_variant, reason = "lives for one sentence")]
 pub(super) enum Sentence {
     /// An instruction.
     Effect(Effect),
@@ -27,18 +32,45 @@ pub(super) enum Sentence {
 
 /// The instructions of a spell or an ability.
 pub(super) fn effects(pair: Pair<'_>) -> Built<Effects> {
-    let mut effects = Vec::new();
+    let mut effects: Vec<Effect> = Vec::new();
     for pair in kids(pair).rest() {
         let at = span(&pair);
         effects.push(match sentence(pair)? {
+            // What follows from a prevention belongs to it (615.5).
+            Sentence::Effect(effect) if follows_prevention(&effect) => {
+                let Some(Effect::Replace(last)) = effects.last_mut() else {
+                    return Err(defect(at));
+                };
+                attach(Arc::make_mut(last), effect, at)?;
+                continue;
+            }
             Sentence::Effect(effect) => effect,
             Sentence::Replace(replacement) => Effect::Replace(Arc::new(replacement)),
             Sentence::Continuous(_) => {
-                return Err(FaultKind::Misplaced("an effect of a spell or ability must say how long it lasts").at(at));
+                return Err(FaultKind::Misplaced(
+                    "an effect of a spell or ability must say how long it lasts",
+                )
+                .at(at));
             }
         });
     }
     Ok(effects.into())
+}
+
+/// Does it speak of damage that was prevented?
+pub(in crate::parse) const fn follows_prevention(effect: &Effect) -> bool {
+    matches!(
+        effect,
+        Effect::If { condition: Condition::DamagePrevented, .. }
+            | Effect::Life { amount: Quantity::PreventedThisWay, .. }
+    )
+}
+
+/// Puts what follows from a prevention to its effect.
+pub(super) fn attach(replacement: &mut Replacement, effect: Effect, at: Span) -> Built<()> {
+    let Rewrite::Prevent { then, .. } = &mut replacement.rewrite else { return Err(defect(at)) };
+    *then = then.iter().cloned().chain([effect]).collect();
+    Ok(())
 }
 
 /// One sentence.
@@ -46,9 +78,68 @@ pub(super) fn sentence(pair: Pair<'_>) -> Built<Sentence> {
     match pair.as_rule() {
         Rule::mana_sentence => mana_sentence(pair).map(Sentence::Effect),
         Rule::modes => modes(pair).map(Sentence::Effect),
-        Rule::effect_sentence => sentence_body(only(pair)?),
+        Rule::prevented_so => {
+            let at = span(&pair);
+            let body = effect_in(sentence_body(only(pair)?)?, at)?;
+            let condition = Condition::DamagePrevented;
+            Ok(Sentence::Effect(if_then(condition, body, false, false)))
+        }
+        Rule::effect_sentence => effect_sentence(pair),
         _ => unexpected(&pair),
     }
+}
+
+fn if_then(condition: Condition, then: Effect, instead: bool, behind: bool) -> Effect {
+    Effect::If { condition, then: [then].into(), instead, behind }
+}
+
+/// A sentence and what stands behind it: `unless …`, `if …`, `where X is …`.
+fn effect_sentence(pair: Pair<'_>) -> Built<Sentence> {
+    let at = span(&pair);
+    let mut parts = kids(pair);
+    let mut body = sentence_body(parts.next()?)?;
+    for part in parts.rest() {
+        if part.as_rule() == Rule::as_long_as_behind {
+            let Sentence::Continuous(continuous) = body else { return Err(defect(at)) };
+            let condition = Some(condition(only(part)?)?);
+            body = Sentence::Continuous(Continuous { condition, behind: true, ..continuous });
+            continue;
+        }
+        if part.as_rule() == Rule::unless_so {
+            let Sentence::Replace(replacement) = body else { return Err(defect(at)) };
+            let condition = Some(Condition::Not(Box::new(condition(only(part)?)?)));
+            body = Sentence::Replace(Replacement { condition, ..replacement });
+            continue;
+        }
+        let effect = effect_in(body, at)?;
+        body = Sentence::Effect(match part.as_rule() {
+            Rule::behind => {
+                let mut parts = kids(part);
+                let instead = parts.has(Rule::instead);
+                if_then(condition(parts.next()?)?, effect, instead, true)
+            }
+            Rule::unless => {
+                let mut parts = kids(part);
+                let who = noun_phrase(parts.next()?)?;
+                let cost = Box::new(payment(parts.next()?)?);
+                Effect::Unless { who, cost, otherwise: [effect].into() }
+            }
+            Rule::where_x => Effect::Where { x: quantity(only(part)?)?, effects: [effect].into() },
+            _ => return unexpected(&part),
+        });
+    }
+    Ok(body)
+}
+
+/// `pays {2}`, `sacrifices a creature`.
+fn payment(pair: Pair<'_>) -> Built<Cost> {
+    Ok(match pair.as_rule() {
+        Rule::pays_mana => Cost::Mana(mana_cost(pair)?),
+        Rule::pays_life => Cost::Life(amount(&only(pair)?)?),
+        Rule::sacrifices => Cost::Sacrifice(noun_list(only(pair)?)?),
+        Rule::discards => Cost::Discard(noun_phrase(only(pair)?)?),
+        _ => return unexpected(&pair),
+    })
 }
 
 fn sentence_body(pair: Pair<'_>) -> Built<Sentence> {
@@ -60,7 +151,16 @@ fn sentence_body(pair: Pair<'_>) -> Built<Sentence> {
         Rule::clauses => clauses(pair),
         Rule::during_turn => {
             let body = sentence_body(only(pair)?)?;
-            only_if(crate::ast::Condition::YourTurn, body, false)
+            only_if(Condition::YourTurn, body, false)
+        }
+        Rule::as_long_as => {
+            let at = span(&pair);
+            let mut parts = kids(pair);
+            let condition = condition(parts.next()?)?;
+            match sentence_body(parts.next()?)? {
+                Sentence::Effect(_) => Err(defect(at)),
+                body => only_if(condition, body, false),
+            }
         }
         Rule::conditional => {
             let mut parts = kids(pair);
@@ -72,11 +172,9 @@ fn sentence_body(pair: Pair<'_>) -> Built<Sentence> {
     }
 }
 
-fn only_if(condition: crate::ast::Condition, body: Sentence, instead: bool) -> Built<Sentence> {
+fn only_if(condition: Condition, body: Sentence, instead: bool) -> Built<Sentence> {
     Ok(match body {
-        Sentence::Effect(effect) => {
-            Sentence::Effect(Effect::If { condition, then: [effect].into(), instead })
-        }
+        Sentence::Effect(effect) => Sentence::Effect(if_then(condition, effect, instead, false)),
         Sentence::Replace(replacement) => {
             Sentence::Replace(Replacement { condition: Some(condition), ..replacement })
         }
@@ -94,10 +192,10 @@ fn clauses(pair: Pair<'_>) -> Built<Sentence> {
     let mut rest = parts.rest();
     let Some(joint) = rest.next() else { return Ok(first) };
     let mut by = joint_word(&joint)?;
-    let mut joined = vec![effect_of(first, at)?];
+    let mut joined = vec![effect_in(first, at)?];
     loop {
         let pair = rest.next().ok_or_else(|| defect(at))?;
-        joined.push(effect_of(effect(pair)?, at)?);
+        joined.push(effect_in(effect(pair)?, at)?);
         let Some(joint) = rest.next() else { break };
         let next = joint_word(&joint)?;
         if next != by {
@@ -116,12 +214,18 @@ fn joint_word(pair: &Pair<'_>) -> Built<Joint> {
     }
 }
 
-fn effect_of(sentence: Sentence, at: crate::diagnostic::Span) -> Built<Effect> {
+fn effect_in(sentence: Sentence, at: Span) -> Built<Effect> {
     match sentence {
         Sentence::Effect(effect) => Ok(effect),
         Sentence::Replace(replacement) => Ok(Effect::Replace(Arc::new(replacement))),
         Sentence::Continuous(_) => Err(defect(at)),
     }
+}
+
+/// A clause that must be an instruction.
+pub(super) fn effect_of(pair: Pair<'_>) -> Built<Effect> {
+    let at = span(&pair);
+    effect_in(effect(pair)?, at)
 }
 
 fn effect(pair: Pair<'_>) -> Built<Sentence> {
@@ -136,6 +240,12 @@ fn effect(pair: Pair<'_>) -> Built<Sentence> {
         Rule::put_counters => counters(CounterChange::Put, pair)?,
         Rule::remove_counters => counters(CounterChange::Remove, pair)?,
         Rule::draw => Effect::Draw { who: Noun::You, amount: amount(&only(pair)?)? },
+        Rule::have => return subject_effect(only(pair)?),
+        Rule::own_life => life(Noun::You, only(pair)?)?,
+        Rule::may => match clauses(pair)? {
+            Sentence::Effect(effect) => Effect::May([effect].into()),
+            other => return Ok(other),
+        },
         Rule::subject_effect => return subject_effect(pair),
         rule if is_replacement(rule) => return replacement(pair).map(Sentence::Replace),
         _ => return unexpected(&pair),
@@ -155,20 +265,7 @@ fn subject_effect(pair: Pair<'_>) -> Built<Sentence> {
     let predicate = parts.next()?;
     Ok(Sentence::Effect(match predicate.as_rule() {
         Rule::deals => Effect::Deal(deal(who, only(predicate)?)?),
-        Rule::life => {
-            let mut parts = kids(predicate);
-            let change = if word(&parts.next()?).starts_with("gain") {
-                LifeChange::Gain
-            } else {
-                LifeChange::Lose
-            };
-            let next = parts.next()?;
-            let amount = match next.as_rule() {
-                Rule::quantity => quantity(next)?,
-                _ => amount(&next)?,
-            };
-            Effect::Life { who, change, amount }
-        }
+        Rule::life => life(who, predicate)?,
         Rule::adds => Effect::AddMana(add(Some(who), predicate)?),
         Rule::draws => Effect::Draw { who, amount: amount(&only(predicate)?)? },
         Rule::sacrifices => Effect::Act {
@@ -177,8 +274,23 @@ fn subject_effect(pair: Pair<'_>) -> Built<Sentence> {
             what: noun_list(only(predicate)?)?,
         },
         Rule::changes => return changes(who, predicate),
+        Rule::enters_with | Rule::enters_tapped => {
+            return entering(who, predicate).map(Sentence::Replace);
+        }
         _ => return unexpected(&predicate),
     }))
+}
+
+fn life(who: Noun, pair: Pair<'_>) -> Built<Effect> {
+    let mut parts = kids(pair);
+    let gain = word(&parts.next()?).starts_with("gain");
+    let next = parts.next()?;
+    let amount = match next.as_rule() {
+        Rule::quantity => quantity(next)?,
+        _ => amount(&next)?,
+    };
+    let change = if gain { LifeChange::Gain } else { LifeChange::Lose };
+    Ok(Effect::Life { who, change, amount })
 }
 
 fn deal(source: Noun, pair: Pair<'_>) -> Built<Deal> {
@@ -187,12 +299,8 @@ fn deal(source: Noun, pair: Pair<'_>) -> Built<Deal> {
     let first = parts.next()?;
     let mut also = Vec::new();
     let (amount, form, to) = match rule {
-        Rule::damage_equal_to => {
-            (quantity(first)?, DealForm::EqualTo, noun_list(parts.next()?)?)
-        }
-        Rule::damage_divided => {
-            (amount(&first)?, DealForm::Divided, noun_list(parts.next()?)?)
-        }
+        Rule::damage_equal_to => (quantity(first)?, DealForm::EqualTo, noun_list(parts.next()?)?),
+        Rule::damage_divided => (amount(&first)?, DealForm::Divided, noun_list(parts.next()?)?),
         Rule::damage_to if first.as_rule() == Rule::noun_list => {
             (quantity(parts.next()?)?, DealForm::ToEqual, noun_list(first)?)
         }
@@ -242,7 +350,7 @@ fn changes(what: Noun, pair: Pair<'_>) -> Built<Sentence> {
     }
     Ok(match duration {
         Some(duration) => Sentence::Effect(Effect::Change { what, changes, duration }),
-        None => Sentence::Continuous(Continuous { what, changes, condition: None }),
+        None => Sentence::Continuous(Continuous { what, changes, condition: None, behind: false }),
     })
 }
 
@@ -263,16 +371,21 @@ fn size(pair: &Pair<'_>) -> Built<Change> {
 fn mana_sentence(pair: Pair<'_>) -> Built<Effect> {
     let mut parts = kids(pair);
     let mut mana = add(None, parts.next()?)?;
+    let x = parts.maybe(Rule::where_x);
     mana.only = parts.maybe(Rule::spend_only).map(spend_only).transpose()?;
-    Ok(Effect::AddMana(mana))
+    mana.kept = parts.has(Rule::keep_mana);
+    let add = Effect::AddMana(mana);
+    match x {
+        None => Ok(add),
+        Some(x) => Ok(Effect::Where { x: quantity(only(x)?)?, effects: [add].into() }),
+    }
 }
 
 /// `choose one —` and its modes (700.2).
 fn modes(pair: Pair<'_>) -> Built<Effect> {
     let mut parts = kids(pair);
     let count = only(parts.next()?)?;
-    let modes: Vec<_> =
-        parts.rest().map(|mode| effects(only(mode)?)).collect::<Built<Vec<_>>>()?;
+    let modes: Vec<_> = parts.rest().map(|mode| effects(only(mode)?)).collect::<Built<Vec<_>>>()?;
     let most = u8::try_from(modes.len()).unwrap_or(u8::MAX);
     let count = match count.as_rule() {
         Rule::one_or_both | Rule::one_or_more => ModeCount { min: 1, max: most },

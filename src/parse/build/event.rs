@@ -3,11 +3,12 @@
 use cardscript_grammar::card::Rule;
 
 use crate::ast::{
-    Compare, Condition, CounterKind, DamageChange, DamageKind, DamagePattern, DamageWording,
-    Duration, EventPattern, Noun, Order, Prevented, ProduceChange, Quantity, Replacement, Rewrite,
-    Scope, StepName, Trigger, TriggerWord, TurnPlace,
+    DamageChange, DamageKind, DamagePattern, DamageWording, Duration, EventPattern, Noun,
+    Prevented, ProduceChange, Quantity, Replacement, Rewrite, Scope, StepName, Trigger,
+    TriggerWord, TurnPlace,
 };
 
+use super::effect::effect_of;
 use super::mana::mana_unit;
 use super::noun::{noun_list, noun_phrase};
 use super::quantity::{amount, counter_kind, number, part, rounding, whose};
@@ -25,13 +26,15 @@ pub(super) fn trigger(first: &Pair<'_>, second: Pair<'_>) -> Built<Trigger> {
 
 fn beginning(pair: Pair<'_>) -> Built<EventPattern> {
     let mut parts = kids(pair);
+    if parts.has(Rule::my_combat) {
+        return Ok(EventPattern::Begins { step: StepName::BeginCombat, whose: Some(Noun::You) });
+    }
     let whose = if parts.has(Rule::your) {
         Some(Noun::You)
     } else if parts.has(Rule::each_turn) {
         None
     } else {
-        let mut owner = kids(parts.next()?);
-        Some(whose(&mut owner)?)
+        Some(whose(&mut parts)?)
     };
     let step = parts.next()?;
     let step = StepName::from_word(word(&step)).map_or_else(|| unexpected(&step), Ok)?;
@@ -63,6 +66,8 @@ fn event(pair: Pair<'_>) -> Built<EventPattern> {
             EventPattern::TappedForMana { by: Some(who), what: noun_phrase(only(happening)?)? }
         }
         Rule::becomes_tapped => EventPattern::BecomesTapped(who),
+        Rule::becomes_blocked => EventPattern::BecomesBlocked(who),
+        Rule::blocks => EventPattern::Blocks(who),
         Rule::enters => EventPattern::Enters(who),
         Rule::dies => EventPattern::Dies(who),
         Rule::attacks => EventPattern::Attacks(who),
@@ -196,39 +201,33 @@ pub(super) fn replacement(pair: Pair<'_>) -> Built<Replacement> {
             let rewrite = Rewrite::Redirect { to: noun_list(parts.next()?)? };
             (scope, EventPattern::Damage(damage), duration, rewrite)
         }
-        Rule::enters_with => {
-            let event = EventPattern::Enters(noun_phrase(parts.next()?)?);
-            let additional = parts.has(Rule::additional);
-            let mut how_many = Quantity::Number(1);
-            let mut next = parts.next()?;
-            if next.as_rule() != Rule::counter_kind {
-                how_many = amount(&next)?;
-                next = parts.next()?;
-            }
-            let kind: CounterKind = counter_kind(next)?;
-            let rewrite = Rewrite::EnterWithCounters { amount: how_many, kind, additional };
-            (Scope::Each, event, None, rewrite)
-        }
-        Rule::enters_tapped => {
-            let event = EventPattern::Enters(noun_phrase(parts.next()?)?);
-            (Scope::Each, event, None, Rewrite::EnterTapped)
-        }
         _ => return Err(defect(parts.whole)),
     };
     Ok(Replacement { scope, event, duration, condition: None, rewrite })
 }
 
+/// `~ enters tapped`, `~ enters with two charge counters on it`.
+pub(super) fn entering(what: Noun, pair: Pair<'_>) -> Built<Replacement> {
+    let rewrite = if pair.as_rule() == Rule::enters_tapped {
+        Rewrite::EnterTapped
+    } else {
+        let mut parts = kids(pair);
+        let additional = parts.has(Rule::additional);
+        let mut how_many = Quantity::Number(1);
+        let mut next = parts.next()?;
+        if next.as_rule() != Rule::counter_kind {
+            how_many = amount(&next)?;
+            next = parts.next()?;
+        }
+        Rewrite::EnterWithCounters { amount: how_many, kind: counter_kind(next)?, additional }
+    };
+    let event = EventPattern::Enters(what);
+    Ok(Replacement { scope: Scope::Each, event, duration: None, condition: None, rewrite })
+}
+
 /// Is this one of the rules that [`replacement`] reads?
 pub(super) const fn is_replacement(rule: Rule) -> bool {
-    matches!(
-        rule,
-        Rule::if_would
-            | Rule::next_time
-            | Rule::prevent
-            | Rule::redirect
-            | Rule::enters_with
-            | Rule::enters_tapped
-    )
+    matches!(rule, Rule::if_would | Rule::next_time | Rule::prevent | Rule::redirect)
 }
 
 fn rewrite(pair: Pair<'_>) -> Built<Rewrite> {
@@ -236,7 +235,9 @@ fn rewrite(pair: Pair<'_>) -> Built<Rewrite> {
     let mut parts = kids(pair);
     Ok(match rule {
         Rule::prevent_that => {
-            Rewrite::Prevent { how_much: prevented(parts.next()?)?, then: [].into() }
+            let how_much = prevented(parts.next()?)?;
+            let then = parts.rest().map(|and| effect_of(only(and)?)).collect::<Built<Vec<_>>>()?;
+            Rewrite::Prevent { how_much, then: then.into() }
         }
         Rule::that_is_dealt => Rewrite::Redirect { to: noun_list(parts.next()?)? },
         Rule::deals_instead => Rewrite::Deal {
@@ -296,33 +297,4 @@ fn produced(pair: Pair<'_>) -> Built<ProduceChange> {
         [unit] => Ok(ProduceChange::Type(unit)),
         _ => Err(defect(at)),
     }
-}
-
-/// `you control seven or more lands`, `it's your turn`.
-pub(super) fn condition(pair: Pair<'_>) -> Built<Condition> {
-    Ok(match pair.as_rule() {
-        Rule::your_turn => Condition::YourTurn,
-        Rule::not_your_turn => Condition::NotYourTurn,
-        Rule::x_is => {
-            let mut parts = kids(pair);
-            parts.next()?;
-            Condition::Is { what: Quantity::X, is: super::quantity::compare(parts.next()?)? }
-        }
-        Rule::controls => {
-            let mut parts = kids(pair);
-            let who = noun_phrase(parts.next()?)?;
-            let what = parts.next()?;
-            let many = what.as_rule() == Rule::controls_many;
-            let mut parts = kids(what);
-            if many {
-                let count = super::quantity::compare(parts.next()?)?;
-                Condition::Controls { who, count, filter: super::noun::filter(parts.next()?)? }
-            } else {
-                let (_, filter) = super::noun::counted(parts)?;
-                let count = Compare { order: Order::AtLeast, than: Quantity::Number(1) };
-                Condition::Controls { who, count, filter }
-            }
-        }
-        _ => return unexpected(&pair),
-    })
 }

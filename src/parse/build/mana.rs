@@ -28,7 +28,7 @@ fn mana_list(pair: Pair<'_>) -> Built<Vec<ManaType>> {
 pub(super) fn add(who: Option<Noun>, pair: Pair<'_>) -> Built<AddMana> {
     let mut parts = kids(only(pair)?);
     let additional = parts.has(Rule::extra);
-    Ok(AddMana { who, output: output(parts.next()?)?, additional, only: None })
+    Ok(AddMana { who, output: output(parts.next()?)?, additional, only: None, kept: false })
 }
 
 fn output(pair: Pair<'_>) -> Built<ManaOutput> {
@@ -83,16 +83,16 @@ pub(super) fn spend_only(pair: Pair<'_>) -> Built<Arc<SpendOnly>> {
     let mut parts = kids(pair);
     let mut only = SpendOnly::default();
     if let Some(cast) = parts.maybe(Rule::spend_cast) {
-        only.cast = Some(spend_filter(cast)?);
+        only.cast = Some(spend_filter(cast, &mut only.one)?);
     }
     if let Some(activate) = parts.maybe(Rule::spend_activate) {
-        only.activate = Some(spend_filter(activate)?);
+        only.activate = Some(spend_filter(activate, &mut only.one)?);
     }
     Ok(Arc::new(only))
 }
 
-fn spend_filter(pair: Pair<'_>) -> Built<crate::ast::Filter> {
+fn spend_filter(pair: Pair<'_>, one: &mut bool) -> Built<crate::ast::Filter> {
     let mut parts = kids(pair);
-    parts.maybe(Rule::article);
+    *one |= parts.has(Rule::article);
     filter(parts.next()?)
 }

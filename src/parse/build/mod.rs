@@ -3,6 +3,7 @@
 //! Places in faults are bytes of the normalised text.
 
 mod ability;
+mod condition;
 mod effect;
 mod event;
 mod mana;
@@ -16,7 +17,7 @@ use crate::diagnostic::Span;
 
 use super::fault::{Fault, FaultKind};
 
-pub(super) use self::ability::line;
+pub(super) use self::{ability::line, effect::follows_prevention};
 
 type Pair<'i> = pest::iterators::Pair<'i, Rule>;
 type Built<T> = Result<T, Fault>;

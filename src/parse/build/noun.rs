@@ -4,7 +4,8 @@ use cardscript_grammar::card::Rule;
 
 use crate::ast::{
     Adjective, Attachment, CardType, Clause, Color, Filter, Head, HeadWord, Keyword, Noun,
-    Pronoun, Quantity, State, Supertype, Target, TargetCount, Term, ZoneName, ZonePhrase,
+    Participle, Pronoun, Quantity, State, Supertype, Target, TargetCount, Term, ZoneName,
+    ZonePhrase,
 };
 
 use super::quantity::{amount, compare, counter_kind, measure, number, pronoun, whose};
@@ -16,12 +17,16 @@ pub(super) fn noun_list(pair: Pair<'_>) -> Built<Noun> {
     let mut parts = kids(pair);
     let first = noun_phrase(parts.next()?)?;
     let Some(more) = parts.rest().next() else { return Ok(first) };
-    let all = more.as_rule() == Rule::and_nouns;
+    let rule = more.as_rule();
     let mut nouns = vec![first];
     for noun in more.into_inner() {
         nouns.push(noun_phrase(noun)?);
     }
-    Ok(if all { Noun::Both(nouns) } else { Noun::Either(nouns) })
+    Ok(match rule {
+        Rule::and_nouns => Noun::Both(nouns),
+        Rule::and_or_nouns => Noun::AndOr(nouns),
+        _ => Noun::Either(nouns),
+    })
 }
 
 pub(super) fn noun_phrase(pair: Pair<'_>) -> Built<Noun> {
@@ -50,7 +55,20 @@ pub(super) fn noun(pair: Pair<'_>) -> Built<Noun> {
         Rule::they => pronoun(Pronoun::They),
         Rule::them => pronoun(Pronoun::Them),
         Rule::its_role => role_of(pronoun(Pronoun::It), &only(pair)?),
-        Rule::that => pronoun(Pronoun::That(kids(pair).rest().map(|p| head(&p)).collect::<Built<_>>()?)),
+        Rule::that => {
+            pronoun(Pronoun::That(kids(pair).rest().map(|p| head(&p)).collect::<Built<_>>()?))
+        }
+        Rule::those => {
+            pronoun(Pronoun::Those(kids(pair).rest().map(|p| head(&p)).collect::<Built<_>>()?))
+        }
+        Rule::paid => {
+            let mut parts = kids(pair);
+            let done = parts.next()?;
+            let done = Participle::from_word(word(&done)).map_or_else(|| unexpected(&done), Ok)?;
+            pronoun(Pronoun::Paid(done, head(&parts.next()?)?))
+        }
+        Rule::defending => Noun::DefendingPlayer,
+        Rule::each_of => Noun::EachOf(Box::new(noun(only(pair)?)?)),
         Rule::any_target => {
             let other = kids(pair).has(Rule::other);
             targets(TargetCount::One, other, Filter::of(Head::Word(HeadWord::Target)))
@@ -59,11 +77,6 @@ pub(super) fn noun(pair: Pair<'_>) -> Built<Noun> {
         Rule::each => Noun::Each { all: false, filter: filter(only(pair)?)? },
         Rule::all => Noun::Each { all: true, filter: filter(only(pair)?)? },
         Rule::attached => attached(pair)?,
-        Rule::a_source => {
-            let mut parts = kids(pair);
-            parts.next()?;
-            Noun::SourceOfChoice(filter(parts.next()?)?)
-        }
         Rule::your_opponents => Noun::Bare(Filter::of(Head::Word(HeadWord::Opponent))),
         Rule::some => some(pair)?,
         Rule::bare => Noun::Bare(filter(only(pair)?)?),
@@ -115,8 +128,13 @@ fn attached(pair: Pair<'_>) -> Built<Noun> {
 }
 
 fn some(pair: Pair<'_>) -> Built<Noun> {
+    let of_choice = pair.as_str().ends_with("of your choice ");
     let (count, filter) = counted(kids(pair))?;
-    Ok(Noun::Some { count, filter })
+    Ok(if of_choice && count == Quantity::Number(1) {
+        Noun::SourceOfChoice(filter)
+    } else {
+        Noun::Some { count, filter }
+    })
 }
 
 /// `a creature`, `another creature`, `two lands`.
@@ -135,9 +153,13 @@ pub(super) fn counted(mut parts: Kids<'_>) -> Built<(Quantity, Filter)> {
 /// What fits a noun phrase.
 pub(super) fn filter(pair: Pair<'_>) -> Built<Filter> {
     let mut parts = kids(pair);
-    let mut filter = Filter { terms: Vec::new(), clauses: Vec::new() };
+    let mut filter = Filter { terms: Vec::new(), clauses: Vec::new(), and_or: false };
     while let Some(found) = parts.maybe(Rule::term) {
         filter.terms.push(term(found)?);
+    }
+    while let Some(found) = parts.maybe(Rule::and_or) {
+        filter.and_or = true;
+        filter.terms.push(term(only(found)?)?);
     }
     for found in parts.rest() {
         filter.clauses.push(clause(found)?);
@@ -178,12 +200,25 @@ fn adjective(pair: Pair<'_>) -> Built<Adjective> {
         Rule::subtype => subtype_of(text).map(|name| Adjective::Subtype(name.into())),
         Rule::noun_adjective => return adjective(only(pair)?),
         Rule::non => return non(&only(pair)?),
-        Rule::either_adjective => {
-            Some(Adjective::Any(kids(pair).rest().map(adjective).collect::<Built<_>>()?))
-        }
+        Rule::either_adjective => return either(pair),
         _ => return unexpected(&pair),
     };
     found.ok_or_else(|| defect(at))
+}
+
+/// `attacking or blocking`, `instant and sorcery`.
+fn either(pair: Pair<'_>) -> Built<Adjective> {
+    let mut any = Vec::new();
+    let mut and = false;
+    for part in kids(pair).rest() {
+        if part.as_rule() == Rule::and_adjective {
+            and = true;
+            any.push(adjective(only(part)?)?);
+        } else {
+            any.push(adjective(part)?);
+        }
+    }
+    Ok(if and { Adjective::EitherAnd(any) } else { Adjective::Any(any) })
 }
 
 fn non(pair: &Pair<'_>) -> Built<Adjective> {
@@ -198,7 +233,7 @@ fn non(pair: &Pair<'_>) -> Built<Adjective> {
     found.map_or_else(|| unexpected(pair), Ok)
 }
 
-fn clause(pair: Pair<'_>) -> Built<Clause> {
+pub(super) fn clause(pair: Pair<'_>) -> Built<Clause> {
     Ok(match pair.as_rule() {
         Rule::with_keyword => Clause::With(keyword(&only(pair)?)?),
         Rule::without => Clause::Without(keyword(&only(pair)?)?),
@@ -221,6 +256,9 @@ fn clause(pair: Pair<'_>) -> Built<Clause> {
         Rule::other_than => Clause::OtherThan(noun_phrase(only(pair)?)?),
         Rule::chosen_color => Clause::ChosenColor,
         Rule::attacking_player => Clause::AttackingPlayer(noun_phrase(only(pair)?)?),
+        Rule::blocking => Clause::Blocking(noun_phrase(only(pair)?)?),
+        Rule::dealt_damage => Clause::DealtDamageThisTurn,
+        Rule::shares_color => Clause::SharesColor(noun_phrase(only(pair)?)?),
         _ => return unexpected(&pair),
     })
 }

@@ -3,7 +3,8 @@
 use cardscript_grammar::card::Rule;
 
 use crate::ast::{
-    Amount, Compare, CounterKind, Measure, Noun, Order, Pronoun, Quantity, Rounding, Slot,
+    Amount, Color, Compare, CounterKind, KindOf, Measure, Noun, Order, Pronoun, Quantity, Rounding,
+    Slot,
 };
 
 use super::noun::{filter, noun_phrase};
@@ -60,6 +61,26 @@ pub(super) fn part(pair: Pair<'_>) -> Built<Quantity> {
             Quantity::Counters { kind, on: Box::new(noun_phrase(parts.next()?)?) }
         }
         Rule::count_of => Quantity::Count(filter(only(pair)?)?),
+        Rule::kinds_among => {
+            let mut parts = kids(pair);
+            let kind = parts.next()?;
+            let of = KindOf::from_word(word(&kind)).map_or_else(|| unexpected(&kind), Ok)?;
+            Quantity::Kinds { of, among: filter(parts.next()?)? }
+        }
+        Rule::greatest => {
+            let mut parts = kids(pair);
+            let what = measure(&parts.next()?)?;
+            Quantity::Greatest { what, among: filter(parts.next()?)? }
+        }
+        Rule::total => {
+            let mut parts = kids(pair);
+            let what = measure(&parts.next()?)?;
+            Quantity::Total { what, of: filter(parts.next()?)? }
+        }
+        Rule::prevented => Quantity::PreventedThisWay,
+        Rule::devotion => {
+            Quantity::Devotion(kids(pair).rest().map(|c| color(&c)).collect::<Built<_>>()?)
+        }
         Rule::your_life => Quantity::Life(Box::new(Noun::You)),
         Rule::life_of => Quantity::Life(Box::new(whose(&mut kids(pair))?)),
         Rule::measure_of => {
@@ -83,6 +104,10 @@ pub(super) fn whose(parts: &mut Kids<'_>) -> Built<Noun> {
 
 pub(super) fn pronoun(word: Pronoun) -> Noun {
     Noun::Pronoun { word, slot: Slot::Unbound }
+}
+
+pub(super) fn color(pair: &Pair<'_>) -> Built<Color> {
+    Color::from_word(word(pair)).map_or_else(|| unexpected(pair), Ok)
 }
 
 pub(super) fn rounding(pair: &Pair<'_>) -> Rounding {

@@ -8,14 +8,15 @@ impl Printer<'_> {
     /// The abilities of one paragraph: keywords side by side, sentences one after the other.
     pub(super) fn abilities(&mut self, abilities: &[Ability]) {
         for (index, ability) in abilities.iter().enumerate() {
-            if index > 0 && matches!(ability, Ability::Keyword(_)) {
+            let keyword = matches!(ability, Ability::Keyword(_) | Ability::Protection(_));
+            if index > 0 && keyword {
                 self.close(",");
             }
             match (index, ability) {
                 (0, _) => {
                     self.capital(|p| p.ability(ability));
                 }
-                (_, Ability::Keyword(_)) => self.ability(ability),
+                (_, _) if keyword => self.ability(ability),
                 (_, _) => {
                     self.capital(|p| p.ability(ability));
                 }
@@ -26,6 +27,13 @@ impl Printer<'_> {
     fn ability(&mut self, ability: &Ability) {
         match ability {
             Ability::Keyword(keyword) => self.say(keyword.word()),
+            Ability::Protection(colors) => {
+                self.say("protection");
+                for (index, color) in colors.iter().enumerate() {
+                    self.say(if index > 0 { "and from" } else { "from" });
+                    self.say(color.word());
+                }
+            }
             Ability::Enchant(filter) => {
                 self.say("enchant");
                 self.filter(filter, false);
@@ -57,6 +65,7 @@ impl Printer<'_> {
             Ability::Replacement(replacement) => self.sentence(|p| p.replacement(replacement)),
             Ability::Continuous(continuous) => self.sentence(|p| {
                 match &continuous.condition {
+                    Some(_) if continuous.behind => {}
                     None => {}
                     Some(Condition::YourTurn) => p.say("during your turn,"),
                     Some(condition) => {
@@ -66,6 +75,11 @@ impl Printer<'_> {
                     }
                 }
                 p.continuous(continuous);
+                if let Some(condition) = continuous.condition.as_ref().filter(|_| continuous.behind)
+                {
+                    p.say("as long as");
+                    p.condition(condition);
+                }
             }),
         }
     }
@@ -77,7 +91,9 @@ impl Printer<'_> {
         // The capital of the first sentence is taken back, but never that of a name.
         let first = start + self.out[start..].find(|c: char| c != ' ').unwrap_or(0);
         let name = self.out[first..].starts_with(self.me);
-        if let Some(c) = self.out[first..].chars().next().filter(|c| c.is_ascii_uppercase() && !name) {
+        if let Some(c) =
+            self.out[first..].chars().next().filter(|c| c.is_ascii_uppercase() && !name)
+        {
             let word = self.out[first..].split(' ').next().unwrap_or_default();
             if crate::parse::words::subtype_of(word).is_none() && word != "X" {
                 self.out.replace_range(first..=first, &c.to_ascii_lowercase().to_string());
@@ -85,7 +101,7 @@ impl Printer<'_> {
         }
     }
 
-    fn cost(&mut self, cost: &Cost) {
+    pub(super) fn cost(&mut self, cost: &Cost) {
         match cost {
             Cost::Tap => self.say("{T}"),
             Cost::Untap => self.say("{Q}"),
@@ -103,6 +119,27 @@ impl Printer<'_> {
                 self.say("discard");
                 self.noun(what);
             }
+            Cost::DiscardAtRandom(what) => {
+                self.say("discard");
+                self.noun(what);
+                self.say("at random");
+            }
+            Cost::DiscardHand => self.say("discard your hand"),
+            Cost::ExileTop(Quantity::Number(1)) => self.say("exile the top card of your library"),
+            Cost::ExileTop(amount) => {
+                self.say("exile the top");
+                self.number(amount);
+                self.say("cards of your library");
+            }
+            Cost::PutCounters { amount, kind, on } => {
+                self.say("put");
+                let one = *amount == Quantity::Number(1);
+                self.count(amount, |p| p.counters(kind, !one));
+                self.say("on");
+                self.noun(on);
+            }
+            Cost::Loyalty(0) => self.say("0"),
+            Cost::Loyalty(change) => self.say(&format!("{change:+}").replace('-', "−")),
             Cost::RemoveCounters { amount, kind, from } => {
                 self.say("remove");
                 let one = *amount == Quantity::Number(1);
@@ -118,8 +155,10 @@ impl Printer<'_> {
     }
 
     fn limit(&mut self, limit: &Limit) {
-        self.say("activate only");
+        self.say(if *limit == Limit::AnyPlayer { "any player may" } else { "activate only" });
         match limit {
+            Limit::AnyPlayer => self.say("activate this ability"),
+            Limit::If(Condition::YourTurn) => self.say("during your turn"),
             Limit::Sorcery => self.say("as a sorcery"),
             Limit::OncePerTurn => self.say("once each turn"),
             Limit::If(condition) => {

@@ -1,8 +1,8 @@
 //! Effects in words.
 
 use crate::ast::{
-    Change, Continuous, CounterChange, CounterKind, Deal, DealForm, Effect, Joint, LifeChange,
-    ModeCount, Noun, Quantity,
+    Change, Continuous, Cost, CounterChange, CounterKind, Deal, DealForm, Effect, Joint,
+    LifeChange, ModeCount, Noun, Quantity,
 };
 
 use super::Printer;
@@ -74,15 +74,30 @@ impl Printer<'_> {
                 self.duration(Some(*duration));
             }
             Effect::Choose { count, modes } => self.modes(*count, modes),
-            Effect::If { condition, then, instead } => {
+            Effect::If { condition, then, instead, behind: false } => {
                 self.say("if");
                 self.condition(condition);
                 self.close(",");
                 self.clauses(then);
-                if *instead {
-                    self.say("instead");
-                }
+                self.say(if *instead { "instead" } else { "" });
             }
+            Effect::If { condition, then, instead, behind: true } => {
+                self.clauses(then);
+                self.say(if *instead { "instead" } else { "" });
+                self.say("if");
+                self.condition(condition);
+            }
+            Effect::May(effects) => {
+                self.say("you may");
+                self.may(effects);
+            }
+            Effect::Unless { who, cost, otherwise } => {
+                self.clauses(otherwise);
+                self.say("unless");
+                self.noun(who);
+                self.payment(cost, is_plural(who));
+            }
+            Effect::Where { x, effects } => self.where_x(x, effects),
             Effect::Joined { by, parts } => {
                 for (index, part) in parts.iter().enumerate() {
                     match (index, by) {
@@ -95,6 +110,72 @@ impl Printer<'_> {
                     }
                     self.effect(part);
                 }
+            }
+        }
+    }
+
+    /// `…, where X is the number of creatures you control`.
+    fn where_x(&mut self, x: &Quantity, effects: &[Effect]) {
+        let adding = match effects {
+            [Effect::AddMana(mana)] => Some(mana),
+            _ => None,
+        };
+        match adding {
+            Some(mana) => self.add_clause(mana),
+            None => self.clauses(effects),
+        }
+        self.close(",");
+        self.say("where X is");
+        self.quantity(x);
+        if let Some(mana) = adding {
+            self.about_this_mana(mana);
+        }
+    }
+
+    /// Clauses after `you may`: `draw a card`, `gain 3 life`, `have it deal 2 damage to you`.
+    fn may(&mut self, effects: &[Effect]) {
+        for effect in effects {
+            match effect {
+                Effect::Joined { by: Joint::And, parts } => {
+                    for (index, part) in parts.iter().enumerate() {
+                        self.say(if index > 0 { "and" } else { "" });
+                        self.may(std::slice::from_ref(part));
+                    }
+                }
+                Effect::Joined { by: Joint::Then, parts } => {
+                    for (index, part) in parts.iter().enumerate() {
+                        self.close(if index > 0 { "," } else { "" });
+                        self.say(if index > 0 { "then" } else { "" });
+                        self.may(std::slice::from_ref(part));
+                    }
+                }
+                Effect::Life { who: Noun::You, change, amount } => {
+                    self.say(change.word());
+                    self.life_amount(amount);
+                }
+                other => {
+                    self.say(if has_subject(other) { "have" } else { "" });
+                    let before = std::mem::replace(&mut self.infinitive, true);
+                    self.effect(other);
+                    self.infinitive = before;
+                }
+            }
+        }
+    }
+
+    /// `pays {2}`, `sacrifice a creature`.
+    fn payment(&mut self, cost: &Cost, many: bool) {
+        let from = self.out.len();
+        self.cost(cost);
+        let words = self.out[from..].trim_start().to_owned();
+        self.out.truncate(from);
+        match (cost, words.split_once(' ')) {
+            (Cost::Mana(_), _) | (_, None) => {
+                self.say(if many { "pay" } else { "pays" });
+                self.say(&words);
+            }
+            (_, Some((verb, rest))) => {
+                self.say(&format!("{verb}{} {rest}", if many { "" } else { "s" }));
             }
         }
     }
@@ -143,6 +224,10 @@ impl Printer<'_> {
             LifeChange::Gain => self.noun_verb(who, "gains", "gain"),
             LifeChange::Lose => self.noun_verb(who, "loses", "lose"),
         }
+        self.life_amount(amount);
+    }
+
+    fn life_amount(&mut self, amount: &Quantity) {
         match amount {
             Quantity::Number(_) | Quantity::X | Quantity::ThatMuch(_) => {
                 self.amount(amount);
@@ -155,7 +240,13 @@ impl Printer<'_> {
         }
     }
 
-    fn change_counters(&mut self, change: CounterChange, amount: &Quantity, kind: &CounterKind, on: &Noun) {
+    fn change_counters(
+        &mut self,
+        change: CounterChange,
+        amount: &Quantity,
+        kind: &CounterKind,
+        on: &Noun,
+    ) {
         self.say(change.word());
         let one = *amount == Quantity::Number(1);
         self.count(amount, |p| p.counters(kind, !one));
@@ -206,6 +297,24 @@ impl Printer<'_> {
     }
 }
 
+/// Is it told of this instruction who follows it, other than `you`?
+fn has_subject(effect: &Effect) -> bool {
+    match effect {
+        Effect::Deal(_) | Effect::Life { .. } | Effect::Change { .. } => true,
+        Effect::Draw { who, .. } => *who != Noun::You,
+        Effect::AddMana(mana) => mana.who.is_some(),
+        Effect::Act { who, .. } => who.is_some(),
+        Effect::Replace(_)
+        | Effect::Counters { .. }
+        | Effect::Choose { .. }
+        | Effect::If { .. }
+        | Effect::Joined { .. }
+        | Effect::May(_)
+        | Effect::Unless { .. }
+        | Effect::Where { .. } => false,
+    }
+}
+
 /// `+2`, `-X`, `-0`.
 fn signed(quantity: &Quantity) -> String {
     match quantity {
@@ -218,6 +327,11 @@ fn signed(quantity: &Quantity) -> String {
         | Quantity::Measure { .. }
         | Quantity::Counters { .. }
         | Quantity::Life(_)
+        | Quantity::Devotion(_)
+        | Quantity::Greatest { .. }
+        | Quantity::Total { .. }
+        | Quantity::Kinds { .. }
+        | Quantity::PreventedThisWay
         | Quantity::Half { .. }
         | Quantity::Plus(..) => "+X".into(),
     }

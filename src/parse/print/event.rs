@@ -1,13 +1,13 @@
 //! Events, replacements and preventions in words.
 
 use crate::ast::{
-    Condition, DamageChange, DamageKind, DamagePattern, Duration, EventPattern, Noun, Prevented,
-    ProduceChange, Quantity, Replacement, Rewrite, Scope, Trigger, TurnPlace,
+    Condition, DamageChange, DamageKind, DamagePattern, Duration, Effect, EventPattern, Noun,
+    Prevented, ProduceChange, Quantity, Replacement, Rewrite, Scope, StepName, Trigger, TurnPlace,
 };
 
+use crate::parse::build::follows_prevention;
+
 use super::Printer;
-use super::noun::another;
-use super::quantity::Scale;
 
 impl Printer<'_> {
     /// `whenever …`
@@ -20,10 +20,19 @@ impl Printer<'_> {
         match event {
             EventPattern::Damage(damage) => self.damage_event(damage),
             EventPattern::TappedForMana { by, what } => self.tapped_for_mana(by.as_ref(), what),
-            EventPattern::BecomesTapped(what) => self.noun_verb(what, "becomes tapped", "become tapped"),
+            EventPattern::BecomesTapped(what) => {
+                self.noun_verb(what, "becomes tapped", "become tapped")
+            }
             EventPattern::Enters(what) => self.noun_verb(what, "enters", "enter"),
             EventPattern::Dies(what) => self.noun_verb(what, "dies", "die"),
             EventPattern::Attacks(what) => self.noun_verb(what, "attacks", "attack"),
+            EventPattern::Blocks(what) => self.noun_verb(what, "blocks", "block"),
+            EventPattern::BecomesBlocked(what) => {
+                self.noun_verb(what, "becomes blocked", "become blocked");
+            }
+            EventPattern::Begins { step: StepName::BeginCombat, whose: Some(Noun::You) } => {
+                self.say("the beginning of combat on your turn");
+            }
             EventPattern::Begins { step, whose } => {
                 self.say("the beginning of");
                 match whose {
@@ -174,9 +183,15 @@ impl Printer<'_> {
     pub(super) fn replacement(&mut self, replacement: &Replacement) {
         match &replacement.condition {
             None => {}
+            // Said at the end.
+            Some(Condition::Not(_)) => {}
             Some(Condition::YourTurn) => self.say("during your turn,"),
             Some(condition) => {
-                self.say("if");
+                let entering = matches!(
+                    replacement.rewrite,
+                    Rewrite::EnterWithCounters { .. } | Rewrite::EnterTapped
+                );
+                self.say(if entering { "if" } else { "as long as" });
                 self.condition(condition);
                 self.close(",");
             }
@@ -205,6 +220,26 @@ impl Printer<'_> {
                 self.rewrite(rewrite);
             }
         }
+        if let Some(Condition::Not(condition)) = &replacement.condition {
+            self.say("unless");
+            self.condition(condition);
+        }
+        if let Rewrite::Prevent { then, .. } = &replacement.rewrite {
+            self.after_prevention(then);
+        }
+    }
+
+    /// What follows from a prevention: `and …` in the same sentence, or sentences of its own.
+    fn after_prevention(&mut self, then: &[Effect]) {
+        for effect in then {
+            if follows_prevention(effect) {
+                self.close(".");
+                self.capital(|p| p.effect(effect));
+            } else {
+                self.say("and");
+                self.effect(effect);
+            }
+        }
     }
 
     fn would_enter(&mut self, event: &EventPattern, how: &str) {
@@ -212,7 +247,12 @@ impl Printer<'_> {
         self.say(how);
     }
 
-    fn entering_counters(&mut self, amount: &Quantity, kind: &crate::ast::CounterKind, additional: bool) {
+    fn entering_counters(
+        &mut self,
+        amount: &Quantity,
+        kind: &crate::ast::CounterKind,
+        additional: bool,
+    ) {
         let one = *amount == Quantity::Number(1);
         if additional {
             self.say("an additional");
@@ -317,30 +357,6 @@ impl Printer<'_> {
             ProduceChange::Type(unit) => {
                 self.units(&[*unit]);
                 self.say("instead of any other type");
-            }
-        }
-    }
-
-    pub(super) fn condition(&mut self, condition: &Condition) {
-        match condition {
-            Condition::Controls { who, count, filter } => {
-                self.noun_verb(who, "controls", "control");
-                if *count != crate::ast::Compare::at_least_one() {
-                    self.compare(count, Scale::Count);
-                    self.filter(filter, true);
-                } else if let Some(rest) = another(filter) {
-                    self.say("another");
-                    self.filter(&rest, false);
-                } else {
-                    self.article(|p| p.filter(filter, false));
-                }
-            }
-            Condition::YourTurn => self.say("it's your turn"),
-            Condition::NotYourTurn => self.say("it's not your turn"),
-            Condition::Is { what, is } => {
-                self.quantity(what);
-                self.say("is");
-                self.compare(is, Scale::Plain);
             }
         }
     }

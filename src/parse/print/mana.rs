@@ -1,12 +1,18 @@
 //! Mana in words.
 
-use crate::ast::{AddMana, Freedom, ManaOutput, ManaSource, ManaType, Quantity, SpendOnly};
+use crate::ast::{AddMana, Filter, Freedom, ManaOutput, ManaSource, ManaType, Quantity, SpendOnly};
 
 use super::Printer;
 
 impl Printer<'_> {
     /// `add {G}`, `its controller adds an additional {G}`.
     pub(super) fn add_mana(&mut self, mana: &AddMana) {
+        self.add_clause(mana);
+        self.about_this_mana(mana);
+    }
+
+    /// The clause alone, without the sentences about `this mana`.
+    pub(super) fn add_clause(&mut self, mana: &AddMana) {
         match &mana.who {
             None => self.say("add"),
             Some(who) => self.noun_verb(who, "adds", "add"),
@@ -15,9 +21,17 @@ impl Printer<'_> {
             self.say("an additional");
         }
         self.mana_output(&mana.output);
+    }
+
+    /// What the mana may be spent on, and how long it stays.
+    pub(super) fn about_this_mana(&mut self, mana: &AddMana) {
         if let Some(only) = &mana.only {
             self.close(".");
             self.capital(|p| p.spend_only(only));
+        }
+        if mana.kept {
+            self.close(".");
+            self.say("Until end of turn, you don't lose this mana as steps and phases end");
         }
     }
 
@@ -84,14 +98,22 @@ impl Printer<'_> {
         self.say("spend this mana only to");
         if let Some(cast) = &only.cast {
             self.say("cast");
-            self.filter(cast, true);
+            self.spend_filter(cast, only.one);
         }
         if let Some(activate) = &only.activate {
             if only.cast.is_some() {
                 self.say("or");
             }
-            self.say("activate abilities of");
-            self.filter(activate, true);
+            self.say(if only.one { "activate an ability of" } else { "activate abilities of" });
+            self.spend_filter(activate, only.one);
+        }
+    }
+
+    fn spend_filter(&mut self, filter: &Filter, one: bool) {
+        if one {
+            self.article(|p| p.filter(filter, false));
+        } else {
+            self.filter(filter, true);
         }
     }
 }

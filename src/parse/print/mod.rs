@@ -5,6 +5,7 @@
 
 mod ability;
 mod card;
+mod condition;
 mod effect;
 mod event;
 mod mana;
@@ -18,7 +19,7 @@ use crate::ast::Ability;
 /// The abilities of one paragraph in today's words, with `me` for the object itself.
 #[must_use]
 pub fn print_abilities(abilities: &[Ability], me: &str) -> String {
-    let mut printer = Printer { out: String::new(), me };
+    let mut printer = Printer { out: String::new(), me, infinitive: false };
     printer.abilities(abilities);
     printer.out
 }
@@ -26,6 +27,8 @@ pub fn print_abilities(abilities: &[Ability], me: &str) -> String {
 struct Printer<'a> {
     out: String,
     me: &'a str,
+    /// Are verbs in the form that follows `have`: `have it deal`?
+    infinitive: bool,
 }
 
 impl Printer<'_> {

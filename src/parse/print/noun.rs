@@ -42,7 +42,13 @@ impl Printer<'_> {
                 self.whose(of);
                 self.say("owner");
             }
+            Noun::DefendingPlayer => self.say("defending player"),
+            Noun::EachOf(nouns) => {
+                self.say("each of");
+                self.noun(nouns);
+            }
             Noun::Either(nouns) => self.nouns(nouns, "or"),
+            Noun::AndOr(nouns) => self.nouns(nouns, "and/or"),
             Noun::Both(nouns) => self.nouns(nouns, "and"),
         }
     }
@@ -62,15 +68,23 @@ impl Printer<'_> {
             Pronoun::Itself => self.say("itself"),
             Pronoun::They => self.say("they"),
             Pronoun::Them => self.say("them"),
-            Pronoun::That(heads) => {
-                self.say("that");
-                for (index, head) in heads.iter().enumerate() {
-                    if index > 0 {
-                        self.say("or");
-                    }
-                    self.head(head, false);
-                }
+            Pronoun::That(heads) => self.heads("that", heads, "or", false),
+            Pronoun::Those(heads) => self.heads("those", heads, "and/or", true),
+            Pronoun::Paid(done, head) => {
+                self.say("the");
+                self.say(done.word());
+                self.head(head, false);
             }
+        }
+    }
+
+    fn heads(&mut self, word: &str, heads: &[Head], between: &str, many: bool) {
+        self.say(word);
+        for (index, head) in heads.iter().enumerate() {
+            if index > 0 {
+                self.say(between);
+            }
+            self.head(head, many);
         }
     }
 
@@ -122,7 +136,14 @@ impl Printer<'_> {
 
     /// What fits, in the singular or in the plural.
     pub(super) fn filter(&mut self, filter: &Filter, many: bool) {
-        self.list(&filter.terms, "or", |p, term| p.term(term, many));
+        if filter.and_or {
+            for (index, term) in filter.terms.iter().enumerate() {
+                self.say(if index > 0 { "and/or" } else { "" });
+                self.term(term, many);
+            }
+        } else {
+            self.list(&filter.terms, "or", |p, term| p.term(term, many));
+        }
         for clause in &filter.clauses {
             self.clause(clause, many);
         }
@@ -146,14 +167,15 @@ impl Printer<'_> {
             Adjective::Subtype(name) => self.say(name),
             Adjective::NonSubtype(name) => self.say(&format!("non-{name}")),
             Adjective::State(state) => self.say(state.word()),
-            Adjective::Any(adjectives) => {
-                for (index, adjective) in adjectives.iter().enumerate() {
-                    if index > 0 {
-                        self.say("or");
-                    }
-                    self.adjective(adjective);
-                }
-            }
+            Adjective::Any(adjectives) => self.adjectives(adjectives, "or"),
+            Adjective::EitherAnd(adjectives) => self.adjectives(adjectives, "and"),
+        }
+    }
+
+    fn adjectives(&mut self, adjectives: &[Adjective], between: &str) {
+        for (index, adjective) in adjectives.iter().enumerate() {
+            self.say(if index > 0 { between } else { "" });
+            self.adjective(adjective);
         }
     }
 
@@ -170,7 +192,7 @@ impl Printer<'_> {
         }
     }
 
-    fn clause(&mut self, clause: &Clause, many: bool) {
+    pub(super) fn clause(&mut self, clause: &Clause, many: bool) {
         match clause {
             Clause::Controlled(who) => self.noun_verb(who, "controls", "control"),
             Clause::NotControlled(who) => self.noun_verb(who, "doesn't control", "don't control"),
@@ -197,6 +219,18 @@ impl Printer<'_> {
                 self.say("attacking");
                 self.noun(noun);
             }
+            Clause::Blocking(noun) => {
+                self.say("blocking");
+                self.noun(noun);
+            }
+            Clause::DealtDamageThisTurn => {
+                self.say(if many { "that were" } else { "that was" });
+                self.say("dealt damage this turn");
+            }
+            Clause::SharesColor(noun) => {
+                self.say("that shares a color with");
+                self.noun(noun);
+            }
         }
     }
 
@@ -216,7 +250,7 @@ impl Printer<'_> {
     /// A subject and its verb, which agree.
     pub(super) fn noun_verb(&mut self, subject: &Noun, one: &str, many: &str) {
         self.noun(subject);
-        self.say(if is_plural(subject) { many } else { one });
+        self.say(if self.infinitive || is_plural(subject) { many } else { one });
     }
 }
 
@@ -230,14 +264,18 @@ pub(super) fn is_plural(noun: &Noun) -> bool {
         Noun::You | Noun::Bare(_) | Noun::Both(_) => true,
         Noun::Each { all, .. } => *all,
         Noun::Some { count, .. } => *count != Quantity::Number(1),
-        Noun::Pronoun { word, .. } => matches!(word, Pronoun::They | Pronoun::Them),
+        Noun::Pronoun { word, .. } => {
+            matches!(word, Pronoun::They | Pronoun::Them | Pronoun::Those(_))
+        }
         Noun::Target(target) => match &target.count {
             TargetCount::One => false,
             TargetCount::Exactly(count) | TargetCount::UpTo(count) => *count != Quantity::Number(1),
             TargetCount::AnyNumber | TargetCount::OneTo(_) => true,
         },
-        Noun::Either(nouns) => nouns.last().is_some_and(is_plural),
+        Noun::Either(nouns) | Noun::AndOr(nouns) => nouns.last().is_some_and(is_plural),
         Noun::This
+        | Noun::DefendingPlayer
+        | Noun::EachOf(_)
         | Noun::Attached { .. }
         | Noun::SourceOfChoice(_)
         | Noun::Controller(_)

@@ -81,6 +81,26 @@ impl Printer<'_> {
                 self.whose(of);
                 self.say("life total");
             }
+            Quantity::Devotion(colors) => {
+                self.say("your devotion to");
+                for (index, color) in colors.iter().enumerate() {
+                    self.say(if index > 0 { "and to" } else { "" });
+                    self.say(color.word());
+                }
+            }
+            Quantity::Greatest { what, among } => {
+                self.say(&format!("the greatest {what} among"));
+                self.filter(among, true);
+            }
+            Quantity::Total { what, of } => {
+                self.say(&format!("the total {what} of"));
+                self.filter(of, true);
+            }
+            Quantity::Kinds { of, among } => {
+                self.say(&format!("the number of {of} among"));
+                self.filter(among, true);
+            }
+            Quantity::PreventedThisWay => self.say("the damage prevented this way"),
             Quantity::Half { of, rounded } => {
                 self.say("half");
                 self.quantity(of);

@@ -43,8 +43,10 @@ impl Kinds {
         match pronoun {
             Pronoun::It | Pronoun::Itself => !plural && self.may_be_object(),
             Pronoun::They | Pronoun::Them => plural || self.may_be_player(),
+            // Bound by how the cost was paid, not by an antecedent.
+            Pronoun::Paid(..) => false,
             // `That permanent or player` says all that it may be, and nothing else.
-            Pronoun::That(heads) => {
+            Pronoun::That(heads) | Pronoun::Those(heads) => {
                 heads.iter().all(|head| self.0.iter().any(|nouns| named(head, nouns)))
                     && self.0.iter().all(|nouns| heads.iter().any(|head| named(head, nouns)))
             }
@@ -106,8 +108,11 @@ pub(super) fn kinds_of(noun: &Noun) -> Kinds {
         | Noun::Bare(filter)
         | Noun::SourceOfChoice(filter) => Kinds::of_filter(filter),
         Noun::Attached { head, .. } => Kinds(vec![vec![head.clone()]]),
-        Noun::Controller(_) | Noun::Owner(_) => Kinds::word(HeadWord::Player),
-        Noun::Either(nouns) | Noun::Both(nouns) => Kinds::join(nouns.iter().map(kinds_of)),
+        Noun::Controller(_) | Noun::Owner(_) | Noun::DefendingPlayer => {
+            Kinds::word(HeadWord::Player)
+        }
+        Noun::EachOf(noun) => kinds_of(noun),
+        Noun::Either(nouns) | Noun::AndOr(nouns) | Noun::Both(nouns) => Kinds::join(nouns.iter().map(kinds_of)),
         Noun::You | Noun::This | Noun::Pronoun { .. } => Kinds::default(),
     }
 }
@@ -119,6 +124,11 @@ pub(super) fn spoken(pronoun: &Pronoun) -> String {
         Pronoun::Itself => "itself".into(),
         Pronoun::They => "they".into(),
         Pronoun::Them => "them".into(),
+        Pronoun::Paid(how, head) => format!("the {how} {}", head_word(head)),
+        Pronoun::Those(heads) => {
+            let heads: Vec<_> = heads.iter().map(head_word).collect();
+            format!("those {}s", heads.join(" or "))
+        }
         Pronoun::That(heads) => {
             let heads: Vec<_> = heads.iter().map(head_word).collect();
             format!("that {}", heads.join(" or "))

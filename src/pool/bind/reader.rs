@@ -30,14 +30,14 @@ type Bound = Result<(), BindError>;
 impl Reader {
     pub(super) fn ability(&mut self, ability: &mut Ability) -> Bound {
         match ability {
-            Ability::Keyword(_) => Ok(()),
+            Ability::Keyword(_) | Ability::Protection(_) => Ok(()),
             Ability::Enchant(filter) => self.filter(filter),
             Ability::Spell(effects) => self.effects(effects),
             Ability::Activated { costs, effects, limits } => {
                 costs.iter_mut().try_for_each(|cost| self.cost(cost))?;
                 self.effects(effects)?;
                 limits.iter_mut().try_for_each(|limit| match limit {
-                    Limit::Sorcery | Limit::OncePerTurn => Ok(()),
+                    Limit::Sorcery | Limit::OncePerTurn | Limit::AnyPlayer => Ok(()),
                     Limit::If(condition) => self.condition(condition),
                 })
             }
@@ -56,10 +56,15 @@ impl Reader {
 
     fn cost(&mut self, cost: &mut Cost) -> Bound {
         match cost {
-            Cost::Tap | Cost::Untap | Cost::Mana(_) => Ok(()),
-            Cost::Life(amount) => self.quantity(amount),
-            Cost::Sacrifice(noun) | Cost::Discard(noun) | Cost::TapOther(noun) => {
-                self.noun(noun, OTHER)
+            Cost::Tap | Cost::Untap | Cost::Mana(_) | Cost::DiscardHand | Cost::Loyalty(_) => Ok(()),
+            Cost::Life(amount) | Cost::ExileTop(amount) => self.quantity(amount),
+            Cost::Sacrifice(noun)
+            | Cost::Discard(noun)
+            | Cost::DiscardAtRandom(noun)
+            | Cost::TapOther(noun) => self.noun(noun, OTHER),
+            Cost::PutCounters { amount, on, .. } => {
+                self.quantity(amount)?;
+                self.noun(on, OTHER)
             }
             Cost::RemoveCounters { amount, from, .. } => {
                 self.quantity(amount)?;
@@ -105,7 +110,9 @@ impl Reader {
             EventPattern::BecomesTapped(noun)
             | EventPattern::Enters(noun)
             | EventPattern::Dies(noun)
-            | EventPattern::Attacks(noun) => self.noun(noun, subject(Slot::EventObject)),
+            | EventPattern::Attacks(noun)
+            | EventPattern::Blocks(noun)
+            | EventPattern::BecomesBlocked(noun) => self.noun(noun, subject(Slot::EventObject)),
             EventPattern::Begins { whose, .. } => {
                 self.maybe_noun(whose, subject(Slot::EventPlayer))?;
                 if whose.is_none() {
@@ -226,7 +233,17 @@ impl Reader {
                 self.condition(condition)?;
                 return self.effects(then);
             }
-            Effect::Joined { parts, .. } => return self.effects(parts),
+            Effect::Joined { parts, .. } | Effect::May(parts) => return self.effects(parts),
+            Effect::Unless { who, cost, otherwise } => {
+                // The text has what happens before who may pay to prevent it.
+                self.effects(otherwise)?;
+                self.noun(who, OTHER)?;
+                return self.cost(cost);
+            }
+            Effect::Where { x, effects } => {
+                self.effects(effects)?;
+                return self.quantity(x);
+            }
         }
         self.done = self.done.saturating_add(1);
         Ok(())

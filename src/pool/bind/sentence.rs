@@ -7,7 +7,7 @@ use super::{
     reader::Reader,
 };
 use crate::ast::{
-    Amount, Clause, Compare, Condition, Filter, Noun, Quantity, Slot, Target, TargetCount,
+    Amount, Clause, Compare, Condition, Filter, Noun, Pronoun, Quantity, Slot, Target, TargetCount,
 };
 
 /// Where a noun phrase stands.
@@ -25,11 +25,16 @@ impl Reader {
     /// Reads a noun phrase: binds the pronouns in it, then keeps it.
     pub(super) fn noun(&mut self, noun: &mut Noun, held: Held) -> Result<(), BindError> {
         match noun {
-            Noun::You => return Ok(()),
+            Noun::You | Noun::DefendingPlayer => return Ok(()),
             Noun::This => {
                 self.keep(Kinds::default(), false, held, Place::Slot(Slot::This), "~".into());
                 return Ok(());
             }
+            Noun::Pronoun { word: Pronoun::Paid(..), slot } => {
+                *slot = Slot::Paid;
+                return Ok(());
+            }
+            Noun::EachOf(of) => return self.noun(of, held),
             Noun::Pronoun { word, slot } => {
                 let (bound, like) = self.memory.resolve(word)?;
                 let (kinds, plural, words) = like.map_or_else(
@@ -64,7 +69,7 @@ impl Reader {
                     if matches!(held, Held::Nested) { held } else { Held::Own(Role::Other) };
                 self.noun(of, inner)?;
             }
-            Noun::Either(nouns) | Noun::Both(nouns) => {
+            Noun::Either(nouns) | Noun::AndOr(nouns) | Noun::Both(nouns) => {
                 let inner = if matches!(held, Held::Event(..)) { Held::Nested } else { held };
                 for noun in nouns {
                     self.noun(noun, inner)?;
@@ -106,7 +111,9 @@ impl Reader {
                 | Clause::NotControlled(noun)
                 | Clause::Owned(noun)
                 | Clause::OtherThan(noun)
-                | Clause::AttackingPlayer(noun) => self.noun(noun, Held::Nested)?,
+                | Clause::AttackingPlayer(noun)
+                | Clause::Blocking(noun)
+                | Clause::SharesColor(noun) => self.noun(noun, Held::Nested)?,
                 Clause::Measure { is, .. } => self.compare(is)?,
                 Clause::In(zone) => {
                     zone.whose.iter_mut().try_for_each(|whose| self.noun(whose, Held::Nested))?;
@@ -115,6 +122,7 @@ impl Reader {
                 | Clause::Without(_)
                 | Clause::WithCounter(_)
                 | Clause::Named(_)
+                | Clause::DealtDamageThisTurn
                 | Clause::ChosenColor => {}
             }
         }
@@ -123,14 +131,20 @@ impl Reader {
 
     pub(super) fn quantity(&mut self, quantity: &mut Quantity) -> Result<(), BindError> {
         match quantity {
-            Quantity::Number(_) | Quantity::X => Ok(()),
+            Quantity::Number(_)
+            | Quantity::X
+            | Quantity::Devotion(_)
+            | Quantity::PreventedThisWay => Ok(()),
             Quantity::ThatMuch(amount) => {
                 if *amount == Amount::Unbound {
                     *amount = self.memory.amount()?;
                 }
                 Ok(())
             }
-            Quantity::Count(filter) => self.filter(filter),
+            Quantity::Count(filter)
+            | Quantity::Greatest { among: filter, .. }
+            | Quantity::Total { of: filter, .. }
+            | Quantity::Kinds { among: filter, .. } => self.filter(filter),
             Quantity::Measure { of: noun, .. }
             | Quantity::Counters { on: noun, .. }
             | Quantity::Life(noun) => self.noun(noun, Held::Nested),
@@ -148,7 +162,23 @@ impl Reader {
 
     pub(super) fn condition(&mut self, condition: &mut Condition) -> Result<(), BindError> {
         match condition {
-            Condition::YourTurn | Condition::NotYourTurn => Ok(()),
+            Condition::YourTurn
+            | Condition::NotYourTurn
+            | Condition::YouDo
+            | Condition::DamagePrevented => Ok(()),
+            Condition::Any(conditions) => {
+                conditions.iter_mut().try_for_each(|condition| self.condition(condition))
+            }
+            Condition::Not(condition) => self.condition(condition),
+            Condition::ThereAre { count, filter, .. } => {
+                self.compare(count)?;
+                self.filter(filter)
+            }
+            Condition::CardsInHand { who, count: is } | Condition::Life { who, is } => {
+                self.noun(who, Held::Nested)?;
+                self.compare(is)
+            }
+            Condition::State { what, .. } => self.noun(what, Held::Nested),
             Condition::Controls { who, count, filter } => {
                 self.noun(who, Held::Nested)?;
                 self.compare(count)?;
@@ -175,6 +205,9 @@ fn own_place(noun: &Noun) -> Place {
         | Noun::SourceOfChoice(_)
         | Noun::Controller(_)
         | Noun::Owner(_)
+        | Noun::DefendingPlayer
+        | Noun::EachOf(_)
+        | Noun::AndOr(_)
         | Noun::Either(_)
         | Noun::Both(_) => Place::Lost,
     }

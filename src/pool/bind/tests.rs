@@ -29,7 +29,7 @@ fn that(heads: &[Head]) -> Noun {
 
 fn filter(heads: &[Head]) -> Filter {
     let terms = heads.iter().map(|head| Term { adjectives: Vec::new(), head: head.clone() });
-    Filter { terms: terms.collect(), clauses: Vec::new() }
+    Filter { terms: terms.collect(), clauses: Vec::new(), and_or: false }
 }
 
 fn a(heads: &[Head]) -> Noun {
@@ -151,6 +151,7 @@ fn triggered_abilities() {
             },
             additional: false,
             only: None,
+            kept: false,
         })
     };
     check([

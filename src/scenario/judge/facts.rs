@@ -82,7 +82,9 @@ impl Facts<'_> {
             Predicate::Life(amount) => amount.fit(player.life),
             Predicate::Pool(floating) => self.pool(player, floating)?,
             Predicate::Counters(amount, kind) => amount.fit(player.counters.get(kind)),
-            Predicate::Cards { amount, named, zone } => self.cards(id, *amount, named.as_ref(), zone)?,
+            Predicate::Cards { amount, named, zone } => {
+                self.cards(id, *amount, named.as_ref(), zone)?
+            }
             Predicate::Controls { amount, noun, attributes } => {
                 let mut count = 0;
                 for object in self.game.battlefield().filter(|object| object.controller == id) {
@@ -102,7 +104,8 @@ impl Facts<'_> {
     fn pool(&self, player: &game::Player, floating: &[Floating]) -> Judged<bool> {
         let units = player.mana.units();
         if floating.iter().all(|floating| floating.rider.is_none()) {
-            let mut wanted: Vec<ManaType> = floating.iter().flat_map(|own| own.mana.clone()).collect();
+            let mut wanted: Vec<ManaType> =
+                floating.iter().flat_map(|own| own.mana.clone()).collect();
             wanted.sort_unstable();
             return Ok(units.iter().map(|unit| unit.mana).eq(wanted));
         }
@@ -110,7 +113,9 @@ impl Facts<'_> {
             units.iter().map(|unit| (unit.mana, unit.only.clone())).collect();
         for own in floating {
             let only = match &own.rider {
-                Some(rider) => Some(spend_only(rider).ok_or_else(|| self.not_yet("mana of that kind"))?),
+                Some(rider) => {
+                    Some(spend_only(rider).ok_or_else(|| self.not_yet("mana of that kind"))?)
+                }
                 None => None,
             };
             for &mana in &own.mana {
@@ -134,7 +139,9 @@ impl Facts<'_> {
             let whose = if zone == Zone::Battlefield { object.controller } else { object.owner };
             object.zone == zone && whose == player
         });
-        let fits = |object: &&game::Object| named.is_none_or(|named| find::is_named(self.game, named, object));
+        let fits = |object: &&game::Object| {
+            named.is_none_or(|named| find::is_named(self.game, named, object))
+        };
         let mut count = i64::try_from(own.filter(fits).count()).unwrap_or(i64::MAX);
         if named.is_none() {
             let player = self.game.player(player);
@@ -153,8 +160,14 @@ impl Facts<'_> {
         if let Predicate::In(word) = &self.fact.is {
             return self.is_in(object, word);
         }
-        const ZONES: &[Zone] =
-            &[Zone::Battlefield, Zone::Stack, Zone::Graveyard, Zone::Exile, Zone::Hand, Zone::Library];
+        const ZONES: &[Zone] = &[
+            Zone::Battlefield,
+            Zone::Stack,
+            Zone::Graveyard,
+            Zone::Exile,
+            Zone::Hand,
+            Zone::Library,
+        ];
         let everywhere = matches!(self.fact.is, Predicate::Measure(..) | Predicate::Is(_));
         let zones = if everywhere { ZONES } else { &ZONES[..1] };
         let found = find::candidates(self.game, object, zones);
@@ -185,7 +198,8 @@ impl Facts<'_> {
         let Some(zone) = zone_of(word.zone) else { return Err(self.not_yet("that zone")) };
         let owner = word.whose.as_ref().map(|who| self.player(who)).transpose()?;
         let found = find::candidates(self.game, object, &[zone]);
-        let own = found.iter().filter(|found| owner.is_none_or(|owner| found.owner == owner)).count();
+        let own =
+            found.iter().filter(|found| owner.is_none_or(|owner| found.owner == owner)).count();
         let wanted = object.count.and_then(|count| usize::try_from(count).ok());
         Ok(wanted.map_or(own > 0, |wanted| own == wanted))
     }
@@ -221,7 +235,9 @@ impl Facts<'_> {
             },
             Predicate::ControlledBy(who) => object.controller == self.player(who)?,
             Predicate::Is(description) => self.describes(description, object)?,
-            Predicate::CouldProduce(produced) => eval::could_produce(self.game, object.id) == produced.0,
+            Predicate::CouldProduce(produced) => {
+                eval::could_produce(self.game, object.id) == produced.0
+            }
             _ => return Err(self.nonsense("an object")),
         })
     }
@@ -316,18 +332,24 @@ impl Facts<'_> {
             StateWord::SummoningSick => !object.is_rested(),
             StateWord::Attacking => object.is_attacking(),
             StateWord::Blocking => object.is_blocking(),
-            StateWord::Blocked => matches!(object.combat, Some(Combat::Attacking { blocked: true, .. })),
+            StateWord::Blocked => {
+                matches!(object.combat, Some(Combat::Attacking { blocked: true, .. }))
+            }
             StateWord::Unblocked => {
                 matches!(object.combat, Some(Combat::Attacking { blocked: false, .. }))
             }
-            StateWord::FaceDown | StateWord::PhasedOut | StateWord::Transformed | StateWord::Monstrous => {
+            StateWord::FaceDown
+            | StateWord::PhasedOut
+            | StateWord::Transformed
+            | StateWord::Monstrous => {
                 return Err(self.not_yet("such a state"));
             }
         })
     }
 
     fn player(&self, who: &Who) -> Judged<PlayerId> {
-        find::player(self.game, who).map_err(|unfound| Box::new(unfound.at(self.scenario, who.span)))
+        find::player(self.game, who)
+            .map_err(|unfound| Box::new(unfound.at(self.scenario, who.span)))
     }
 
     fn not_yet(&self, what: &str) -> Box<Diagnostic> {

@@ -76,16 +76,21 @@ impl Verdict {
             return Some(fault.clone());
         }
         let (code, message) = match first {
-            Problem::Illegal { reason, .. } => (Code::IllegalAction, format!("this is not legal: {reason}")),
-            Problem::Incomplete => {
-                (Code::TooManyOutcomes, "not everything could be looked at, so this is not certain".to_owned())
+            Problem::Illegal { reason, .. } => {
+                (Code::IllegalAction, format!("this is not legal: {reason}"))
             }
+            Problem::Incomplete => (
+                Code::TooManyOutcomes,
+                "not everything could be looked at, so this is not certain".to_owned(),
+            ),
             _ => (Code::WrongOutcomes, "the outcomes are not these".to_owned()),
         };
         let mut diagnostic = Diagnostic::error(code, message).at(&scenario.source, self.span);
         for problem in &self.problems {
             diagnostic = match problem {
-                Problem::Missing { what } => diagnostic.help(format!("missing: no outcome where {what}")),
+                Problem::Missing { what } => {
+                    diagnostic.help(format!("missing: no outcome where {what}"))
+                }
                 Problem::Extra { what, told, .. } => {
                     diagnostic.help(format!("extra: {what}{}", after(told)))
                 }
@@ -152,9 +157,9 @@ impl Judge<'_> {
         let problems = match claim {
             Claim::Illegal { because } => self.illegal(because.as_deref()),
             Claim::Outcomes(amount) => self.count(*amount),
-            Claim::Facts { scope, alternatives, .. } => {
-                self.facts(*scope, alternatives).unwrap_or_else(|fault| vec![Problem::Fault(*fault)])
-            }
+            Claim::Facts { scope, alternatives, .. } => self
+                .facts(*scope, alternatives)
+                .unwrap_or_else(|fault| vec![Problem::Fault(*fault)]),
         };
         // A search that was cut fails everything that speaks of all outcomes.
         let certain = matches!(claim, Claim::Facts { scope: Scope::Some, .. });
@@ -173,7 +178,8 @@ impl Judge<'_> {
                 None => format!("everything is legal{}", after(&words::choices(ended))),
                 Some((reason, _)) => {
                     let reason = reason.to_string();
-                    let fits = because.as_ref().is_none_or(|words| reason.to_lowercase().contains(words));
+                    let fits =
+                        because.as_ref().is_none_or(|words| reason.to_lowercase().contains(words));
                     if fits {
                         continue;
                     }
@@ -193,7 +199,11 @@ impl Judge<'_> {
         vec![Problem::Otherwise { what: format!("there are {count}") }]
     }
 
-    fn facts(&self, scope: Scope, alternatives: &[Vec<Fact>]) -> Result<Vec<Problem>, Box<Diagnostic>> {
+    fn facts(
+        &self,
+        scope: Scope,
+        alternatives: &[Vec<Fact>],
+    ) -> Result<Vec<Problem>, Box<Diagnostic>> {
         // Which outcomes are like which alternatives.
         let mut reached = vec![false; alternatives.len()];
         let mut extra = Vec::new();

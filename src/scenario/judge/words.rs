@@ -26,7 +26,11 @@ pub fn facts(scenario: &Scenario, facts: &[Fact]) -> String {
         let written = scenario.source.slice(fact.span);
         let subject = subject(&fact.subject);
         // What is left out after `or`, and heads of tables, are said again.
-        if written.starts_with(&subject) { written.to_owned() } else { format!("{subject}: {written}") }
+        if written.starts_with(&subject) {
+            written.to_owned()
+        } else {
+            format!("{subject}: {written}")
+        }
     });
     words.collect::<Vec<_>>().join(" and ")
 }
@@ -78,7 +82,10 @@ fn actual_of(game: &Game, fact: &Fact) -> String {
                 }
                 Predicate::Cards { zone, .. } => {
                     let zone = super::facts::zone_of(zone.zone).unwrap_or(Zone::Nowhere);
-                    let own = game.objects.iter().filter(|object| object.owner == id && object.zone == zone);
+                    let own = game
+                        .objects
+                        .iter()
+                        .filter(|object| object.owner == id && object.zone == zone);
                     let mut own: Vec<_> = own.map(|object| object.now.name.to_string()).collect();
                     if zone == Zone::Hand && player.blanks > 0 {
                         own.push(format!("{} unknown cards", player.blanks));
@@ -90,7 +97,8 @@ fn actual_of(game: &Game, fact: &Fact) -> String {
             }
         }
         Subject::Thing(Thing::Object(object)) => {
-            let found: Vec<_> = game.objects.iter().filter(|own| find::is_named(game, object, own)).collect();
+            let found: Vec<_> =
+                game.objects.iter().filter(|own| find::is_named(game, object, own)).collect();
             let there = found.iter().filter(|own| own.zone != Zone::Nowhere);
             let on_battlefield = there.clone().filter(|own| own.on_battlefield());
             let chosen: Vec<_> = match on_battlefield.count() {
@@ -113,12 +121,15 @@ fn state(game: &Game, object: &game::Object, is: &Predicate) -> String {
     }
     match is {
         Predicate::Damage(_) => format!("has {} damage marked on it", object.damage),
-        Predicate::Counters(_, kind) => format!("has {} {kind} counters", object.counters.get(kind)),
+        Predicate::Counters(_, kind) => {
+            format!("has {} {kind} counters", object.counters.get(kind))
+        }
         Predicate::Measure(MeasureWord::ManaValue, _) => {
             format!("has mana value {}", object.now.mana_value(0))
         }
         Predicate::CouldProduce(_) => {
-            let types: String = eval::could_produce(game, object.id).iter().map(|mana| mana.symbol()).collect();
+            let types: String =
+                eval::could_produce(game, object.id).iter().map(|mana| mana.symbol()).collect();
             format!("could produce {}", if types.is_empty() { "nothing" } else { &types })
         }
         Predicate::State(_) => format!("is {}", if object.tapped { "tapped" } else { "untapped" }),
@@ -129,7 +140,11 @@ fn state(game: &Game, object: &game::Object, is: &Predicate) -> String {
             let types: Vec<_> = object.now.types.iter().map(|own| own.word()).collect();
             let body = object.now.body.map(|body| format!("{}/{} ", body.power, body.toughness));
             let keywords: Vec<_> = object.now.keywords.iter().map(|own| own.word()).collect();
-            let with = if keywords.is_empty() { String::new() } else { format!(" with {}", keywords.join(", ")) };
+            let with = if keywords.is_empty() {
+                String::new()
+            } else {
+                format!(" with {}", keywords.join(", "))
+            };
             format!("is {}{}{with}", body.unwrap_or_default(), types.join(" "))
         }
     }
@@ -137,7 +152,11 @@ fn state(game: &Game, object: &game::Object, is: &Predicate) -> String {
 
 fn mana(player: &game::Player) -> String {
     let units = player.mana.units();
-    if units.is_empty() { "no mana".to_owned() } else { units.iter().map(|unit| unit.mana.symbol()).collect() }
+    if units.is_empty() {
+        "no mana".to_owned()
+    } else {
+        units.iter().map(|unit| unit.mana.symbol()).collect()
+    }
 }
 
 fn ended(game: &Game) -> String {

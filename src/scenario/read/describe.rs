@@ -16,7 +16,8 @@ use crate::{
 type Read<T> = Result<T, Diagnostic>;
 
 /// Keyword abilities with a parameter, by their first word.
-const WITH_PARAMETER: [&str; 7] = ["protection", "ward", "toxic", "hexproof", "cycling", "kicker", "equip"];
+const WITH_PARAMETER: [&str; 7] =
+    ["protection", "ward", "toxic", "hexproof", "cycling", "kicker", "equip"];
 
 impl Reader<'_, '_> {
     pub(super) fn controlled(&self, pair: Pair<'_>) -> Read<Vec<Predicate>> {
@@ -44,9 +45,15 @@ impl Reader<'_, '_> {
         }
         let descriptors = kids.all(Rule::descriptor);
         // One name alone is a token that the rules know, or a misspelt card.
-        if let ([only], Some(Token::Unknown(_))) = (&descriptors[..], self.line.token(pair.as_span().start())) {
+        if let ([only], Some(Token::Unknown(_))) =
+            (&descriptors[..], self.line.token(pair.as_span().start()))
+        {
             let (name, kind) = self.name(only)?;
-            return Ok(if kind == NameKind::Label { named(name, NameKind::Label) } else { named(name, kind) });
+            return Ok(if kind == NameKind::Label {
+                named(name, NameKind::Label)
+            } else {
+                named(name, kind)
+            });
         }
         let mut kinds = Vec::new();
         for descriptor in descriptors {
@@ -96,7 +103,8 @@ impl Reader<'_, '_> {
         let types = CardType::ALL.iter().map(|card_type| card_type.word());
         let supertypes = Supertype::ALL.iter().map(|supertype| supertype.word());
         let others = ["permanent", "token", "tapped", "untapped", "colorless"];
-        let near = suggest::similar_words(word, colors.chain(types).chain(supertypes).chain(others), 1);
+        let near =
+            suggest::similar_words(word, colors.chain(types).chain(supertypes).chain(others), 1);
         let message = format!("{} is no colour, type or state", quoted(word));
         self.fault(Code::UnknownScenarioLine, message, pair)
             .expected(["a colour", "a card type", "a supertype", "a subtype with a capital"])
@@ -119,10 +127,19 @@ impl Reader<'_, '_> {
             return Err(unknown_card(self.context, name, self.span(pair)));
         }
         let known = Keyword::ALL.iter().map(|keyword| keyword.word());
-        let near = suggest::similar_words(text, known.chain(["damage", "life", "floating", "counters"]), 1);
+        let near = suggest::similar_words(
+            text,
+            known.chain(["damage", "life", "floating", "counters"]),
+            1,
+        );
         let message = format!("{} is no keyword ability", quoted(text));
-        Err(self.fault(Code::UnknownScenarioLine, message, pair)
-            .expected(["an amount of life, damage, counters or cards", "mana and `floating`", "a keyword ability"])
+        Err(self
+            .fault(Code::UnknownScenarioLine, message, pair)
+            .expected([
+                "an amount of life, damage, counters or cards",
+                "mana and `floating`",
+                "a keyword ability",
+            ])
             .help_if(suggest::did_you_mean(&near)))
     }
 }

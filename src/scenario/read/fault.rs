@@ -40,10 +40,15 @@ impl Kind {
 }
 
 /// A line that is no statement, with what the parser could tell.
-pub(super) fn misread(context: &Context<'_>, line: &Line, error: Option<Error<Rule>>) -> Diagnostic {
+pub(super) fn misread(
+    context: &Context<'_>,
+    line: &Line,
+    error: Option<Error<Rule>>,
+) -> Diagnostic {
     let kind = context.kind.word();
     if line.tokens.is_empty() {
-        let fault = Diagnostic::error(Code::UnknownScenarioLine, format!("this {kind} says nothing"));
+        let fault =
+            Diagnostic::error(Code::UnknownScenarioLine, format!("this {kind} says nothing"));
         return fault.help(format!("for example: {}", context.kind.example()));
     }
     let detail = error.and_then(|error| {
@@ -96,7 +101,10 @@ fn expected(error: &Error<Rule>) -> Vec<String> {
             "{" => (1, "mana, as in `{R}`".to_owned()),
             "$" => (1, "a text in quotes".to_owned()),
             "'s" => (2, "`'s`".to_owned()),
-            word if word.chars().count() > 1 && word.starts_with(char::is_alphabetic) && !word.contains("..") => {
+            word if word.chars().count() > 1
+                && word.starts_with(char::is_alphabetic)
+                && !word.contains("..") =>
+            {
                 (0, quoted(&word.replace(" 's", "'s")))
             }
             _ => continue,
@@ -111,13 +119,19 @@ fn expected(error: &Error<Rule>) -> Vec<String> {
 
 impl Reader<'_, '_> {
     /// A fault at the place of a node.
-    pub(super) fn fault(&self, code: Code, message: impl Into<String>, pair: &Pair<'_, Rule>) -> Diagnostic {
+    pub(super) fn fault(
+        &self,
+        code: Code,
+        message: impl Into<String>,
+        pair: &Pair<'_, Rule>,
+    ) -> Diagnostic {
         Diagnostic::error(code, message).at(&self.context.source, self.span(pair))
     }
 
     /// A node that the builder does not know: only if grammar and builder disagree.
     pub(super) fn lost(&self, pair: Option<&Pair<'_, Rule>>) -> Diagnostic {
-        let span = pair.map_or_else(|| self.line.span(0, self.line.normal.len()), |pair| self.span(pair));
+        let span =
+            pair.map_or_else(|| self.line.span(0, self.line.normal.len()), |pair| self.span(pair));
         let message = "this is not understood";
         Diagnostic::error(Code::UnknownScenarioLine, message).at(&self.context.source, span)
     }

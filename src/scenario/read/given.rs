@@ -10,7 +10,9 @@ use super::{
 use crate::{
     ast::{DamageKind, Name},
     diagnostic::Diagnostic,
-    scenario::syntax::{Attribute, Given, Holding, Permanents, Role, Shield, ShieldSize, StateWord},
+    scenario::syntax::{
+        Attribute, Given, Holding, Permanents, Role, Shield, ShieldSize, StateWord,
+    },
 };
 
 type Read<T> = Result<T, Diagnostic>;
@@ -74,8 +76,15 @@ impl Reader<'_, '_> {
         let name = self.need(&mut kids, Rule::name)?;
         let name_span = self.span(&name);
         let (name, kind) = self.name(&name)?;
-        let object = crate::scenario::syntax::Object { owner: None, count: None, name, kind, span: name_span };
-        let mut permanents = Permanents { count, object, attributes: Vec::new(), labels: Vec::new(), span };
+        let object = crate::scenario::syntax::Object {
+            owner: None,
+            count: None,
+            name,
+            kind,
+            span: name_span,
+        };
+        let mut permanents =
+            Permanents { count, object, attributes: Vec::new(), labels: Vec::new(), span };
         for kid in kids.rest() {
             match kid.as_rule() {
                 Rule::label => permanents.labels.extend(self.labels(kid)),
@@ -119,12 +128,18 @@ impl Reader<'_, '_> {
         Ok(match pair.as_rule() {
             Rule::counters => Attribute::Counters(self.counters(pair)?),
             Rule::marked => Attribute::Damage(self.number(&self.need(&mut kids, Rule::number)?)?),
-            Rule::attacking => Attribute::Attacking(self.thing(self.need(&mut kids, Rule::thing)?)?),
-            Rule::blocking => Attribute::Blocking(self.object(&self.need(&mut kids, Rule::object)?)?),
+            Rule::attacking => {
+                Attribute::Attacking(self.thing(self.need(&mut kids, Rule::thing)?)?)
+            }
+            Rule::blocking => {
+                Attribute::Blocking(self.object(&self.need(&mut kids, Rule::object)?)?)
+            }
             Rule::attached => Attribute::Attached(self.thing(self.need(&mut kids, Rule::thing)?)?),
             Rule::protected => Attribute::Protected(self.who(&self.need(&mut kids, Rule::who)?)?),
             Rule::owned => Attribute::Owned(self.who(&self.need(&mut kids, Rule::who)?)?),
-            Rule::imprinted => Attribute::Imprinted(self.object(&self.need(&mut kids, Rule::object)?)?),
+            Rule::imprinted => {
+                Attribute::Imprinted(self.object(&self.need(&mut kids, Rule::object)?)?)
+            }
             Rule::token => Attribute::Token,
             Rule::state => Attribute::State(self.state(&pair)?),
             _ => return Err(self.lost(Some(&pair))),
@@ -146,14 +161,21 @@ impl Reader<'_, '_> {
                 let (mut named, mut unnamed) = (Vec::new(), 0);
                 for cards in kids.all(Rule::cards) {
                     let mut parts = Kids::of(cards.clone());
-                    let number = parts.take(Rule::number).map(|number| self.number(&number)).transpose()?;
+                    let number =
+                        parts.take(Rule::number).map(|number| self.number(&number)).transpose()?;
                     let Some(name) = parts.take(Rule::name) else {
                         unnamed += number.unwrap_or(1);
                         continue;
                     };
                     let (name, kind) = self.name(&name)?;
                     let span = self.span(&cards);
-                    let object = crate::scenario::syntax::Object { owner: None, count: number, name, kind, span };
+                    let object = crate::scenario::syntax::Object {
+                        owner: None,
+                        count: number,
+                        name,
+                        kind,
+                        span,
+                    };
                     named.push(object);
                 }
                 let zone = self.zone(self.need(&mut kids, Rule::zone)?)?;

@@ -26,7 +26,8 @@ impl<'p> Kids<'p> {
 
     /// All children of this rule.
     pub(super) fn all(&mut self, rule: Rule) -> Vec<Pair<'p>> {
-        let (found, rest) = std::mem::take(&mut self.0).into_iter().partition(|pair| pair.as_rule() == rule);
+        let (found, rest) =
+            std::mem::take(&mut self.0).into_iter().partition(|pair| pair.as_rule() == rule);
         self.0 = rest;
         found
     }

@@ -28,9 +28,12 @@ impl Reader<'_, '_> {
                     let mana = parts.take(Rule::mana).map(|pair| self.mana(&pair)).transpose()?;
                     manner.payment = mana.map_or(Payment::Any, Payment::Mana);
                 }
-                Rule::with_x => manner.x = Some(self.natural(&self.need(&mut parts, Rule::integer)?)?),
+                Rule::with_x => {
+                    manner.x = Some(self.natural(&self.need(&mut parts, Rule::integer)?)?)
+                }
                 Rule::targeting => {
-                    let targets = parts.take(Rule::things).map(|pair| self.things(pair)).transpose()?;
+                    let targets =
+                        parts.take(Rule::things).map(|pair| self.things(pair)).transpose()?;
                     let earlier = manner.targets.get_or_insert_default();
                     earlier.extend(targets.unwrap_or_default());
                 }
@@ -66,7 +69,11 @@ impl Reader<'_, '_> {
     fn natural(&self, pair: &Pair<'_>) -> Read<i64> {
         let number = self.number(pair)?;
         if number < 0 {
-            return Err(self.fault(Code::UnknownScenarioLine, "this number cannot be negative", pair));
+            return Err(self.fault(
+                Code::UnknownScenarioLine,
+                "this number cannot be negative",
+                pair,
+            ));
         }
         Ok(number)
     }
@@ -84,10 +91,15 @@ impl Reader<'_, '_> {
                 let amount = self.number(&self.need(&mut kids, Rule::number)?)?;
                 let counters = kids.take(Rule::counter_kind);
                 let counters = counters.map(|pair| self.counter_kind(&pair)).transpose()?;
-                Chosen::Share { amount, counters, to: self.thing(self.need(&mut kids, Rule::thing)?)? }
+                Chosen::Share {
+                    amount,
+                    counters,
+                    to: self.thing(self.need(&mut kids, Rule::thing)?)?,
+                }
             }
             Rule::modes => {
-                let modes: Vec<_> = kids.all(Rule::ordinal).iter().map(|pair| self.ordinal(pair)).collect();
+                let modes: Vec<_> =
+                    kids.all(Rule::ordinal).iter().map(|pair| self.ordinal(pair)).collect();
                 Chosen::Modes(if modes.is_empty() { vec![1, 2] } else { modes })
             }
             Rule::choice_x => Chosen::X(self.natural(&self.need(&mut kids, Rule::integer)?)?),

@@ -63,10 +63,12 @@ impl ScenarioFile {
 /// Reads a scenario file against the names of a pool. A faulty line hides no other fault.
 #[must_use]
 pub fn read(source: &Arc<SourceFile>, names: &dyn Names) -> ScenarioFile {
-    let mut file = ScenarioFile { source: Arc::clone(source), scenarios: Vec::new(), faults: Vec::new() };
+    let mut file =
+        ScenarioFile { source: Arc::clone(source), scenarios: Vec::new(), faults: Vec::new() };
     let length = source.text().len();
     if length > MAX_FILE {
-        let message = format!("this file has {length} bytes, and {MAX_FILE} are the most that is read");
+        let message =
+            format!("this file has {length} bytes, and {MAX_FILE} are the most that is read");
         file.faults.push(Diagnostic::error(Code::FileTooLarge, message).at_path(source.path()));
         return file;
     }
@@ -77,7 +79,8 @@ pub fn read(source: &Arc<SourceFile>, names: &dyn Names) -> ScenarioFile {
         let fault = fault.at_path(source.path());
         file.faults.push(fault.help("a scenario starts with a line `Scenario: ` and its name"));
     }
-    file.scenarios = blocks.into_iter().map(|block| Context::new(source, names).block(block)).collect();
+    file.scenarios =
+        blocks.into_iter().map(|block| Context::new(source, names).block(block)).collect();
     file
 }
 
@@ -141,7 +144,11 @@ impl<'a> Context<'a> {
         scenario
     }
 
-    fn statement(&mut self, statement: &Statement, scenario: &mut Scenario) -> Result<(), Diagnostic> {
+    fn statement(
+        &mut self,
+        statement: &Statement,
+        scenario: &mut Scenario,
+    ) -> Result<(), Diagnostic> {
         let span = statement.span();
         if span.len() > MAX_STATEMENT {
             let message = format!("this statement has more than {MAX_STATEMENT} bytes");
@@ -150,7 +157,9 @@ impl<'a> Context<'a> {
         if let (Some(row), false) = (statement.rows.first(), statement.kind == Kind::Then) {
             let place = row.first().copied().unwrap_or(span);
             let message = "a table stands only below `Then the outcomes are`";
-            return Err(Diagnostic::error(Code::UnknownScenarioLine, message).at(&self.source, place));
+            return Err(
+                Diagnostic::error(Code::UnknownScenarioLine, message).at(&self.source, place)
+            );
         }
         let line = token::tokens(self, &statement.lines)?;
         if statement.kind != Kind::Then {
@@ -210,7 +219,8 @@ impl<'a> Context<'a> {
     /// Parses a line; on failure once more, for the details.
     fn parse<'l>(&self, rule: Rule, line: &'l Line) -> Result<kids::Pairs<'l>, Diagnostic> {
         ScenarioParser::parse(rule, &line.normal).map_err(|_| {
-            let detailed = cardscript_grammar::with_details(|| ScenarioParser::parse(rule, &line.normal));
+            let detailed =
+                cardscript_grammar::with_details(|| ScenarioParser::parse(rule, &line.normal));
             fault::misread(self, line, detailed.err())
         })
     }

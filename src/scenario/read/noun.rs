@@ -14,15 +14,26 @@ use crate::{
     scenario::{
         players::seats,
         syntax::{
-            Amounts, Comparison, Counters, Floating, Moment, NameKind, Object, Place, Thing, Who, Zone,
+            Amounts, Comparison, Counters, Floating, Moment, NameKind, Object, Place, Thing, Who,
+            Zone,
         },
     },
 };
 
 /// Tokens that the rules know by name (111.10).
 const TOKENS: [&str; 12] = [
-    "Blood", "Clue", "Food", "Gold", "Incubator", "Junk", "Lander", "Map", "Powerstone", "Shard",
-    "Treasure", "Walker",
+    "Blood",
+    "Clue",
+    "Food",
+    "Gold",
+    "Incubator",
+    "Junk",
+    "Lander",
+    "Map",
+    "Powerstone",
+    "Shard",
+    "Treasure",
+    "Walker",
 ];
 
 const NUMBERS: [&str; 13] = [
@@ -66,9 +77,9 @@ impl Reader<'_, '_> {
         let cards = self.context.names.similar(name);
         let near = if near.is_empty() { cards.iter().map(Name::as_str).collect() } else { near };
         let message = format!("nobody called {} plays in this scenario", quoted(name));
-        self.fault(Code::UnknownPlayer, message, pair)
-            .help_if(suggest::did_you_mean(&near))
-            .help("a player is in the game if a Given or When names them; Alice and Bob are by default")
+        self.fault(Code::UnknownPlayer, message, pair).help_if(suggest::did_you_mean(&near)).help(
+            "a player is in the game if a Given or When names them; Alice and Bob are by default",
+        )
     }
 
     /// The player of `Bob's`, if there is one.
@@ -185,7 +196,8 @@ impl Reader<'_, '_> {
             Place::Any
         };
         let zone = kids.take(Rule::zone_name).and_then(|pair| ZoneName::from_word(words(&pair)));
-        let whose = kids.take(Rule::whose).map(|pair| self.owner(&mut Kids::of(pair))).transpose()?;
+        let whose =
+            kids.take(Rule::whose).map(|pair| self.owner(&mut Kids::of(pair))).transpose()?;
         Ok(Zone { zone: zone.unwrap_or(ZoneName::Library), whose: whose.flatten(), place })
     }
 

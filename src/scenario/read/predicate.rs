@@ -46,12 +46,16 @@ impl Reader<'_, '_> {
                     let join = |one: &Vec<Predicate>, other: &Predicate| {
                         one.iter().chain([other]).cloned().collect::<Vec<_>>()
                     };
-                    let joined = options.iter().flat_map(|one| more.iter().map(move |other| join(one, other)));
+                    let joined = options
+                        .iter()
+                        .flat_map(|one| more.iter().map(move |other| join(one, other)));
                     options = joined.collect();
                 }
                 Ok((false, options))
             }
-            Rule::controlled => Ok((false, self.controlled(pair)?.into_iter().map(|one| vec![one]).collect())),
+            Rule::controlled => {
+                Ok((false, self.controlled(pair)?.into_iter().map(|one| vec![one]).collect()))
+            }
             Rule::game_end => {
                 let words = words(&pair);
                 let not = words.starts_with("does");
@@ -59,13 +63,18 @@ impl Reader<'_, '_> {
                 let end = if wins { GameEnd::Wins } else { GameEnd::Loses };
                 Ok((not, vec![vec![Predicate::Ends(end)]]))
             }
-            _ => Ok((false, self.plain_predicate(&pair, kids)?.into_iter().map(|one| vec![one]).collect())),
+            _ => Ok((
+                false,
+                self.plain_predicate(&pair, kids)?.into_iter().map(|one| vec![one]).collect(),
+            )),
         }
     }
 
     /// What is said with `is` or `has`; several if amounts are listed.
     fn plain_predicate(&self, pair: &Pair<'_>, mut kids: Kids<'_>) -> Read<Vec<Predicate>> {
-        let each = |amounts: Vec<Amounts>, make: &dyn Fn(Amounts) -> Predicate| amounts.into_iter().map(make).collect();
+        let each = |amounts: Vec<Amounts>, make: &dyn Fn(Amounts) -> Predicate| {
+            amounts.into_iter().map(make).collect()
+        };
         Ok(match pair.as_rule() {
             Rule::life => each(self.amounts(&mut kids)?, &Predicate::Life),
             Rule::has_damage => each(self.amounts(&mut kids)?, &Predicate::Damage),
@@ -96,7 +105,9 @@ impl Reader<'_, '_> {
             Rule::blocking => {
                 vec![Predicate::Blocking(self.object(&self.need(&mut kids, Rule::object)?)?)]
             }
-            Rule::attacks => vec![Predicate::Attacking(self.thing(self.need(&mut kids, Rule::thing)?)?)],
+            Rule::attacks => {
+                vec![Predicate::Attacking(self.thing(self.need(&mut kids, Rule::thing)?)?)]
+            }
             Rule::is_controlled => {
                 let who = match self.owner(&mut kids)? {
                     Some(who) => who,
@@ -157,7 +168,8 @@ impl Reader<'_, '_> {
             return Ok(Produced(if all { ManaTypeSet::ALL } else { ManaTypeSet::COLORS }));
         }
         let symbols = kids.all(Rule::mana);
-        let types = symbols.iter().map(|pair| self.mana(pair)).collect::<Read<Vec<Vec<ManaType>>>>()?;
+        let types =
+            symbols.iter().map(|pair| self.mana(pair)).collect::<Read<Vec<Vec<ManaType>>>>()?;
         Ok(types.into_iter().flatten().collect())
     }
 }

@@ -36,7 +36,11 @@ enum Measure {
 }
 
 /// The rows, each as facts that hold together.
-pub(super) fn rows(context: &mut Context<'_>, rows: &[Vec<Span>], span: Span) -> Read<Vec<Conjunction>> {
+pub(super) fn rows(
+    context: &mut Context<'_>,
+    rows: &[Vec<Span>],
+    span: Span,
+) -> Read<Vec<Conjunction>> {
     let Some((heads, rows)) = rows.split_first() else {
         let fault = Diagnostic::error(Code::UnknownScenarioLine, "no table of outcomes follows");
         return Err(fault
@@ -48,8 +52,14 @@ pub(super) fn rows(context: &mut Context<'_>, rows: &[Vec<Span>], span: Span) ->
     for row in rows {
         if row.len() != columns.len() {
             let place = row.iter().copied().reduce(Span::join).unwrap_or(span);
-            let message = format!("this row has {} cells, and the table has {} columns", row.len(), columns.len());
-            return Err(Diagnostic::error(Code::UnknownScenarioLine, message).at(&context.source, place));
+            let message = format!(
+                "this row has {} cells, and the table has {} columns",
+                row.len(),
+                columns.len()
+            );
+            return Err(
+                Diagnostic::error(Code::UnknownScenarioLine, message).at(&context.source, place)
+            );
         }
         let mut facts = Vec::new();
         for (column, cell) in columns.iter().zip(row) {
@@ -106,7 +116,10 @@ fn fact(context: &mut Context<'_>, column: &Column, cell: Span) -> Read<Conjunct
                     return Err(fault.expected(["`yes`", "`no`"]));
                 }
             };
-            Ok(facts.iter().map(|fact| Fact { not: fact.not != not, span: cell, ..fact.clone() }).collect())
+            Ok(facts
+                .iter()
+                .map(|fact| Fact { not: fact.not != not, span: cell, ..fact.clone() })
+                .collect())
         }
         Column::Start(_) => Err(fault::misread(context, &line as &Line, None)),
     }
@@ -144,7 +157,8 @@ impl Reader<'_, '_> {
                 Predicate::Cards { amount: Some(amount), named: None, zone }
             }))
         };
-        let number = |word| Measure::Number(Box::new(move |amount| Predicate::Measure(word, amount)));
+        let number =
+            |word| Measure::Number(Box::new(move |amount| Predicate::Measure(word, amount)));
         Ok(match words(pair) {
             "life" => Measure::Number(Box::new(Predicate::Life)),
             "damage" => Measure::Number(Box::new(Predicate::Damage)),

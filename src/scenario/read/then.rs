@@ -94,7 +94,12 @@ impl Reader<'_, '_> {
 }
 
 /// The facts that predicates make of a subject.
-fn facts_about(subject: &Subject, not: bool, options: &[Vec<Predicate>], span: Span) -> Vec<Conjunction> {
+fn facts_about(
+    subject: &Subject,
+    not: bool,
+    options: &[Vec<Predicate>],
+    span: Span,
+) -> Vec<Conjunction> {
     let fact = |is: &Predicate| Fact { subject: subject.clone(), not, is: is.clone(), span };
     options.iter().map(|together| together.iter().map(fact).collect()).collect()
 }

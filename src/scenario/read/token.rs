@@ -95,7 +95,8 @@ pub(super) fn tokens(context: &mut Context<'_>, lines: &[Span]) -> Result<Line, 
     let mut line = Line::default();
     for span in lines {
         let source = Arc::clone(&context.source);
-        let mut scan = Scan { context, source: &source, line: &mut line, at: span.start, end: span.end };
+        let mut scan =
+            Scan { context, source: &source, line: &mut line, at: span.start, end: span.end };
         while scan.at < scan.end {
             scan.next()?;
         }
@@ -160,7 +161,8 @@ impl<'a> Scan<'a, '_> {
     fn quote(&mut self, mark: usize) -> Result<(), Diagnostic> {
         let inner = &self.rest()[mark..];
         let Some(close) = inner.find(['"', '“', '”']) else {
-            let fault = Diagnostic::error(Code::UnclosedQuote, "this quotation mark is never closed");
+            let fault =
+                Diagnostic::error(Code::UnclosedQuote, "this quotation mark is never closed");
             return Err(fault
                 .at(self.source, Span::new(self.at, self.end))
                 .help("close it with `\"` on the same line"));
@@ -193,7 +195,8 @@ impl<'a> Scan<'a, '_> {
         let mut length = 0;
         while rest[length..].starts_with('{') {
             let close = rest[length..].find('}');
-            let Some(close) = close.filter(|&close| !rest[length..length + close].contains(' ')) else {
+            let Some(close) = close.filter(|&close| !rest[length..length + close].contains(' '))
+            else {
                 let open = Span::new(self.at + length, self.at + length + 1);
                 let fault = Diagnostic::error(Code::UnclosedBrace, "this brace is never closed");
                 return Err(fault.at(self.source, open).help("close it, as in `{R}`"));

@@ -25,7 +25,8 @@ impl Reader<'_, '_> {
             if pair.as_rule() == Rule::response {
                 let answered = Kids::of(pair).take(Rule::answered);
                 let answered = answered.map(|pair| {
-                    let ability = ["ability", "trigger"].iter().any(|word| words(&pair).ends_with(word));
+                    let ability =
+                        ["ability", "trigger"].iter().any(|word| words(&pair).ends_with(word));
                     let object = self.object(&self.need(&mut Kids::of(pair), Rule::object)?)?;
                     Ok(Response { object, ability })
                 });
@@ -53,7 +54,9 @@ impl Reader<'_, '_> {
             Rule::damage | Rule::attack | Rule::block | Rule::enter | Rule::fate => {
                 self.object_action(&pair, &mut kids)?
             }
-            Rule::combat_damage => Action::CombatDamage { first_strike: kids.has(Rule::first_strike) },
+            Rule::combat_damage => {
+                Action::CombatDamage { first_strike: kids.has(Rule::first_strike) }
+            }
             Rule::ends => Action::Ends(match words(&self.need(&mut kids, Rule::end_of)?) {
                 "step" => Until::Step,
                 "phase" => Until::Phase,
@@ -105,7 +108,9 @@ impl Reader<'_, '_> {
                 let amount = self.number(&self.need(kids, Rule::number)?)?;
                 Action::Life { who, amount: if loses { -amount } else { amount } }
             }
-            Rule::draw => Action::Draw { who, amount: self.number(&self.need(kids, Rule::number)?)? },
+            Rule::draw => {
+                Action::Draw { who, amount: self.number(&self.need(kids, Rule::number)?)? }
+            }
             Rule::put_counters => {
                 let removes = words(&self.need(kids, Rule::put_or_remove)?) == "removes";
                 let Counters { amount, kind } = self.counters(self.need(kids, Rule::counters)?)?;
@@ -113,7 +118,9 @@ impl Reader<'_, '_> {
                 let on = self.thing(self.need(kids, Rule::thing)?)?;
                 Action::Counters { who, counters: Counters { amount, kind }, on }
             }
-            Rule::add_mana => Action::AddMana { who, mana: self.mana(&self.need(kids, Rule::mana)?)? },
+            Rule::add_mana => {
+                Action::AddMana { who, mana: self.mana(&self.need(kids, Rule::mana)?)? }
+            }
             Rule::concede => Action::Concede { who },
             _ => return Err(self.lost(Some(pair))),
         })
@@ -123,7 +130,11 @@ impl Reader<'_, '_> {
         let mut kids = Kids::of(pair);
         if let Some(ordinal) = kids.take(Rule::ordinal) {
             let only = words(&ordinal) == "only";
-            return Ok(if only { AbilityChoice::Only } else { AbilityChoice::Nth(self.ordinal(&ordinal)) });
+            return Ok(if only {
+                AbilityChoice::Only
+            } else {
+                AbilityChoice::Nth(self.ordinal(&ordinal))
+            });
         }
         if let Some(loyalty) = kids.take(Rule::loyalty) {
             let cost = words(&loyalty).parse().map_err(|_| self.lost(Some(&loyalty)))?;
@@ -154,8 +165,15 @@ impl Reader<'_, '_> {
             },
             Rule::enter => {
                 let objects = self.objects(self.need(kids, Rule::objects)?)?;
-                let under = kids.take(Rule::under).map(|pair| self.owner(&mut Kids::of(pair))).transpose()?;
-                Action::Enter { objects, under: under.flatten(), attributes: self.attributes(kids)? }
+                let under = kids
+                    .take(Rule::under)
+                    .map(|pair| self.owner(&mut Kids::of(pair)))
+                    .transpose()?;
+                Action::Enter {
+                    objects,
+                    under: under.flatten(),
+                    attributes: self.attributes(kids)?,
+                }
             }
             Rule::fate => {
                 let objects = self.objects(self.need(kids, Rule::objects)?)?;

@@ -20,8 +20,8 @@ use crate::{
     diagnostic::Span,
     engine::{self, object_words},
     game::{
-        self, Applied, Batch, DamageEntry, Entity, Entry, Event, Game, Illegal, ObjectId,
-        PlayerId, Production, Task, Zone,
+        self, Applied, Batch, DamageEntry, Entity, Entry, Event, Game, Illegal, ObjectId, PlayerId,
+        Production, Task, Zone,
     },
 };
 
@@ -91,7 +91,9 @@ impl Runner<'_> {
                 let card = self.card(game, controller, card, act.manner.from)?;
                 only(engine::Action::Put { card, controller })
             }
-            Action::Activate { who, object, ability } => self.activate(game, act, who, object, ability),
+            Action::Activate { who, object, ability } => {
+                self.activate(game, act, who, object, ability)
+            }
             Action::TapForMana { who, objects } => self.tap_for_mana(game, act, who, objects),
             Action::Damage { .. } => only(engine::Action::Event(self.damage(game, acts)?)),
             Action::Attack { .. } => only(engine::Action::Attack(self.attackers(game, acts)?)),
@@ -136,7 +138,13 @@ impl Runner<'_> {
                 let units = mana.iter().map(|&mana| game::ManaUnit::plain(mana)).collect();
                 let source = ObjectId(0);
                 let applied = Applied::new();
-                Ok(vec![Move::event(Event::Mana(Production { player, source, tapped: false, units, applied }))])
+                Ok(vec![Move::event(Event::Mana(Production {
+                    player,
+                    source,
+                    tapped: false,
+                    units,
+                    applied,
+                }))])
             }
             Action::Do { who, verb, objects } => self.act_on(game, who, *verb, objects, span),
             Action::Suffer { objects, fate } => self.suffer(game, objects, *fate, span),
@@ -181,7 +189,8 @@ impl Runner<'_> {
         let id = self.own(game, player, object)?;
         let Some(source) = game.objects.get(id) else { return Ok(Vec::new()) };
         let activated: Vec<u16> = abilities(source, |_| true);
-        let none = || Illegal::NoAbility(format!("there is no such ability of {}", source.now.name));
+        let none =
+            || Illegal::NoAbility(format!("there is no such ability of {}", source.now.name));
         let chosen = match choice {
             AbilityChoice::Only => activated,
             AbilityChoice::Nth(0) => activated.last().copied().into_iter().collect(),
@@ -197,7 +206,13 @@ impl Runner<'_> {
         Ok(vec![one_of("602.2", source, chosen, x)])
     }
 
-    fn tap_for_mana(&self, game: &Game, act: &Act, who: &Who, objects: &[Object]) -> Found<Vec<Move>> {
+    fn tap_for_mana(
+        &self,
+        game: &Game,
+        act: &Act,
+        who: &Who,
+        objects: &[Object],
+    ) -> Found<Vec<Move>> {
         let player = self.player(game, who)?;
         let mut moves = Vec::new();
         for object in objects {
@@ -210,7 +225,10 @@ impl Runner<'_> {
                     ability.is_some_and(|ability| ability.is_mana)
                 });
                 if chosen.is_empty() {
-                    let words = format!("there is no such ability: {} does not tap for mana", source.now.name);
+                    let words = format!(
+                        "there is no such ability: {} does not tap for mana",
+                        source.now.name
+                    );
                     return Err(Illegal::NoAbility(words).into());
                 }
                 chosen.retain(|&index| pins::may_give(game, source, index, &act.manner));
@@ -292,14 +310,19 @@ impl Runner<'_> {
             let Action::Block { blockers, attackers } = &act.action else { continue };
             let mut blocked = Vec::new();
             for attacker in attackers {
-                let found = find::objects(game, attacker, &[Zone::Battlefield], game::Object::is_attacking);
+                let found =
+                    find::objects(game, attacker, &[Zone::Battlefield], game::Object::is_attacking);
                 blocked.extend(found.map_err(|unfound| self.stop(unfound, attacker.span))?);
             }
             for blocker in blockers {
                 let free = |object: &game::Object| !object.is_attacking();
                 let found = find::objects(game, blocker, &[Zone::Battlefield], free);
                 let found = found.map_err(|unfound| self.stop(unfound, blocker.span))?;
-                all.extend(found.into_iter().flat_map(|own| blocked.iter().map(move |&other| (own, other))));
+                all.extend(
+                    found
+                        .into_iter()
+                        .flat_map(|own| blocked.iter().map(move |&other| (own, other))),
+                );
             }
         }
         Ok(all)
@@ -322,7 +345,9 @@ impl Runner<'_> {
             match attribute {
                 Attribute::State(StateWord::Tapped) => tapped = true,
                 Attribute::Counters(own) => counters.push((own.kind.clone(), own.amount)),
-                Attribute::Attached(thing) => attached = self.entities(game, thing)?.first().copied(),
+                Attribute::Attached(thing) => {
+                    attached = self.entities(game, thing)?.first().copied()
+                }
                 _ => return Err(self.not_yet("entering so", span)),
             }
         }
@@ -350,7 +375,9 @@ impl Runner<'_> {
         let mut moves = Vec::new();
         for object in objects {
             let ids = match verb {
-                ActVerb::Tap | ActVerb::Untap | ActVerb::Sacrifice => self.owns(game, player, object)?,
+                ActVerb::Tap | ActVerb::Untap | ActVerb::Sacrifice => {
+                    self.owns(game, player, object)?
+                }
                 ActVerb::Discard => self.within(game, object, &[Zone::Hand])?,
                 ActVerb::Mill => self.within(game, object, &[Zone::Library])?,
                 ActVerb::Exile | ActVerb::Destroy | ActVerb::Return => {
@@ -430,9 +457,8 @@ impl Runner<'_> {
 
     fn new_card(&self, game: &mut Game, player: PlayerId, object: &Object) -> Found<ObjectId> {
         let found = self.pool.find(&object.name);
-        let card = found.map_err(|fault| {
-            Stop::Fault(Box::new(fault.at(&self.scenario.source, object.span)))
-        })?;
+        let card = found
+            .map_err(|fault| Stop::Fault(Box::new(fault.at(&self.scenario.source, object.span))))?;
         Ok(game.place(card, player, Zone::Nowhere))
     }
 
@@ -450,10 +476,14 @@ impl Runner<'_> {
         // The untapped ones first: what is tapped cannot be tapped again.
         let own = |candidate: &game::Object| candidate.controller == player;
         let free = |candidate: &game::Object| own(candidate) && !candidate.tapped;
-        let free_ones = find::candidates(game, object, &[Zone::Battlefield]).into_iter().filter(|one| free(one));
+        let free_ones = find::candidates(game, object, &[Zone::Battlefield])
+            .into_iter()
+            .filter(|one| free(one));
         let wanted = object.count.and_then(|count| usize::try_from(count).ok()).unwrap_or(1);
         let enough = free_ones.count() >= wanted;
-        let found = find::objects(game, object, &[Zone::Battlefield], |one| if enough { free(one) } else { own(one) });
+        let found = find::objects(game, object, &[Zone::Battlefield], |one| {
+            if enough { free(one) } else { own(one) }
+        });
         let found = found.map_err(|unfound| self.stop(unfound, object.span))?;
         match found.iter().find(|&&id| !game.look(id).is_some_and(own)) {
             Some(&id) => {
@@ -481,7 +511,9 @@ impl Runner<'_> {
     fn stop(&self, unfound: Unfound, span: Span) -> Stop {
         match unfound {
             Unfound::Missing(words) => Stop::Illegal(Illegal::NoAbility(words)),
-            unfound @ Unfound::Ambiguous(_) => Stop::Fault(Box::new(unfound.at(self.scenario, span))),
+            unfound @ Unfound::Ambiguous(_) => {
+                Stop::Fault(Box::new(unfound.at(self.scenario, span)))
+            }
         }
     }
 

@@ -48,9 +48,8 @@ impl Runner<'_> {
         }
         let groups = groups(&when.acts);
         for acts in groups {
-            games = self.each(games, when.span, |runner, ended| {
-                runner.acts(acts, pins, ended, holds)
-            })?;
+            games =
+                self.each(games, when.span, |runner, ended| runner.acts(acts, pins, ended, holds))?;
         }
         self.resolve(games, pins, when.span, holds)
     }
@@ -209,8 +208,14 @@ impl Runner<'_> {
     }
 
     /// Where there was only one legal target, it was not asked for: it has to be the one named.
-    fn check_targets(&self, game: &Game, action: &engine::Action, act: &Act) -> Result<(), Illegal> {
-        let announces = matches!(action, engine::Action::Cast { .. } | engine::Action::Activate { .. });
+    fn check_targets(
+        &self,
+        game: &Game,
+        action: &engine::Action,
+        act: &Act,
+    ) -> Result<(), Illegal> {
+        let announces =
+            matches!(action, engine::Action::Cast { .. } | engine::Action::Activate { .. });
         let (true, Some(targets), Some(item)) = (announces, &act.manner.targets, game.stack.last())
         else {
             return Ok(());
@@ -249,7 +254,8 @@ impl Runner<'_> {
         let found = explore(game, self.limits, policy);
         let found = found.map_err(|error| self.search_fault(&error, span))?;
         self.complete &= found.complete;
-        if let (true, Some(refused)) = (found.outcomes.is_empty(), found.refused.into_iter().next()) {
+        if let (true, Some(refused)) = (found.outcomes.is_empty(), found.refused.into_iter().next())
+        {
             return Ok(Err(refused.reason));
         }
         let ended = found.outcomes.into_iter().map(|outcome| Ended {

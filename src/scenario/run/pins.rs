@@ -11,7 +11,7 @@ use crate::{
     explore::Policy,
     game::{
         self, Announce, AnnounceKind, Choice, ChoiceKind, Entity, Game, Illegal, LastingKind,
-        ManaUnit, ModifierId, ObjectId, PayOption, PlayerId,
+        ManaUnit, ModifierId, ObjectId, PayOption, PlayerId, Use,
     },
 };
 
@@ -72,7 +72,10 @@ impl Policy for Pinned<'_> {
                 let things = self.things(game, choice.chooser);
                 let fits = |index: &usize| {
                     let set = &options[*index];
-                    !set.is_empty() && set.iter().all(|&entity| things.iter().any(|thing| is_meant(game, thing, entity)))
+                    !set.is_empty()
+                        && set
+                            .iter()
+                            .all(|&entity| things.iter().any(|thing| is_meant(game, thing, entity)))
                 };
                 // What is chosen may be meant for another choice.
                 let found: Vec<usize> = all.filter(fits).collect();
@@ -96,17 +99,21 @@ impl Policy for Pinned<'_> {
         &self,
         game: &Game,
         chooser: PlayerId,
-        options: &[ModifierId],
+        options: &[Use],
     ) -> Result<Option<Vec<usize>>, Illegal> {
-        let is_of = |object: &Object, id: ModifierId| {
-            let source = match id {
+        let is_of = |object: &Object, with: Use| {
+            let source = match with.by {
                 ModifierId::Ability(source, _) => Some(source),
-                ModifierId::Effect(effect) => match game.effect(effect).map(|effect| &effect.kind) {
-                    Some(LastingKind::Replacement { frame, .. }) => Some(frame.source),
-                    Some(LastingKind::Change { .. }) | None => None,
-                },
+                ModifierId::Effect(effect) => {
+                    match game.effect(effect).map(|effect| &effect.kind) {
+                        Some(LastingKind::Replacement { frame, .. }) => Some(frame.source),
+                        Some(LastingKind::Change { .. }) | None => None,
+                    }
+                }
             };
-            source.and_then(|id| game.look(id)).is_some_and(|source| find::is_named(game, object, source))
+            source
+                .and_then(|id| game.look(id))
+                .is_some_and(|source| find::is_named(game, object, source))
         };
         for pin in self.pins {
             let Pin::Apply { who, what, last } = pin else { continue };
@@ -118,7 +125,8 @@ impl Policy for Pinned<'_> {
             };
             if *last {
                 let late: Vec<usize> = what.iter().flat_map(of).collect();
-                let rest: Vec<usize> = (0..options.len()).filter(|index| !late.contains(index)).collect();
+                let rest: Vec<usize> =
+                    (0..options.len()).filter(|index| !late.contains(index)).collect();
                 return Ok((!rest.is_empty()).then_some(rest));
             }
             if let Some(found) = what.iter().map(of).find(|found| !found.is_empty()) {
@@ -132,17 +140,20 @@ impl Policy for Pinned<'_> {
 impl Pinned<'_> {
     fn things(&self, game: &Game, chooser: PlayerId) -> Vec<&Thing> {
         let chosen = self.chosen(game, chooser).into_iter();
-        chosen.filter_map(|chosen| match chosen {
-            Chosen::Thing(thing) => Some(thing),
-            _ => None,
-        }).collect()
+        chosen
+            .filter_map(|chosen| match chosen {
+                Chosen::Thing(thing) => Some(thing),
+                _ => None,
+            })
+            .collect()
     }
 
     /// The options that fit what is chosen; all if nothing is chosen of that kind.
     fn by_choosing(&self, game: &Game, choice: &Choice) -> Result<Option<Vec<usize>>, Illegal> {
         let chosen = self.chosen(game, choice.chooser);
         let words = describe(game, choice);
-        let of_kind: Vec<&Chosen> = chosen.into_iter().filter(|chosen| is_about(chosen, &choice.kind)).collect();
+        let of_kind: Vec<&Chosen> =
+            chosen.into_iter().filter(|chosen| is_about(chosen, &choice.kind)).collect();
         let Some(first) = of_kind.first() else { return Ok(None) };
         let fits = |index: &usize| match &choice.kind {
             // An assignment is pinned by all its shares.
@@ -182,7 +193,8 @@ impl Pinned<'_> {
             source.is_some_and(|source| find::is_named(game, object, source))
         };
         orders.flatten().find_map(|object| {
-            let found: Vec<usize> = (0..options.len()).filter(|&place| is_of(object, options[place])).collect();
+            let found: Vec<usize> =
+                (0..options.len()).filter(|&place| is_of(object, options[place])).collect();
             (!found.is_empty()).then_some(found)
         })
     }
@@ -200,13 +212,21 @@ fn is_about(chosen: &Chosen, kind: &ChoiceKind) -> bool {
         ChoiceKind::Source { .. } | ChoiceKind::Object { .. } | ChoiceKind::Keep { .. } => {
             matches!(chosen, Chosen::Thing(Thing::Object(_)))
         }
-        ChoiceKind::Assign { .. } | ChoiceKind::Division { .. } => matches!(chosen, Chosen::Share { .. }),
+        ChoiceKind::Assign { .. } | ChoiceKind::Division { .. } => {
+            matches!(chosen, Chosen::Share { .. })
+        }
         _ => matches!(chosen, Chosen::Words(_)),
     }
 }
 
 /// Is this option what is chosen?
-fn fits_option(game: &Game, chosen: &Chosen, choice: &Choice, index: usize, words: &[String]) -> bool {
+fn fits_option(
+    game: &Game,
+    chosen: &Chosen,
+    choice: &Choice,
+    index: usize,
+    words: &[String],
+) -> bool {
     let is = |id: ObjectId| match chosen {
         Chosen::Thing(thing) => is_meant(game, thing, id.into()),
         _ => false,
@@ -223,9 +243,9 @@ fn fits_option(game: &Game, chosen: &Chosen, choice: &Choice, index: usize, word
             }
             _ => false,
         },
-        ChoiceKind::Source { options, .. } | ChoiceKind::Object { options, .. } | ChoiceKind::Keep { options } => {
-            is(options[index])
-        }
+        ChoiceKind::Source { options, .. }
+        | ChoiceKind::Object { options, .. }
+        | ChoiceKind::Keep { options } => is(options[index]),
         _ => match chosen {
             Chosen::Words(own) => words[index].to_lowercase().contains(&own.to_lowercase()),
             _ => false,
@@ -279,7 +299,9 @@ fn assigned(game: &Game, shares: &[(Entity, i64)], chosen: &[&Chosen]) -> bool {
 /// Could the words mean this player or object?
 pub(super) fn is_meant(game: &Game, thing: &Thing, entity: Entity) -> bool {
     match (thing, entity) {
-        (Thing::Player(who), Entity::Player(player)) => game.player_named(&who.name) == Some(player),
+        (Thing::Player(who), Entity::Player(player)) => {
+            game.player_named(&who.name) == Some(player)
+        }
         (Thing::Object(object), Entity::Object(id)) => {
             game.look(id).is_some_and(|candidate| find::is_named(game, object, candidate))
         }
@@ -296,15 +318,19 @@ fn named_targets(
 ) -> Result<Vec<usize>, Illegal> {
     let before: usize = announce.frame.targets.iter().map(|set| set.len()).sum();
     // `two Grizzly Bears` names two.
-    let singly: Vec<&Thing> = named.iter().flat_map(|thing| {
-        let count = match thing {
-            Thing::Object(object) => object.count.unwrap_or(1),
-            Thing::Player(_) => 1,
-        };
-        std::iter::repeat_n(thing, usize::try_from(count).unwrap_or(1))
-    }).collect();
+    let singly: Vec<&Thing> = named
+        .iter()
+        .flat_map(|thing| {
+            let count = match thing {
+                Thing::Object(object) => object.count.unwrap_or(1),
+                Thing::Player(_) => 1,
+            };
+            std::iter::repeat_n(thing, usize::try_from(count).unwrap_or(1))
+        })
+        .collect();
     let left = singly.get(before..).unwrap_or_default();
-    let fits = |set: &game::Targets| set.len() <= left.len() && matches(game, set, &left[..set.len()]);
+    let fits =
+        |set: &game::Targets| set.len() <= left.len() && matches(game, set, &left[..set.len()]);
     let mut found: Vec<usize> = (0..options.len()).filter(|&index| fits(&options[index])).collect();
     // Of `up to two`, as many as are named.
     let longest = found.iter().map(|&index| options[index].len()).max().unwrap_or(0);
@@ -321,7 +347,8 @@ fn named_targets(
         if found.len() == 1 || named.iter().all(alike) {
             return Ok(found);
         }
-        let words = ids.iter().map(|&id| entity_words(game, id.into())).collect::<Vec<_>>().join(", ");
+        let words =
+            ids.iter().map(|&id| entity_words(game, id.into())).collect::<Vec<_>>().join(", ");
         let help = "give them labels, as in `Forest as \"First\"`";
         return Err(Illegal::NoAbility(format!("the target could be any of {words}; {help}")));
     }
@@ -366,10 +393,13 @@ pub(super) fn may_give(game: &Game, object: &game::Object, ability: u16, manner:
         Pin::Choose { what, .. } => Some(what),
         _ => None,
     });
-    let wanted: Vec<&Chosen> = chosen.flatten().filter(|chosen| {
-        let kind = matches!(chosen, Chosen::Color(_) | Chosen::Mana(_));
-        kind || matches!(chosen, Chosen::Words(words) if words == "colorless")
-    }).collect();
+    let wanted: Vec<&Chosen> = chosen
+        .flatten()
+        .filter(|chosen| {
+            let kind = matches!(chosen, Chosen::Color(_) | Chosen::Mana(_));
+            kind || matches!(chosen, Chosen::Words(words) if words == "colorless")
+        })
+        .collect();
     let Some(ability) = object.now.abilities.get(usize::from(ability)) else { return false };
     let ctx = Ctx::of(game, object.id, object.controller);
     let Ability::Activated { effects, .. } = &ability.ability else { return false };
@@ -383,7 +413,11 @@ pub(super) fn may_give(game: &Game, object: &game::Object, ability: u16, manner:
 }
 
 /// Takes all mana out of a pool but this, if all of this is there. Gives what was taken out.
-pub(super) fn set_aside(game: &mut Game, player: PlayerId, mana: &[ManaType]) -> Option<Vec<ManaUnit>> {
+pub(super) fn set_aside(
+    game: &mut Game,
+    player: PlayerId,
+    mana: &[ManaType],
+) -> Option<Vec<ManaUnit>> {
     let mut rest: Vec<ManaUnit> = game.player(player).mana.units().to_vec();
     let mut paying = Vec::new();
     for &wanted in mana {
@@ -394,7 +428,7 @@ pub(super) fn set_aside(game: &mut Game, player: PlayerId, mana: &[ManaType]) ->
         paying.push(rest.remove(place));
     }
     let pool = &mut game.player_mut(player).mana;
-    pool.empty();
+    pool.empty(true);
     paying.into_iter().for_each(|unit| pool.add(unit));
     Some(rest)
 }

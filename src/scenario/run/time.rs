@@ -82,7 +82,9 @@ impl Runner<'_> {
                 for mut ended in self.search(ended, &policy, span)?.unwrap_or_default() {
                     let turn = ended.game.turn;
                     let late_enough = in_this_turn || turn.number > first.number;
-                    if turn.active == player && turn.step == step && late_enough || ended.game.is_over() {
+                    if turn.active == player && turn.step == step && late_enough
+                        || ended.game.is_over()
+                    {
                         found.push(ended);
                         continue;
                     }

@@ -2,9 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::ast::{
-    Adjective, CardType, Color, Filter, Head, HeadWord, SpendOnly, Supertype, Term,
-};
+use crate::ast::{Adjective, CardType, Color, Filter, Head, HeadWord, SpendOnly, Supertype, Term};
 
 /// The restriction that words such as `that can be spent only on artifact spells or abilities of
 /// artifacts` tell.
@@ -19,7 +17,14 @@ pub fn spend_only(words: &str) -> Option<Arc<SpendOnly>> {
         };
         let place = if abilities { &mut only.activate } else { &mut only.cast };
         let term = term(part)?;
-        place.get_or_insert_with(|| Filter { terms: Vec::new(), clauses: Vec::new() }).terms.push(term);
+        place
+            .get_or_insert_with(|| Filter {
+                terms: Vec::new(),
+                clauses: Vec::new(),
+                and_or: false,
+            })
+            .terms
+            .push(term);
     }
     Some(Arc::new(only))
 }

@@ -15,15 +15,18 @@ pub use self::{
         Amounts, Comparison, Counters, Floating, Moment, NameKind, Object, Place, Thing, Who, Zone,
     },
     then::{
-        Claim, Descriptor, Description, Fact, GameEnd, MeasureWord, Noun, Predicate, Produced,
+        Claim, Description, Descriptor, Fact, GameEnd, MeasureWord, Noun, Predicate, Produced,
         Scope, Subject, Then,
     },
     when::{
-        AbilityChoice, Act, Action, ActVerb, DamageWord, Fate, Manner, Payment, Pin, Response,
+        AbilityChoice, Act, ActVerb, Action, DamageWord, Fate, Manner, Payment, Pin, Response,
         Timing, Until, When,
     },
 };
-use crate::{ast::Name, diagnostic::{Diagnostic, SourceFile, Span}};
+use crate::{
+    ast::Name,
+    diagnostic::{Diagnostic, SourceFile, Span},
+};
 
 /// One scenario of a file.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]

@@ -1,0 +1,80 @@
+//! What a player may do, or may pay to keep from happening (118.12, 608.2d).
+
+use smallvec::smallvec;
+
+use super::{Doing, players};
+use crate::{
+    ast::{Cost, Effects, Noun},
+    eval::Ctx,
+    game::{
+        Announce, AnnounceKind, ChoiceKind, Frame, Game, Payment, PlayerId, Run, Stage, Task,
+    },
+    kernel,
+};
+
+/// Asks whether the effects are to happen.
+pub fn may(chooser: PlayerId, effects: &Effects) -> Doing {
+    let effects = effects.clone();
+    Doing::First(chooser, false, Box::new(|run| ChoiceKind::May { run, effects }))
+}
+
+/// Goes on once it is decided: what was done is remembered for `if you do`.
+pub fn may_chosen(game: &mut Game, mut run: Box<Run>, effects: Effects, yes: bool) {
+    run.frame.did = yes;
+    let frame = run.frame.clone();
+    game.agenda.push(Task::Run(run));
+    if yes {
+        game.agenda.push(Task::Run(Box::new(Run { code: effects, at: 0, frame })));
+    }
+}
+
+/// Asks whether the player pays; if they cannot, it happens.
+pub fn unless(ctx: &Ctx<'_>, who: &Noun, cost: &Cost, otherwise: &Effects) -> Doing {
+    let otherwise = otherwise.clone();
+    let Some(player) = players(ctx, who).next() else {
+        return Doing::Instructions(otherwise, None);
+    };
+    let payer = Ctx { controller: player, ..*ctx };
+    if kernel::check_costs(&payer, std::slice::from_ref(cost)).is_err()
+        || !kernel::may_pay(&payer, cost)
+    {
+        return Doing::Instructions(otherwise, None);
+    }
+    let announce = Box::new(payment(ctx, player, cost));
+    Doing::First(player, false, Box::new(|run| ChoiceKind::Unless { run, announce, otherwise }))
+}
+
+/// A payment by itself.
+fn payment(ctx: &Ctx<'_>, player: PlayerId, cost: &Cost) -> Announce {
+    let symbols = match cost {
+        Cost::Mana(cost) => cost.0.clone(),
+        _ => Vec::new(),
+    };
+    Announce {
+        object: ctx.source,
+        kind: AnnounceKind::Payment,
+        ability: None,
+        modes: smallvec![],
+        frame: Frame::new(ctx.source, player),
+        stage: Stage::Mana,
+        payment: Payment::Costs(symbols),
+        costs: smallvec![cost.clone()],
+    }
+}
+
+/// Goes on once it is decided.
+pub fn unless_chosen(
+    game: &mut Game,
+    mut run: Box<Run>,
+    announce: Box<Announce>,
+    otherwise: Effects,
+    pays: bool,
+) {
+    run.frame.did = pays;
+    let frame = run.frame.clone();
+    game.agenda.push(Task::Run(run));
+    game.agenda.push(match pays {
+        true => Task::Announce(announce),
+        false => Task::Run(Box::new(Run { code: otherwise, at: 0, frame })),
+    });
+}

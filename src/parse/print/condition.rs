@@ -1,0 +1,103 @@
+//! Conditions in words.
+
+use crate::ast::{Compare, Condition, Filter, Noun, Order, Pronoun, Quantity};
+
+use super::Printer;
+use super::noun::another;
+use super::quantity::Scale;
+
+impl Printer<'_> {
+    pub(super) fn condition(&mut self, condition: &Condition) {
+        match condition {
+            Condition::Controls { who, count, filter } => {
+                self.noun_verb(who, "controls", "control");
+                self.counted(count, filter);
+            }
+            Condition::Any(conditions) => self.any_of(conditions),
+            Condition::Not(condition) => {
+                self.say("not");
+                self.condition(condition);
+            }
+            Condition::YourTurn => self.say("it's your turn"),
+            Condition::NotYourTurn => self.say("it's not your turn"),
+            Condition::YouDo => self.say("you do"),
+            Condition::DamagePrevented => self.say("damage is prevented this way"),
+            Condition::ThereAre { count, filter, are: false } => {
+                self.say("there are");
+                self.compare(count, Scale::Count);
+                self.filter(filter, true);
+            }
+            Condition::ThereAre { count, filter, are: true } => {
+                self.compare(count, Scale::Count);
+                let mut front = filter.clone();
+                let zone = front.clauses.pop();
+                self.filter(&front, true);
+                self.say("are");
+                if let Some(zone) = zone {
+                    self.clause(&zone, true);
+                }
+            }
+            Condition::CardsInHand { who, count } => {
+                self.noun_verb(who, "has", "have");
+                self.how_many(count);
+                self.say("cards in hand");
+            }
+            Condition::Life { who, is } => {
+                self.noun_verb(who, "has", "have");
+                self.compare(is, Scale::Plain);
+                self.say("life");
+            }
+            Condition::State { what: Noun::Pronoun { word: Pronoun::It, .. }, state } => {
+                self.say("it's");
+                self.say(state.word());
+            }
+            Condition::State { what, state } => {
+                self.noun_verb(what, "is", "are");
+                self.say(state.word());
+            }
+            Condition::Is { what, is } => {
+                self.quantity(what);
+                self.say("is");
+                self.compare(is, Scale::Plain);
+            }
+        }
+    }
+
+    /// `no`, `three or more`.
+    fn how_many(&mut self, count: &Compare) {
+        match count {
+            Compare { order: Order::Exactly, than: Quantity::Number(0) } => self.say("no"),
+            other => self.compare(other, Scale::Count),
+        }
+    }
+
+    /// `a Forest`, `another creature`, `seven or more lands`.
+    fn counted(&mut self, count: &Compare, filter: &Filter) {
+        if *count != Compare::at_least_one() {
+            self.how_many(count);
+            self.filter(filter, true);
+        } else if let Some(rest) = another(filter) {
+            self.say("another");
+            self.filter(&rest, false);
+        } else {
+            self.article(|p| p.filter(filter, false));
+        }
+    }
+
+    /// `you control a Mountain or a Forest`: the subject is said once.
+    fn any_of(&mut self, conditions: &[Condition]) {
+        for (index, condition) in conditions.iter().enumerate() {
+            match (index, condition) {
+                (0, _) => self.condition(condition),
+                (_, Condition::Controls { count, filter, .. }) => {
+                    self.say("or");
+                    self.counted(count, filter);
+                }
+                (_, other) => {
+                    self.say("or");
+                    self.condition(other);
+                }
+            }
+        }
+    }
+}
