@@ -180,6 +180,7 @@ impl Game {
             card: card.clone(),
             owner,
             controller: owner,
+            base_controller: owner,
             zone,
             tapped: false,
             sick: false,

@@ -46,6 +46,7 @@ pub fn begin_spell(
     let id = move_object(game, card, Zone::Stack).ok_or_else(no_card)?;
     if let Some(spell) = game.objects.get_mut(id) {
         spell.controller = controller;
+        spell.base_controller = controller;
     }
     let cost = definition.printed.cost.clone().unwrap_or_default();
     let needs_x = cost.has_x();

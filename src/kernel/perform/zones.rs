@@ -37,6 +37,7 @@ pub fn enter(game: &mut Game, entry: Entry) -> Result<(), Fault> {
     let Some(id) = move_object(game, entry.object, Zone::Battlefield) else { return Ok(()) };
     if let Some(object) = game.objects.get_mut(id) {
         object.controller = entry.controller;
+        object.base_controller = entry.controller;
         object.tapped = entry.tapped;
         object.sick = true;
         object.attached = entry.attached;
