@@ -154,8 +154,9 @@ impl Printer<'_> {
                     self.life_amount(amount);
                 }
                 other => {
-                    self.say(if has_subject(other) { "have" } else { "" });
-                    let before = std::mem::replace(&mut self.infinitive, true);
+                    let subject = has_subject(other);
+                    self.say(if subject { "have" } else { "" });
+                    let before = std::mem::replace(&mut self.infinitive, subject);
                     self.effect(other);
                     self.infinitive = before;
                 }
@@ -263,8 +264,9 @@ impl Printer<'_> {
     }
 
     fn changes(&mut self, what: &Noun, changes: &[Change], for_a_while: bool) {
+        let infinitive = std::mem::take(&mut self.infinitive);
         self.noun(what);
-        let many = is_plural(what);
+        let many = infinitive || is_plural(what);
         let mut sizes = 0;
         for change in changes {
             if let Change::PowerToughness(power, toughness) = change {
