@@ -32,6 +32,8 @@ pub(super) struct Line {
     pub(super) normal: String,
     /// The tokens, with their places in the source and in the normal form.
     pub(super) tokens: Vec<(Token, Span, usize)>,
+    /// Where it stands, if there is no token.
+    place: Span,
 }
 
 impl Line {
@@ -58,7 +60,7 @@ impl Line {
     /// The place in the source of a stretch of the normal form.
     pub(super) fn span(&self, start: usize, end: usize) -> Span {
         let after = |offset: usize| self.tokens.partition_point(|token| token.2 < offset);
-        let last = self.tokens.last().map_or(Span::default(), |token| token.1);
+        let last = self.tokens.last().map_or(self.place, |token| token.1);
         let first = match self.tokens.get(after(start + 1).saturating_sub(1)) {
             Some(token) if start < self.normal.len() => token.1,
             _ => return Span::at(last.end),
@@ -92,7 +94,8 @@ const JOINERS: [&str; 6] = ["of", "the", "to", "from", "for", "at"];
 
 /// Reads the stretches of one statement.
 pub(super) fn tokens(context: &mut Context<'_>, lines: &[Span]) -> Result<Line, Diagnostic> {
-    let mut line = Line::default();
+    let place = lines.first().copied().unwrap_or_default();
+    let mut line = Line { place, ..Line::default() };
     for span in lines {
         let source = Arc::clone(&context.source);
         let mut scan =
@@ -260,7 +263,7 @@ impl<'a> Scan<'a, '_> {
         };
         let label = self.context.labels.iter().filter(starts).max_by_key(|name| name.len());
         let label = label.map(|name| (name.len(), Token::Label(name.clone())));
-        let player = self.context.known_players().find(|name| starts(&name));
+        let player = self.context.known_players().find(|name| starts(name));
         let player = player.map(|name| (name.len(), Token::Player(name.clone())));
         let card = self.context.names.longest_match(text);
         let card = card.map(|(length, name)| (length, Token::Card(name)));
