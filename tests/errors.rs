@@ -28,5 +28,6 @@ fn every_fixture() {
     stage(&mut snapshots, "lex", "check");
     stage(&mut snapshots, "parse", "check");
     stage(&mut snapshots, "check", "check");
+    stage(&mut snapshots, "scenario", "run");
     snapshots.finish(&[]);
 }

@@ -9,5 +9,7 @@ mod kernel;
 mod limits;
 mod pools;
 mod program;
+mod scenario_commands;
+mod schema;
 mod show;
 mod snapshot;

@@ -55,7 +55,8 @@ fn choices() -> Vec<(String, String, Vec<Expr>)> {
         }
         let file = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
         let text = fs::read_to_string(&path).expect("a grammar file");
-        let pairs = parser::parse(Rule::grammar_rules, &text).unwrap_or_else(|e| panic!("{file}: {e}"));
+        let pairs =
+            parser::parse(Rule::grammar_rules, &text).unwrap_or_else(|e| panic!("{file}: {e}"));
         let rules = parser::consume_rules(pairs);
         // Rules of other files are unknown to this one alone; their use is no fault here.
         for rule in rules.unwrap_or_else(|errors| panic!("{file}: {errors:?}")) {

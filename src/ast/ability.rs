@@ -3,13 +3,14 @@
 use serde::{Deserialize, Serialize};
 
 use super::{
-    Color, Condition, Continuous, CounterKind, Effects, Filter, ManaCost, Noun, Quantity, Replacement,
-    Trigger, bits::bit_set, words::words,
+    Color, Condition, Continuous, CounterKind, Effects, Filter, ManaCost, Noun, Quantity,
+    Replacement, Trigger, bits::bit_set, words::words,
 };
 
 /// One ability.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[non_exhaustive]
+#[expect(clippy::large_enum_variant, reason = "made once for a card, then shared")]
 pub enum Ability {
     /// `Flying`.
     Keyword(Keyword),
@@ -90,6 +91,7 @@ pub enum Cost {
 /// A limit on when an ability may be activated (602.5).
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[non_exhaustive]
+#[expect(clippy::large_enum_variant, reason = "made once for a card, then shared")]
 pub enum Limit {
     /// `Activate only as a sorcery.`
     Sorcery,

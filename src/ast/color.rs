@@ -67,7 +67,6 @@ impl ManaType {
     }
 }
 
-
 bit_set! {
     /// A set of colours.
     ColorSet of Color

@@ -5,8 +5,8 @@ use std::sync::Arc;
 use serde::{Deserialize, Serialize};
 
 use super::{
-    Condition, Cost, CounterKind, Duration, Filter, Keyword, ManaOutput, Noun, Quantity, Replacement,
-    words::words,
+    Condition, Cost, CounterKind, Duration, Filter, Keyword, ManaOutput, Noun, Quantity,
+    Replacement, words::words,
 };
 
 /// Instructions, followed in the order written (608.2c). Shared, so that a game
@@ -245,4 +245,3 @@ pub struct Continuous {
     /// The condition is written behind the rest.
     pub behind: bool,
 }
-

@@ -3,8 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::{
-    Compare, Condition, CounterKind, Effects, ManaType, Noun, Quantity, Rounding,
-    words::words,
+    Compare, Condition, CounterKind, Effects, ManaType, Noun, Quantity, Rounding, words::words,
 };
 
 /// An event as an ability describes it.
@@ -270,4 +269,3 @@ words! {
         At = "at",
     }
 }
-

@@ -35,14 +35,14 @@ pub use self::{
         LifeChange, ModeCount, Share, SpendOnly, Verb,
     },
     event::{
-        DamageChange, DamageKind, DamagePattern, DamageWording, Duration, EventPattern, Prevented, ProduceChange,
-        Replacement, Rewrite, Scope, StepName, Trigger, TriggerWord, TurnPlace,
+        DamageChange, DamageKind, DamagePattern, DamageWording, Duration, EventPattern, Prevented,
+        ProduceChange, Replacement, Rewrite, Scope, StepName, Trigger, TriggerWord, TurnPlace,
     },
     mana::{Freedom, ManaCost, ManaOutput, ManaSource, ManaSymbol},
     name::Name,
     noun::{
-        Adjective, Attachment, Clause, CounterKind, Filter, Head, HeadWord, Measure, Noun, Participle, Pronoun,
-        Slot, State, Target, TargetCount, Term, ZoneName, ZonePhrase,
+        Adjective, Attachment, Clause, CounterKind, Filter, Head, HeadWord, Measure, Noun,
+        Participle, Pronoun, Slot, State, Target, TargetCount, Term, ZoneName, ZonePhrase,
     },
     quantity::{Amount, KindOf, Quantity, Rounding},
     tree::tree,

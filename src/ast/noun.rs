@@ -192,7 +192,11 @@ impl Filter {
     /// Whatever has this head.
     #[must_use]
     pub fn of(head: Head) -> Self {
-        Self { terms: vec![Term { adjectives: Vec::new(), head }], clauses: Vec::new(), and_or: false }
+        Self {
+            terms: vec![Term { adjectives: Vec::new(), head }],
+            clauses: Vec::new(),
+            and_or: false,
+        }
     }
 }
 

@@ -64,7 +64,11 @@ impl Walk for Noun {
     fn walk(&mut self, visit: &mut dyn FnMut(Node<'_>)) {
         visit(Node::Noun(self));
         match self {
-            Self::You | Self::This | Self::DefendingPlayer | Self::Attached { .. } | Self::Pronoun { .. } => {}
+            Self::You
+            | Self::This
+            | Self::DefendingPlayer
+            | Self::Attached { .. }
+            | Self::Pronoun { .. } => {}
             Self::Target(target) => {
                 match &mut target.count {
                     TargetCount::Exactly(count) | TargetCount::UpTo(count) => count.walk(visit),

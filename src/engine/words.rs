@@ -2,7 +2,7 @@
 
 use crate::{
     eval::modify::source_words,
-    game::{Choice, ChoiceKind, Entity, Game, ObjectId, PayOption},
+    game::{Choice, ChoiceKind, Entity, Game, ObjectId, PayOption, Use},
 };
 
 /// The options of a choice in words, in order.
@@ -10,7 +10,7 @@ use crate::{
 pub fn describe(game: &Game, choice: &Choice) -> Vec<String> {
     match &choice.kind {
         ChoiceKind::Order { options, .. } => {
-            options.iter().map(|&id| format!("apply {}", source_words(game, id))).collect()
+            options.iter().map(|&with| use_words(game, with)).collect()
         }
         ChoiceKind::Mana { options, .. } => options
             .iter()
@@ -73,6 +73,16 @@ pub fn describe(game: &Game, choice: &Choice) -> Vec<String> {
                 format!("put the ability of {} on the stack", object_words(game, waiting.source))
             })
             .collect(),
+    }
+}
+
+/// The use of a replacement or prevention effect.
+#[must_use]
+pub fn use_words(game: &Game, with: Use) -> String {
+    let source = source_words(game, with.by);
+    match with.share {
+        None => format!("apply {source}"),
+        Some(share) => format!("apply {source} to {share} of it"),
     }
 }
 

@@ -158,7 +158,7 @@ impl<'a> Search<'a> {
         node: usize,
         chooser: crate::game::PlayerId,
         event: &Event,
-        options: &[crate::game::ModifierId],
+        options: &[crate::game::Use],
     ) -> Result<(), SearchError> {
         let mut base = self.nodes[node].game.clone();
         base.choice = None;
@@ -318,7 +318,7 @@ fn perform(game: &mut Game, event: &Event, result: &OrderResult) -> Result<(), F
     }
     let mut event = event.clone();
     for step in &result.steps {
-        kernel::order_chosen(game, event, step.modifier())?;
+        kernel::order_chosen(game, event, step.taken_use())?;
         let Some(Choice { kind: ChoiceKind::Order { event: next, .. }, .. }) = &game.choice else {
             return Ok(());
         };

@@ -12,7 +12,7 @@ use thiserror::Error;
 
 use crate::{
     engine,
-    game::{Choice, Fault, Game, Illegal, ModifierId, PlayerId},
+    game::{Choice, Fault, Game, Illegal, PlayerId, Use},
 };
 
 /// How far a search goes.
@@ -53,7 +53,7 @@ pub trait Policy {
         &self,
         game: &Game,
         chooser: PlayerId,
-        options: &[ModifierId],
+        options: &[Use],
     ) -> Result<Option<Vec<usize>>, Illegal> {
         let _ = (game, chooser, options);
         Ok(None)

@@ -5,27 +5,28 @@ use hashbrown::HashMap;
 
 use super::{Policy, Taken};
 use crate::{
+    engine,
     eval::modify::{self, Next},
-    game::{Event, Fault, Game, ModifierId, PlayerId},
+    game::{Event, Fault, Game, PlayerId, Use},
 };
 
 /// One decision in an order.
 #[derive(Clone, Debug)]
 pub struct OrderStep {
     chooser: PlayerId,
-    options: Vec<ModifierId>,
+    options: Vec<Use>,
     chosen: usize,
 }
 
 impl OrderStep {
     /// The effect chosen.
-    pub fn modifier(&self) -> ModifierId {
+    pub fn taken_use(&self) -> Use {
         self.options[self.chosen]
     }
 
     /// The decision in words.
     pub fn taken(&self, game: &Game) -> Taken {
-        let words = |&id: &ModifierId| format!("apply {}", modify::source_words(game, id));
+        let words = |&with: &Use| engine::use_words(game, with);
         Taken {
             chooser: self.chooser,
             rule: "616.1",
@@ -57,7 +58,7 @@ pub struct Orders {
 struct State {
     event: Event,
     chooser: PlayerId,
-    options: Vec<ModifierId>,
+    options: Vec<Use>,
     count: u64,
     /// By which state and which of its options it was first reached.
     from: Option<(usize, usize)>,
@@ -68,7 +69,7 @@ pub fn all(
     game: &Game,
     chooser: PlayerId,
     event: &Event,
-    options: &[ModifierId],
+    options: &[Use],
     policy: &dyn Policy,
     most: usize,
 ) -> Result<Orders, Fault> {
@@ -116,8 +117,8 @@ impl Search {
             let mut event = self.states[index].event.clone();
             modify::apply(game, &mut event, modifier)?;
             let next = loop {
-                match modify::next(game, &event) {
-                    Next::Apply(modifier) => modify::apply(game, &mut event, modifier)?,
+                match modify::next(game, &event)? {
+                    Next::Apply(modifier) => modify::apply(game, &mut event, modifier.into())?,
                     next => break next,
                 }
             };
@@ -135,7 +136,7 @@ impl Search {
         &mut self,
         event: Event,
         chooser: PlayerId,
-        options: Vec<ModifierId>,
+        options: Vec<Use>,
         count: u64,
         from: (usize, usize),
     ) {

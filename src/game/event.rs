@@ -17,6 +17,22 @@ pub enum ModifierId {
     Effect(EffectId),
 }
 
+/// A modifier being applied to an event.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+pub struct Use {
+    /// Which one.
+    pub by: ModifierId,
+    /// How much of a shield is used on the part of the event whose turn it is; none
+    /// for as much as there is (615.7).
+    pub share: Option<i64>,
+}
+
+impl From<ModifierId> for Use {
+    fn from(by: ModifierId) -> Self {
+        Self { by, share: None }
+    }
+}
+
 /// The modifiers already applied, sorted.
 pub type Applied = SmallVec<[ModifierId; 4]>;
 

@@ -33,6 +33,7 @@ pub use self::{
     counters::Counters,
     event::{
         Applied, Batch, DamageEntry, Entry, Event, EventFacts, Facts, ModifierId, Production,
+        Use,
     },
     fault::{Fault, Illegal, MAX_AGENDA, MAX_AMOUNT, MAX_MANA, MAX_OPTIONS},
     id::{EffectId, Entity, ObjectId, PlayerId, Timestamp},

@@ -3,7 +3,7 @@
 use super::perform;
 use crate::{
     eval::modify::{self, Next},
-    game::{Choice, ChoiceKind, Event, Fault, Game, ModifierId, Note},
+    game::{Choice, ChoiceKind, Event, Fault, Game, Note, Use},
 };
 
 /// Lets an event be replaced and prevented, and performs what becomes of it. If
@@ -15,9 +15,9 @@ use crate::{
 pub fn propose(game: &mut Game, mut event: Event) -> Result<(), Fault> {
     loop {
         // 616.1f: after each one, what applies is looked at again.
-        match modify::next(game, &event) {
+        match modify::next(game, &event)? {
             Next::Perform => return perform::perform(game, event),
-            Next::Apply(modifier) => apply(game, &mut event, modifier)?,
+            Next::Apply(by) => apply(game, &mut event, by.into())?,
             Next::Ask { chooser, options } => {
                 let kind = ChoiceKind::Order { event: Box::new(event), options };
                 game.choice = Some(Choice { chooser, kind });
@@ -35,19 +35,19 @@ pub fn propose(game: &mut Game, mut event: Event) -> Result<(), Fault> {
 pub fn order_chosen(
     game: &mut Game,
     mut event: Event,
-    modifier: ModifierId,
+    by: Use,
 ) -> Result<(), Fault> {
-    apply(game, &mut event, modifier)?;
+    apply(game, &mut event, by)?;
     propose(game, event)
 }
 
-fn apply(game: &mut Game, event: &mut Event, by: ModifierId) -> Result<(), Fault> {
+fn apply(game: &mut Game, event: &mut Event, by: Use) -> Result<(), Fault> {
     if !game.journal.is_open() {
         return modify::apply(game, event, by);
     }
-    let (before, words) = (Box::new(event.clone()), modify::source_words(game, by));
+    let (before, words) = (Box::new(event.clone()), modify::source_words(game, by.by));
     modify::apply(game, event, by)?;
     let after = Box::new(event.clone());
-    game.journal.note(|| Note::Applied { by, words, before, after });
+    game.journal.note(|| Note::Applied { by: by.by, words, before, after });
     Ok(())
 }

@@ -25,7 +25,6 @@ pub(super) fn unknown_phrase(text: &str) -> Fault {
         None => (0, Vec::new()),
     };
     let start = token_start(text, reached);
-    let end = text[start..].find(' ').map_or(text.len(), |length| start + length + 1);
     let mut expected: Vec<_> = if start == reached {
         tokens.iter().filter_map(|token| in_words(&token.to_string(), &text[start..])).collect()
     } else {
@@ -33,6 +32,16 @@ pub(super) fn unknown_phrase(text: &str) -> Fault {
     };
     expected.sort();
     expected.dedup();
+    unknown_at(text, start, expected)
+}
+
+/// The same without what could stand there.
+pub(super) fn unknown_after(text: &str, reached: usize) -> Fault {
+    unknown_at(text, token_start(text, reached), Vec::new())
+}
+
+fn unknown_at(text: &str, start: usize, expected: Vec<String>) -> Fault {
+    let end = text[start..].find(' ').map_or(text.len(), |length| start + length + 1);
     let understood = text[..start].trim_end().to_owned();
     FaultKind::UnknownPhrase { expected, understood }.at(start..end)
 }

@@ -7,7 +7,7 @@ use crate::diagnostic::{Code, Diagnostic, SourceFile, Span, quoted, suggest};
 
 use super::fault::{Fault, FaultKind};
 use super::header::{HeaderFault, mana_cost, stat, type_line};
-use super::line::read_line;
+use super::line::{Detail, read_line};
 use super::normalise::SelfNames;
 use super::phrases::nearest_phrase;
 
@@ -30,6 +30,8 @@ pub struct FaceParts<'a> {
     pub loyalty: Option<&'a str>,
     /// The defense.
     pub defense: Option<&'a str>,
+    /// How much is told of paragraphs that are not known.
+    pub detail: Detail,
 }
 
 /// A face and what was wrong with it.
@@ -68,7 +70,7 @@ pub fn parse_face(path: &str, parts: &FaceParts<'_>) -> ParsedFace {
     };
     let lines = lines_of(&text, paragraphs);
     let source = SourceFile::new(path, text);
-    read_face(&source, &Places { name, cost, types: Some(types), lines, stats })
+    read_face(&source, &Places { name, cost, types: Some(types), lines, stats }, parts.detail)
 }
 
 /// The places of the lines in a stretch of text, without those that are empty.
@@ -95,13 +97,15 @@ pub(super) struct Places {
 }
 
 /// Reads a face; a fault in one part leaves the others as they are.
-pub(super) fn read_face(source: &Arc<SourceFile>, places: &Places) -> ParsedFace {
-    let mut reader = Reader { source, diagnostics: Vec::new(), broken: Vec::new() };
+pub(super) fn read_face(source: &Arc<SourceFile>, places: &Places, detail: Detail) -> ParsedFace {
+    let mut reader = Reader { source, detail, diagnostics: Vec::new(), broken: Vec::new() };
+    let places = &reader.cut(places);
     let name: Name = source.slice(places.name).into();
     let cost = places.cost.and_then(|span| reader.cost(span));
     let types = places.types.map_or_else(TypeLine::default, |span| reader.types(span));
     if places.types.is_none() {
-        let fault = Diagnostic::error(Code::MissingTypeLine, format!("{} has no type line", quoted(&name)));
+        let fault =
+            Diagnostic::error(Code::MissingTypeLine, format!("{} has no type line", quoted(&name)));
         reader.diagnostics.push(fault.at(source, places.name).help(
             "the second line of a card is its type line, for example `Creature — Elf Druid`",
         ));
@@ -125,8 +129,12 @@ pub(super) fn read_face(source: &Arc<SourceFile>, places: &Places) -> ParsedFace
     ParsedFace { face, line_spans, diagnostics: reader.diagnostics }
 }
 
+/// How much of a line that is too long is shown.
+const SHOWN: usize = 60;
+
 struct Reader<'a> {
     source: &'a Arc<SourceFile>,
+    detail: Detail,
     diagnostics: Vec<Diagnostic>,
     /// Lines other than the text that have a fault.
     broken: Vec<Span>,
@@ -137,6 +145,34 @@ impl Reader<'_> {
         let (code, message, span, help) = fault;
         self.diagnostics.push(Diagnostic::error(code, message).at(self.source, span).help_if(help));
         self.broken.push(line);
+    }
+
+    /// The same places without header lines that nobody wrote.
+    fn cut(&mut self, places: &Places) -> Places {
+        let mut fits = |span: &Span| {
+            let fits = span.len() <= super::fault::MAX_LINE;
+            if !fits {
+                let start = Span::new(span.start, span.start + SHOWN);
+                self.diagnostics.push(describe(
+                    FaultKind::LineTooLong.at(0..SHOWN),
+                    self.source,
+                    *span,
+                ));
+                self.broken.push(start);
+            }
+            fits
+        };
+        let name = places.name;
+        Places {
+            name: if fits(&name) { name } else { Span::new(name.start, name.start + SHOWN) },
+            cost: places.cost.filter(&mut fits),
+            // A line that is too long still stands where the type line must be.
+            types: places
+                .types
+                .map(|types| if fits(&types) { types } else { Span::at(types.start) }),
+            lines: places.lines.clone(),
+            stats: places.stats.filter(&mut fits),
+        }
     }
 
     fn cost(&mut self, span: Span) -> Option<ManaCost> {
@@ -150,6 +186,9 @@ impl Reader<'_> {
     }
 
     fn types(&mut self, span: Span) -> TypeLine {
+        if span.is_empty() {
+            return TypeLine::default();
+        }
         let (types, fault) = type_line(self.source.slice(span), span.start);
         if let Some(fault) = fault {
             self.header(fault, span);
@@ -183,14 +222,21 @@ impl Reader<'_> {
             index += 1;
             let mut span = first;
             // Modes belong to the paragraph above them.
-            while let Some(&next) = spans.get(index).filter(|next| self.source.slice(**next).trim_start().starts_with('•')) {
+            while let Some(&next) = spans
+                .get(index)
+                .filter(|next| self.source.slice(**next).trim_start().starts_with('•'))
+            {
                 span = span.join(next);
                 index += 1;
             }
             let text = self.source.slice(span);
-            lines.push(match read_line(text, names, spell) {
+            lines.push(match read_line(text, names, spell, self.detail) {
                 Ok(line) if line.abilities.is_empty() => Line::Reminder(text.trim().into()),
-                Ok(line) => Line::Known { word: line.word, abilities: line.abilities, reminder: line.reminder },
+                Ok(line) => Line::Known {
+                    word: line.word,
+                    abilities: line.abilities,
+                    reminder: line.reminder,
+                },
                 Err(fault) => {
                     self.diagnostics.push(describe(fault, self.source, span));
                     Line::Unknown(shortened(text))
@@ -222,7 +268,8 @@ pub(super) fn describe(fault: Fault, source: &Arc<SourceFile>, line: Span) -> Di
                 let phrase = entry.trim_matches('`');
                 phrase.split(' ').next().unwrap_or(phrase)
             });
-            let near = suggest::similar_words(&word, words, 2);
+            let mut near = suggest::similar_words(&word, words, 4);
+            near.dedup();
             let help = suggest::did_you_mean(&near);
             let found = if understood.is_empty() { found } else { found.understood(understood) };
             let phrase = nearest_phrase(source.slice(line));
@@ -233,7 +280,11 @@ pub(super) fn describe(fault: Fault, source: &Arc<SourceFile>, line: Span) -> Di
         }
         FaultKind::ReadAs(printed) => found.help(format!("it was read as `{printed}`")),
         FaultKind::UnknownAbilityWord(word) => {
-            let near = suggest::similar_words(&word.to_lowercase(), super::words::ABILITY_WORDS.iter().copied(), 1);
+            let near = suggest::similar_words(
+                &word.to_lowercase(),
+                super::words::ABILITY_WORDS.iter().copied(),
+                1,
+            );
             found.help_if(suggest::did_you_mean(&near))
         }
         FaultKind::UnknownCounter(_) | FaultKind::UnknownSymbol(_) | FaultKind::TooHard => found,

@@ -9,6 +9,7 @@ use crate::diagnostic::{Code, Diagnostic, SourceFile, Span, quoted, suggest};
 
 use super::face::{ParsedFace, Places, read_face};
 use super::header::{split_header, stat};
+use super::line::Detail;
 
 /// What a card file holds.
 #[derive(Clone, Debug, Default)]
@@ -101,7 +102,8 @@ fn read_card(source: &Arc<SourceFile>, block: &[Span]) -> (ParsedCard, Vec<Diagn
             false
         });
         let Some(places) = places(source, &lines) else { continue };
-        let ParsedFace { face, line_spans: spans, diagnostics: faults } = read_face(source, &places);
+        let ParsedFace { face, line_spans: spans, diagnostics: faults } =
+            read_face(source, &places, Detail::Full);
         faces.push(face);
         line_spans.push(spans);
         diagnostics.extend(faults);
@@ -114,7 +116,8 @@ fn read_card(source: &Arc<SourceFile>, block: &[Span]) -> (ParsedCard, Vec<Diagn
         // Nothing but marks: the first line stands for a name.
         let name = block.first().copied().unwrap_or_default();
         let places = Places { name, cost: None, types: None, lines: Vec::new(), stats: None };
-        let ParsedFace { face, line_spans: spans, diagnostics: faults } = read_face(source, &places);
+        let ParsedFace { face, line_spans: spans, diagnostics: faults } =
+            read_face(source, &places, Detail::Full);
         faces.push(face);
         line_spans.push(spans);
         diagnostics.extend(faults);

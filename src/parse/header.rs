@@ -30,7 +30,12 @@ pub(super) fn mana_cost(text: &str, offset: usize) -> Result<ManaCost, HeaderFau
             return Err((Code::MalformedManaCost, message, place(length), cost_help()));
         }
         let Some(length) = rest.find('}').map(|end| end + 1) else {
-            return Err((Code::UnclosedBrace, "this brace is not closed".into(), place(1), cost_help()));
+            return Err((
+                Code::UnclosedBrace,
+                "this brace is not closed".into(),
+                place(1),
+                cost_help(),
+            ));
         };
         let symbol = &rest[..length];
         let upper = symbol.to_uppercase();
@@ -66,7 +71,9 @@ pub(super) fn type_line(text: &str, offset: usize) -> (TypeLine, Option<HeaderFa
             subtypes = true;
         } else if subtypes {
             match types.subtypes.last_mut() {
-                Some(last) if last.as_str() == "Time" && word == "Lord" => *last = "Time Lord".into(),
+                Some(last) if last.as_str() == "Time" && word == "Lord" => {
+                    *last = "Time Lord".into()
+                }
                 _ => types.subtypes.push(Name::from(word)),
             }
         } else if let Some(supertype) = Supertype::from_word(&lower) {
@@ -110,7 +117,11 @@ fn stray_words(
         return Some((Code::MissingDash, message, span, Some(help)));
     }
     let span = Span::new(offset + first, offset + first + word.len());
-    let known: Vec<_> = CardType::ALL.iter().map(|t| t.word()).chain(Supertype::ALL.iter().map(|t| t.word())).collect();
+    let known: Vec<_> = CardType::ALL
+        .iter()
+        .map(|t| t.word())
+        .chain(Supertype::ALL.iter().map(|t| t.word()))
+        .collect();
     let near = crate::diagnostic::suggest::similar_words(word, known, 1);
     let help = crate::diagnostic::suggest::did_you_mean(&near).or_else(type_help);
     Some((Code::UnknownType, format!("{shown} is no card type and no supertype"), span, help))
@@ -127,7 +138,9 @@ fn words(text: &str) -> Vec<(usize, &str)> {
     let mut start = None;
     for (at, c) in text.char_indices() {
         let dash = matches!(c, '—' | '–');
-        if (c.is_whitespace() || dash) && let Some(from) = start.take() {
+        if (c.is_whitespace() || dash)
+            && let Some(from) = start.take()
+        {
             words.push((from, &text[from..at]));
         }
         if dash {
@@ -149,7 +162,8 @@ pub(super) fn stat(text: &str) -> Option<Stat> {
         return (plain.len() <= super::fault::MAX_DIGITS).then_some(Stat::Number(number));
     }
     let variable = plain.contains(['*', 'X', 'x', '?']);
-    let allowed = |c: char| c.is_ascii_digit() || matches!(c, '*' | '+' | '-' | 'X' | 'x' | '.' | '²' | '?');
+    let allowed =
+        |c: char| c.is_ascii_digit() || matches!(c, '*' | '+' | '-' | 'X' | 'x' | '.' | '²' | '?');
     if !variable || plain.len() > MAX_STAT || !plain.chars().all(allowed) {
         return None;
     }

@@ -5,18 +5,28 @@ use std::sync::Once;
 
 use cardscript_grammar::card::{CardParser, Rule};
 use pest::Parser;
-use pest::error::ErrorVariant;
+use pest::error::{ErrorVariant, InputLocation};
 use pest::iterators::Pairs;
 
 use crate::ast::{Ability, Name};
 use crate::diagnostic::Span;
 
 use super::build;
-use super::explain::unknown_phrase;
+use super::explain::{unknown_after, unknown_phrase};
 use super::fault::{Fault, FaultKind, MAX_CALLS};
 use super::normalise::{Normal, SelfNames, normalise};
 use super::print::print_abilities;
 use super::words::ABILITY_WORDS;
+
+/// How much is told of a paragraph that is not known.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Detail {
+    /// The furthest place that made sense and all that could stand there: a second parse.
+    #[default]
+    Full,
+    /// About how far it made sense: for pools of many thousand cards.
+    Place,
+}
 
 /// What a paragraph says.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -35,14 +45,18 @@ pub struct ParsedLine {
 /// # Errors
 ///
 /// What is wrong, and where in `text`.
-pub fn parse_line(text: &str, names: &SelfNames, spell: bool) -> Result<ParsedLine, (FaultKind, Span)> {
-    read_line(text, names, spell).map_err(|fault| (fault.kind, fault.span))
+pub fn parse_line(
+    text: &str,
+    names: &SelfNames,
+    spell: bool,
+) -> Result<ParsedLine, (FaultKind, Span)> {
+    read_line(text, names, spell, Detail::Full).map_err(|fault| (fault.kind, fault.span))
 }
 
 /// Is the paragraph understood, and does the tree say just what was written?
 #[must_use]
 pub fn supported(text: &str, names: &SelfNames, spell: bool) -> bool {
-    read_line(text, names, spell).is_ok()
+    read_line(text, names, spell, Detail::Place).is_ok()
 }
 
 /// The paragraph as the grammar reads it.
@@ -54,13 +68,18 @@ pub fn normal_form(text: &str, names: &SelfNames) -> Result<Normal, (FaultKind, 
     normalise(text, names).map_err(|fault| (fault.kind, fault.span))
 }
 
-pub(super) fn read_line(text: &str, names: &SelfNames, spell: bool) -> Result<ParsedLine, Fault> {
+pub(super) fn read_line(
+    text: &str,
+    names: &SelfNames,
+    spell: bool,
+    detail: Detail,
+) -> Result<ParsedLine, Fault> {
     let normal = normalise(text, names)?;
     if normal.text.is_empty() {
         return Ok(ParsedLine { reminder: normal.reminders, ..ParsedLine::default() });
     }
     let start = after_ability_word(&normal.text).unwrap_or(0);
-    let abilities = read_tokens(&normal.text[start..], spell)
+    let abilities = read_tokens(&normal.text[start..], spell, detail)
         .map_err(|fault| in_source(fault, &normal, start, text))?;
     let word = (start > 0).then(|| {
         let written = normal.source_span(0, start - "— ".len());
@@ -99,8 +118,8 @@ fn in_source(fault: Fault, normal: &Normal, start: usize, text: &str) -> Fault {
     kind.at(normal.source_span(span.start.saturating_add(start).min(end), end))
 }
 
-fn read_tokens(text: &str, spell: bool) -> Result<Vec<Ability>, Fault> {
-    let abilities = build::line(parse(text)?, spell)?;
+fn read_tokens(text: &str, spell: bool, detail: Detail) -> Result<Vec<Ability>, Fault> {
+    let abilities = build::line(parse(text, detail)?, spell)?;
     let printed = print_abilities(&abilities, "~");
     let again = normalise(&printed, &SelfNames::default())?;
     if again.text == text {
@@ -114,11 +133,16 @@ fn read_tokens(text: &str, spell: bool) -> Result<Vec<Ability>, Fault> {
 }
 
 /// Parses plainly; only a failure is looked at a second time, for its details.
-fn parse(text: &str) -> Result<Pairs<'_, Rule>, Fault> {
+fn parse(text: &str, detail: Detail) -> Result<Pairs<'_, Rule>, Fault> {
     static LIMITS: Once = Once::new();
     LIMITS.call_once(|| pest::set_call_limit(NonZeroUsize::new(MAX_CALLS)));
     CardParser::parse(Rule::line, text).map_err(|error| match error.variant {
         ErrorVariant::CustomError { .. } => FaultKind::TooHard.at(0..text.len()),
-        ErrorVariant::ParsingError { .. } => unknown_phrase(text),
+        ErrorVariant::ParsingError { .. } => match (detail, error.location) {
+            (Detail::Full, _) => unknown_phrase(text),
+            (Detail::Place, InputLocation::Pos(at) | InputLocation::Span((at, _))) => {
+                unknown_after(text, at)
+            }
+        },
     })
 }

@@ -24,7 +24,7 @@ pub use self::{
     face::{FaceParts, ParsedFace, parse_face},
     fault::{FaultKind, MAX_CALLS, MAX_DIGITS, MAX_LINE, MAX_NESTING},
     file::{Parsed, ParsedCard, parse_cards},
-    line::{ParsedLine, normal_form, parse_line, supported},
+    line::{Detail, ParsedLine, normal_form, parse_line, supported},
     normalise::{Normal, SelfNames},
     print::{print_abilities, print_card, print_face, self_name},
 };

@@ -136,7 +136,9 @@ impl Reader<'_> {
                     self.at = end;
                 }
                 '—' => self.dash(end),
-                '–' | '-' | '−' if !self.text[end..].starts_with(|c: char| c.is_alphanumeric() || c == 'X') => {
+                '–' | '-' | '−'
+                    if !self.text[end..].starts_with(|c: char| c.is_alphanumeric() || c == 'X') =>
+                {
                     let double = self.text[self.at..].starts_with("--");
                     self.dash(if double { end + 1 } else { end });
                 }
@@ -154,7 +156,8 @@ impl Reader<'_> {
     /// `{G}`, `{2/W}`.
     fn symbol(&mut self) -> Result<(), Fault> {
         let rest = &self.text[self.at..];
-        let inside = rest[1..].find(['}', '{', ' ', '\n']).filter(|&end| rest[1 + end..].starts_with('}'));
+        let inside =
+            rest[1..].find(['}', '{', ' ', '\n']).filter(|&end| rest[1 + end..].starts_with('}'));
         let Some(length) = inside else {
             return Err(FaultKind::UnclosedBrace.at(self.at..self.at + 1));
         };
@@ -313,7 +316,8 @@ fn todays(old: Normal) -> Normal {
             continue;
         };
         let past = index + wording.bytes().filter(|&b| b == b' ').count();
-        let source = old.marks[index..past].iter().fold(mark.source, |all, mark| all.join(mark.source));
+        let source =
+            old.marks[index..past].iter().fold(mark.source, |all, mark| all.join(mark.source));
         for token in today.split_terminator(' ') {
             new.push(token, source);
         }

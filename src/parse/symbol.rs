@@ -39,7 +39,10 @@ mod tests {
 
     #[test]
     fn every_symbol_prints_as_it_was_written() {
-        for text in ["{X}", "{S}", "{0}", "{16}", "{G}", "{C}", "{G/W}", "{C/R}", "{2/U}", "{B/P}", "{G/U/P}"] {
+        for text in [
+            "{X}", "{S}", "{0}", "{16}", "{G}", "{C}", "{G/W}", "{C/R}", "{2/U}", "{B/P}",
+            "{G/U/P}",
+        ] {
             assert_eq!(mana_symbol(text).map(|s| s.to_string()).as_deref(), Some(text));
         }
         for text in ["{}", "{Q}", "{T}", "{G/}", "{G/W/U}", "{G/W/P/P}", "{99999999999}", "G"] {

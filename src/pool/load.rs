@@ -11,7 +11,7 @@ use super::{CardRef, json};
 use crate::{
     ast::{Card, Layout},
     diagnostic::{Diagnostic, SourceFile, Span},
-    parse::{FaceParts, ParsedCard, parse_cards, parse_face},
+    parse::{Detail, FaceParts, ParsedCard, parse_cards, parse_face},
 };
 
 /// A card that has come in, with the place of its name.
@@ -82,6 +82,7 @@ fn define_json(json: &json::JsonCard, path: &str) -> Defined {
             toughness: toughness.as_deref(),
             loyalty: loyalty.as_deref(),
             defense: defense.as_deref(),
+            detail: Detail::Place,
         };
         let parsed = parse_face(&format!("{path} ({})", face.name.trim()), &parts);
         let shown = parsed.diagnostics.iter().find_map(|one| one.source().cloned());

@@ -19,11 +19,7 @@ enum Shape {
     /// A value that goes without saying in a field.
     Absent(&'static str),
     /// Parts between brackets, the first of which may be joined to the opening one.
-    Group {
-        brackets: Brackets,
-        head: String,
-        parts: Vec<Part>,
-    },
+    Group { brackets: Brackets, head: String, parts: Vec<Part> },
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -76,18 +72,12 @@ impl Node {
     /// A word or number, as it is.
     pub(super) fn atom(text: impl Into<String>) -> Self {
         let text = text.into();
-        Self {
-            width: columns(&text),
-            shape: Shape::Atom(text),
-        }
+        Self { width: columns(&text), shape: Shape::Atom(text) }
     }
 
     /// A value that fields leave out, and how it is written elsewhere.
     pub(super) const fn absent(text: &'static str) -> Self {
-        Self {
-            width: text.len(),
-            shape: Shape::Absent(text),
-        }
+        Self { width: text.len(), shape: Shape::Absent(text) }
     }
 
     /// A text, quoted where it could be taken for something else.
@@ -114,11 +104,7 @@ impl Node {
     pub(super) fn wrapper(name: &str, value: Self) -> Self {
         let name = kebab(name);
         match &value.shape {
-            Shape::Group {
-                brackets: Brackets::Round,
-                head,
-                ..
-            } if *head == name => value,
+            Shape::Group { brackets: Brackets::Round, head, .. } if *head == name => value,
             Shape::Atom(inner) if *inner == name => value,
             _ => Self::group(Brackets::Round, name, vec![value]),
         }
@@ -150,10 +136,7 @@ impl Node {
 
     /// `name: value`.
     pub(super) fn into_entry(self, name: String) -> Part {
-        Part {
-            name: Some(name),
-            node: self,
-        }
+        Part { name: Some(name), node: self }
     }
 
     /// The same, written even in a field.
@@ -184,11 +167,7 @@ impl Node {
         let words: usize = parts.iter().map(Part::width).sum();
         Self {
             width: 2 + columns(&head) + gaps + words,
-            shape: Shape::Group {
-                brackets,
-                head,
-                parts,
-            },
+            shape: Shape::Group { brackets, head, parts },
         }
     }
 
@@ -196,11 +175,7 @@ impl Node {
         match &self.shape {
             Shape::Atom(text) => out.push_str(text),
             Shape::Absent(text) => out.push_str(text),
-            Shape::Group {
-                brackets,
-                head,
-                parts,
-            } => {
+            Shape::Group { brackets, head, parts } => {
                 let (open, close) = brackets.pair();
                 out.push(open);
                 out.push_str(head);
@@ -218,12 +193,7 @@ impl Node {
 
     /// Writes it where `used` columns of a line are taken and `closing` brackets follow it.
     fn write(&self, out: &mut String, indent: usize, used: usize, closing: usize) {
-        let Shape::Group {
-            brackets,
-            head,
-            parts,
-        } = &self.shape
-        else {
+        let Shape::Group { brackets, head, parts } = &self.shape else {
             return self.write_flat(out);
         };
         if used + self.width + closing <= WIDTH {
@@ -253,8 +223,7 @@ fn write_parts(out: &mut String, parts: &[Part], indent: usize, closing: usize) 
         write_name(out, part.name.as_deref());
         let used = indent + part.width() - part.node.width;
         let last = index + 1 == parts.len();
-        part.node
-            .write(out, indent, used, if last { closing } else { 0 });
+        part.node.write(out, indent, used, if last { closing } else { 0 });
     }
 }
 

@@ -62,11 +62,7 @@ impl Serializer for TreeSerializer {
     }
 
     fn serialize_bool(self, value: bool) -> Result<Node, Refusal> {
-        Ok(if value {
-            Node::atom("true")
-        } else {
-            Node::absent("false")
-        })
+        Ok(if value { Node::atom("true") } else { Node::absent("false") })
     }
 
     fn serialize_char(self, value: char) -> Result<Node, Refusal> {
@@ -174,10 +170,7 @@ pub(super) struct Positions {
 
 impl Positions {
     const fn new(name: Option<&'static str>) -> Self {
-        Self {
-            name,
-            nodes: Vec::new(),
-        }
+        Self { name, nodes: Vec::new() }
     }
 
     fn push<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<(), Refusal> {
@@ -225,10 +218,7 @@ pub(super) struct Fields {
 
 impl Fields {
     const fn new(name: &'static str) -> Self {
-        Self {
-            name,
-            parts: Vec::new(),
-        }
+        Self { name, parts: Vec::new() }
     }
 }
 

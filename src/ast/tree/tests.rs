@@ -74,11 +74,7 @@ fn what_goes_without_saying_is_told_only_by_position() {
     assert_snapshot!(tree(&Effect::AddMana(Vec::new())), @"(add-mana [])");
     assert_snapshot!(tree(&(None::<u8>, false, "", ())), @r#"[none false "" []]"#);
     assert_snapshot!(tree(&Activated::default()), @"activated");
-    let told = Activated {
-        limit: Some(Vec::new()),
-        once: Some(false),
-        ..Activated::default()
-    };
+    let told = Activated { limit: Some(Vec::new()), once: Some(false), ..Activated::default() };
     assert_snapshot!(tree(&told), @"(activated limit: [] once: false)");
 }
 

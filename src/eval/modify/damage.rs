@@ -13,7 +13,8 @@ use crate::{
     },
     eval::{Ctx, amount, entities, fits},
     game::{
-        Batch, DamageEntry, Entity, Facts, Fault, Game, MAX_AMOUNT, ModifierId, PlayerId,
+        Batch, DamageEntry, Entity, Facts, Fault, Game, MAX_AMOUNT, MAX_OPTIONS, ModifierId,
+        PlayerId, Use,
     },
     pool::EventKind,
 };
@@ -22,6 +23,18 @@ use crate::{
 struct Modifier<'a> {
     effect: Effect<'a>,
     op: Op,
+}
+
+impl Modifier<'_> {
+    /// How much of a shield is left for this batch, if it is one that is used up.
+    fn left(&self) -> Option<i64> {
+        let counted = matches!(self.effect.replacement.scope, Scope::Next(_));
+        match self.op {
+            Op::Prevent(left) if counted => Some(left),
+            Op::Redirect(_, left) if counted => left,
+            _ => None,
+        }
+    }
 }
 
 /// What an effect does to an amount of damage, worked out.
@@ -36,7 +49,8 @@ enum Op {
     Prevent(i64),
     PreventHalf(Rounding),
     PreventAllBut(i64),
-    Redirect(Option<Entity>),
+    /// Gives so much at most, or all of it, to somebody else.
+    Redirect(Option<Entity>, Option<i64>),
     /// Something else happens.
     Instead,
 }
@@ -62,42 +76,74 @@ impl Op {
 }
 
 /// What is to be done next with a batch: entry by entry.
-pub fn next(game: &Game, batch: &Batch) -> Next {
+pub fn next(game: &Game, batch: &Batch) -> Result<Next, Fault> {
     for index in 0..batch.entries.len() {
-        match next_for_entry(game, batch, index) {
+        match next_for_entry(game, batch, index)? {
             Next::Perform => {}
-            next => return next,
+            next => return Ok(next),
         }
     }
-    Next::Perform
+    Ok(Next::Perform)
 }
 
-fn next_for_entry(game: &Game, batch: &Batch, index: usize) -> Next {
+fn next_for_entry(game: &Game, batch: &Batch, index: usize) -> Result<Next, Fault> {
     let entry = &batch.entries[index];
     // 614.7a, 120.8: where there is no damage, there is nothing to change.
     if entry.amount == 0 {
-        return Next::Perform;
+        return Ok(Next::Perform);
     }
     let (modifiers, thresholds) = applicable(game, batch, index);
-    let Some(first) = modifiers.first() else { return Next::Perform };
-    let redirects = modifiers.iter().any(|modifier| matches!(modifier.op, Op::Redirect(_)));
+    let Some(first) = modifiers.first() else { return Ok(Next::Perform) };
+    let redirects = modifiers.iter().any(|modifier| matches!(modifier.op, Op::Redirect(..)));
     let commuting = modifiers.iter().all(|modifier| modifier.op.commutes_with(first.op));
     if commuting && !thresholds {
-        return Next::Apply(first.effect.id);
+        return Ok(Next::Apply(first.effect.id));
     }
     let kept = distinct(&modifiers, |left, right| {
         let same_op = left.op == right.op;
         let by_amount_alone = left.op.is_pure() && !redirects && !thresholds;
         same_op && (by_amount_alone || left.effect.alike(&right.effect))
     });
-    if kept.len() == 1 {
-        return Next::Apply(first.effect.id);
+    let mut options: SmallVec<[Use; 4]> = SmallVec::new();
+    for index in kept {
+        options.extend(shares(batch, entry, &modifiers[index])?);
+    }
+    if let [Use { by, share: None }] = options[..] {
+        return Ok(Next::Apply(by));
     }
     // 616.1: the affected player, or the controller of the affected object.
-    Next::Ask {
-        chooser: affected(game, entry),
-        options: kept.iter().map(|&index| modifiers[index].effect.id).collect(),
+    Ok(Next::Ask { chooser: affected(game, entry), options })
+}
+
+/// How much of a shield may be used on an entry. A shield that is too small for
+/// all the damage of one moment is divided, and wholly used (615.7).
+fn shares(
+    batch: &Batch,
+    entry: &DamageEntry,
+    modifier: &Modifier<'_>,
+) -> Result<SmallVec<[Use; 1]>, Fault> {
+    let by = modifier.effect.id;
+    let whole = SmallVec::from_iter([Use::from(by)]);
+    let Some(left) = modifier.left() else { return Ok(whole) };
+    let EventPattern::Damage(pattern) = &modifier.effect.replacement.event else {
+        return Ok(whole);
+    };
+    let is_other = |other: &&DamageEntry| {
+        other.amount > 0
+            && (other.source, other.recipient) != (entry.source, entry.recipient)
+            && !other.applied.contains(&by)
+            && matches(&modifier.effect.ctx, pattern, other)
+    };
+    let others = batch.entries.iter().filter(is_other);
+    let others = others.fold(0i64, |sum, other| sum.saturating_add(other.amount));
+    if others == 0 || left >= entry.amount.saturating_add(others) {
+        return Ok(whole);
     }
+    let (least, most) = ((left - others).max(0), left.min(entry.amount));
+    if usize::try_from(most - least).map_or(true, |count| count >= MAX_OPTIONS) {
+        return Err(Fault::TooManyOptions);
+    }
+    Ok((least..=most).map(|share| Use { by, share: Some(share) }).collect())
 }
 
 /// Who orders the effects on an entry.
@@ -163,18 +209,19 @@ fn op(effect: &Effect<'_>, batch: &Batch, entry: &DamageEntry) -> Option<Op> {
     if left == Some(0) {
         return None;
     }
+    let counted = matches!(effect.replacement.scope, Scope::Next(_));
+    let limit = left.filter(|_| counted);
     Some(match &effect.replacement.rewrite {
         Rewrite::Prevent { how_much, .. } => match how_much {
-            Prevented::All => match (&effect.replacement.scope, left) {
-                (Scope::Next(_), Some(left)) => Op::Prevent(left),
-                _ => Op::Prevent(i64::MAX),
-            },
+            Prevented::All => Op::Prevent(limit.unwrap_or(i64::MAX)),
             Prevented::Of(quantity) => Op::Prevent(amount(&ctx, quantity)),
             Prevented::Half(rounding) => Op::PreventHalf(*rounding),
             Prevented::AllBut(quantity) => Op::PreventAllBut(amount(&ctx, quantity)),
         },
         Rewrite::Deal { amount: change, to, .. } => match to {
-            Some(to) if !is_recipient(to) => Op::Redirect(entities(&ctx, to).first().copied()),
+            Some(to) if !is_recipient(to) => {
+                Op::Redirect(entities(&ctx, to).first().copied(), limit)
+            }
             _ => match change {
                 DamageChange::Times(times) => Op::Times(*times),
                 DamageChange::Plus(plus) => Op::Plus(amount(&ctx, plus)),
@@ -183,7 +230,7 @@ fn op(effect: &Effect<'_>, batch: &Batch, entry: &DamageEntry) -> Option<Op> {
                 DamageChange::Exactly(exactly) => Op::Exactly(amount(&ctx, exactly)),
             },
         },
-        Rewrite::Redirect { to } => Op::Redirect(entities(&ctx, to).first().copied()),
+        Rewrite::Redirect { to } => Op::Redirect(entities(&ctx, to).first().copied(), limit),
         Rewrite::Instead(_) => Op::Instead,
         Rewrite::Produce { .. } | Rewrite::EnterWithCounters { .. } | Rewrite::EnterTapped => {
             return None;
@@ -223,17 +270,23 @@ fn used(batch: &Batch, effect: &Effect<'_>) -> i64 {
 }
 
 /// Changes the first entry to which the modifier applies.
-pub fn apply(game: &Game, batch: &mut Batch, id: ModifierId) -> Result<(), Fault> {
+pub fn apply(game: &Game, batch: &mut Batch, with: Use) -> Result<(), Fault> {
     for index in 0..batch.entries.len() {
         if batch.entries[index].amount == 0 {
             continue;
         }
         let (modifiers, _) = applicable(game, batch, index);
-        let Some(op) = modifiers.iter().find(|one| one.effect.id == id).map(|one| one.op) else {
+        let Some(op) = modifiers.iter().find(|one| one.effect.id == with.by).map(|one| one.op)
+        else {
             continue;
         };
         drop(modifiers);
-        return rewrite(game, batch, index, id, op);
+        let op = match (op, with.share) {
+            (Op::Prevent(_), Some(share)) => Op::Prevent(share),
+            (Op::Redirect(to, _), Some(share)) => Op::Redirect(to, Some(share)),
+            (op, _) => op,
+        };
+        return rewrite(game, batch, index, with.by, op);
     }
     Ok(())
 }
@@ -259,7 +312,10 @@ fn rewrite(
         Op::Prevent(most) => prevent(entry, id, before.min(most)),
         Op::PreventHalf(rounding) => prevent(entry, id, rounding.half(before)),
         Op::PreventAllBut(but) => prevent(entry, id, (before - but).max(0)),
-        Op::Redirect(to) => return redirect(game, batch, index, id, to),
+        Op::Redirect(to, limit) => {
+            redirect(game, batch, index, id, to, limit);
+            return Ok(());
+        }
         Op::Instead => prevent(entry, id, before),
     }
     if entry.amount > MAX_AMOUNT { Err(Fault::AmountTooLarge) } else { Ok(()) }
@@ -279,27 +335,25 @@ fn redirect(
     index: usize,
     id: ModifierId,
     to: Option<Entity>,
-) -> Result<(), Fault> {
+    limit: Option<i64>,
+) {
     // 614.9: no redirection to what is gone or can be dealt no damage.
-    let Some(to) = to.filter(|&to| can_be_damaged(game, to)) else { return Ok(()) };
-    let effect = watching::effect(game, id);
-    let limit = effect.and_then(|effect| match effect.replacement.scope {
-        Scope::Next(_) => Some(effect.left? - used(batch, &effect)),
-        Scope::Each | Scope::All | Scope::NextTime => None,
-    });
+    let Some(to) = to.filter(|&to| can_be_damaged(game, to)) else { return };
     let entry = &mut batch.entries[index];
     let moved = limit.map_or(entry.amount, |limit| limit.min(entry.amount));
     entry.prevented.push((id, moved));
     if moved == entry.amount {
         entry.recipient = to;
-        return Ok(());
+        return;
+    }
+    if moved == 0 {
+        return;
     }
     entry.amount -= moved;
     let mut part = entry.clone();
     (part.recipient, part.amount) = (to, moved);
     part.prevented.clear();
     batch.entries.push(part);
-    Ok(())
 }
 
 /// Can damage be dealt to it (120.1)?

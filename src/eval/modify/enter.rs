@@ -17,6 +17,7 @@ fn applicable<'a>(game: &'a Game, entry: &'a Entry) -> impl Iterator<Item = Effe
     watching::effects(game, EventKind::Enters)
         .chain(own(game, entry))
         .filter(|effect| !entry.applied.contains(&effect.id))
+        .filter(Effect::is_on)
         .filter(|effect| match &effect.replacement.event {
             EventPattern::Enters(what) => fits(&effect.ctx, what, Entity::Object(entry.object)),
             _ => false,

@@ -60,7 +60,7 @@ pub fn next(game: &Game, production: &Production) -> Next {
     }
     Next::Ask {
         chooser: production.player,
-        options: kept.iter().map(|&index| modifiers[index].effect.id).collect(),
+        options: kept.iter().map(|&index| modifiers[index].effect.id.into()).collect(),
     }
 }
 

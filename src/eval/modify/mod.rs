@@ -11,7 +11,7 @@ mod watching;
 
 use smallvec::SmallVec;
 
-use crate::game::{Event, Fault, Game, ModifierId, PlayerId};
+use crate::game::{Event, Fault, Game, ModifierId, PlayerId, Use};
 
 /// What is to be done next with a proposed event.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -25,15 +25,18 @@ pub enum Next {
         /// The affected player, or the affected object's controller.
         chooser: PlayerId,
         /// The effects; of those that are alike, one.
-        options: SmallVec<[ModifierId; 4]>,
+        options: SmallVec<[Use; 4]>,
     },
 }
 
 /// What is to be done next with `event`.
-#[must_use]
-pub fn next(game: &Game, event: &Event) -> Next {
-    match event {
-        Event::Damage(batch) => damage::next(game, batch),
+///
+/// # Errors
+///
+/// If there are too many ways to divide a shield.
+pub fn next(game: &Game, event: &Event) -> Result<Next, Fault> {
+    Ok(match event {
+        Event::Damage(batch) => damage::next(game, batch)?,
         Event::Mana(production) => mana::next(game, production),
         Event::Enter(entry) => enter::next(game, entry),
         Event::GainLife { .. }
@@ -47,7 +50,7 @@ pub fn next(game: &Game, event: &Event) -> Next {
         | Event::LoseMana(_)
         | Event::Begin(_)
         | Event::Attack(_) => Next::Perform,
-    }
+    })
 }
 
 /// Changes `event` as the modifier says; it will not apply again (614.5).
@@ -55,12 +58,12 @@ pub fn next(game: &Game, event: &Event) -> Next {
 /// # Errors
 ///
 /// If an amount grows past the limit.
-pub fn apply(game: &Game, event: &mut Event, modifier: ModifierId) -> Result<(), Fault> {
+pub fn apply(game: &Game, event: &mut Event, with: Use) -> Result<(), Fault> {
     match event {
-        Event::Damage(batch) => damage::apply(game, batch, modifier),
-        Event::Mana(production) => mana::apply(game, production, modifier),
+        Event::Damage(batch) => damage::apply(game, batch, with),
+        Event::Mana(production) => mana::apply(game, production, with.by),
         Event::Enter(entry) => {
-            enter::apply(game, entry, modifier);
+            enter::apply(game, entry, with.by);
             Ok(())
         }
         Event::GainLife { .. }

@@ -22,6 +22,12 @@ pub struct Effect<'a> {
 }
 
 impl Effect<'_> {
+    /// Does its condition hold?
+    pub fn is_on(&self) -> bool {
+        let condition = self.replacement.condition.as_ref();
+        condition.is_none_or(|condition| holds(&self.ctx, condition))
+    }
+
     /// Do two effects do the same in the same circumstances, whatever their names?
     pub fn alike(&self, other: &Self) -> bool {
         let targets = |effect: &Self| {
@@ -65,10 +71,7 @@ pub fn effects(game: &Game, kind: EventKind) -> impl Iterator<Item = Effect<'_>>
         }
         LastingKind::Change { .. } => None,
     });
-    permanents.chain(lasting).filter(|effect| {
-        let condition = effect.replacement.condition.as_ref();
-        condition.is_none_or(|condition| holds(&effect.ctx, condition))
-    })
+    permanents.chain(lasting).filter(Effect::is_on)
 }
 
 /// The effect with this id, if it is there.

@@ -5,8 +5,8 @@ use pest::iterators::Pairs;
 
 use crate::ast::{Ability, Condition, Cost, Limit, ManaCost, Quantity};
 
-use super::effect::{Sentence, effects, sentence};
 use super::condition::condition;
+use super::effect::{Sentence, effects, sentence};
 use super::event::trigger;
 use super::noun::{filter, keyword, noun_phrase};
 use super::quantity::{amount, color, counter_kind};
@@ -46,7 +46,8 @@ pub(in crate::parse) fn line(pairs: Pairs<'_, Rule>, spell: bool) -> Built<Vec<A
 }
 
 fn static_ability(pair: Pair<'_>) -> Built<Ability> {
-    const WHY: &str = "an instruction needs a cost or a trigger, or an instant or sorcery around it";
+    const WHY: &str =
+        "an instruction needs a cost or a trigger, or an instant or sorcery around it";
     let at = span(&pair);
     match sentence(pair)? {
         Sentence::Replace(replacement) if replacement.duration.is_some() => {
@@ -87,7 +88,11 @@ fn cost(pair: Pair<'_>) -> Built<Cost> {
         Rule::discard_cost => {
             let mut parts = kids(pair);
             let what = noun_phrase(parts.next()?)?;
-            if parts.has(Rule::at_random) { Cost::DiscardAtRandom(what) } else { Cost::Discard(what) }
+            if parts.has(Rule::at_random) {
+                Cost::DiscardAtRandom(what)
+            } else {
+                Cost::Discard(what)
+            }
         }
         Rule::exile_top => {
             let count = kids(pair).rest().next();

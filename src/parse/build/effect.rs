@@ -5,8 +5,8 @@ use std::sync::Arc;
 use cardscript_grammar::card::Rule;
 
 use crate::ast::{
-    Change, Condition, Continuous, Cost, CounterChange, Deal, DealForm, Duration, Effect, Effects, Joint,
-    LifeChange, ModeCount, Noun, Quantity, Replacement, Rewrite, Share, Verb,
+    Change, Condition, Continuous, Cost, CounterChange, Deal, DealForm, Duration, Effect, Effects,
+    Joint, LifeChange, ModeCount, Noun, Quantity, Replacement, Rewrite, Share, Verb,
 };
 
 use super::ability::mana_cost;
@@ -20,6 +20,7 @@ use super::quantity::{amount, counter_kind, number, quantity};
 use super::{Built, FaultKind, Pair, defect, kids, only, span, unexpected, word};
 
 /// What a sentence says: something to do, or something that holds.
+#[expect(clippy::large_enum_variant, reason = "lives for one sentence")]
 pub(super) enum Sentence {
     /// An instruction.
     Effect(Effect),
@@ -37,14 +38,19 @@ pub(super) fn effects(pair: Pair<'_>) -> Built<Effects> {
         effects.push(match sentence(pair)? {
             // What follows from a prevention belongs to it (615.5).
             Sentence::Effect(effect) if follows_prevention(&effect) => {
-                let Some(Effect::Replace(last)) = effects.last_mut() else { return Err(defect(at)) };
+                let Some(Effect::Replace(last)) = effects.last_mut() else {
+                    return Err(defect(at));
+                };
                 attach(Arc::make_mut(last), effect, at)?;
                 continue;
             }
             Sentence::Effect(effect) => effect,
             Sentence::Replace(replacement) => Effect::Replace(Arc::new(replacement)),
             Sentence::Continuous(_) => {
-                return Err(FaultKind::Misplaced("an effect of a spell or ability must say how long it lasts").at(at));
+                return Err(FaultKind::Misplaced(
+                    "an effect of a spell or ability must say how long it lasts",
+                )
+                .at(at));
             }
         });
     }
@@ -168,9 +174,7 @@ fn sentence_body(pair: Pair<'_>) -> Built<Sentence> {
 
 fn only_if(condition: Condition, body: Sentence, instead: bool) -> Built<Sentence> {
     Ok(match body {
-        Sentence::Effect(effect) => {
-            Sentence::Effect(if_then(condition, effect, instead, false))
-        }
+        Sentence::Effect(effect) => Sentence::Effect(if_then(condition, effect, instead, false)),
         Sentence::Replace(replacement) => {
             Sentence::Replace(Replacement { condition: Some(condition), ..replacement })
         }
@@ -295,12 +299,8 @@ fn deal(source: Noun, pair: Pair<'_>) -> Built<Deal> {
     let first = parts.next()?;
     let mut also = Vec::new();
     let (amount, form, to) = match rule {
-        Rule::damage_equal_to => {
-            (quantity(first)?, DealForm::EqualTo, noun_list(parts.next()?)?)
-        }
-        Rule::damage_divided => {
-            (amount(&first)?, DealForm::Divided, noun_list(parts.next()?)?)
-        }
+        Rule::damage_equal_to => (quantity(first)?, DealForm::EqualTo, noun_list(parts.next()?)?),
+        Rule::damage_divided => (amount(&first)?, DealForm::Divided, noun_list(parts.next()?)?),
         Rule::damage_to if first.as_rule() == Rule::noun_list => {
             (quantity(parts.next()?)?, DealForm::ToEqual, noun_list(first)?)
         }
@@ -385,8 +385,7 @@ fn mana_sentence(pair: Pair<'_>) -> Built<Effect> {
 fn modes(pair: Pair<'_>) -> Built<Effect> {
     let mut parts = kids(pair);
     let count = only(parts.next()?)?;
-    let modes: Vec<_> =
-        parts.rest().map(|mode| effects(only(mode)?)).collect::<Built<Vec<_>>>()?;
+    let modes: Vec<_> = parts.rest().map(|mode| effects(only(mode)?)).collect::<Built<Vec<_>>>()?;
     let most = u8::try_from(modes.len()).unwrap_or(u8::MAX);
     let count = match count.as_rule() {
         Rule::one_or_both | Rule::one_or_more => ModeCount { min: 1, max: most },

@@ -3,9 +3,9 @@
 use cardscript_grammar::card::Rule;
 
 use crate::ast::{
-    DamageChange, DamageKind, DamagePattern, DamageWording,
-    Duration, EventPattern, Noun, Prevented, ProduceChange, Quantity, Replacement, Rewrite,
-    Scope, StepName, Trigger, TriggerWord, TurnPlace,
+    DamageChange, DamageKind, DamagePattern, DamageWording, Duration, EventPattern, Noun,
+    Prevented, ProduceChange, Quantity, Replacement, Rewrite, Scope, StepName, Trigger,
+    TriggerWord, TurnPlace,
 };
 
 use super::effect::effect_of;

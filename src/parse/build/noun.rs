@@ -4,7 +4,8 @@ use cardscript_grammar::card::Rule;
 
 use crate::ast::{
     Adjective, Attachment, CardType, Clause, Color, Filter, Head, HeadWord, Keyword, Noun,
-    Participle, Pronoun, Quantity, State, Supertype, Target, TargetCount, Term, ZoneName, ZonePhrase,
+    Participle, Pronoun, Quantity, State, Supertype, Target, TargetCount, Term, ZoneName,
+    ZonePhrase,
 };
 
 use super::quantity::{amount, compare, counter_kind, measure, number, pronoun, whose};
@@ -54,8 +55,12 @@ pub(super) fn noun(pair: Pair<'_>) -> Built<Noun> {
         Rule::they => pronoun(Pronoun::They),
         Rule::them => pronoun(Pronoun::Them),
         Rule::its_role => role_of(pronoun(Pronoun::It), &only(pair)?),
-        Rule::that => pronoun(Pronoun::That(kids(pair).rest().map(|p| head(&p)).collect::<Built<_>>()?)),
-        Rule::those => pronoun(Pronoun::Those(kids(pair).rest().map(|p| head(&p)).collect::<Built<_>>()?)),
+        Rule::that => {
+            pronoun(Pronoun::That(kids(pair).rest().map(|p| head(&p)).collect::<Built<_>>()?))
+        }
+        Rule::those => {
+            pronoun(Pronoun::Those(kids(pair).rest().map(|p| head(&p)).collect::<Built<_>>()?))
+        }
         Rule::paid => {
             let mut parts = kids(pair);
             let done = parts.next()?;

@@ -3,7 +3,8 @@
 use cardscript_grammar::card::Rule;
 
 use crate::ast::{
-    Amount, Color, Compare, CounterKind, KindOf, Measure, Noun, Order, Pronoun, Quantity, Rounding, Slot,
+    Amount, Color, Compare, CounterKind, KindOf, Measure, Noun, Order, Pronoun, Quantity, Rounding,
+    Slot,
 };
 
 use super::noun::{filter, noun_phrase};
@@ -77,7 +78,9 @@ pub(super) fn part(pair: Pair<'_>) -> Built<Quantity> {
             Quantity::Total { what, of: filter(parts.next()?)? }
         }
         Rule::prevented => Quantity::PreventedThisWay,
-        Rule::devotion => Quantity::Devotion(kids(pair).rest().map(|c| color(&c)).collect::<Built<_>>()?),
+        Rule::devotion => {
+            Quantity::Devotion(kids(pair).rest().map(|c| color(&c)).collect::<Built<_>>()?)
+        }
         Rule::your_life => Quantity::Life(Box::new(Noun::You)),
         Rule::life_of => Quantity::Life(Box::new(whose(&mut kids(pair))?)),
         Rule::measure_of => {

@@ -75,7 +75,8 @@ impl Printer<'_> {
                     }
                 }
                 p.continuous(continuous);
-                if let Some(condition) = continuous.condition.as_ref().filter(|_| continuous.behind) {
+                if let Some(condition) = continuous.condition.as_ref().filter(|_| continuous.behind)
+                {
                     p.say("as long as");
                     p.condition(condition);
                 }
@@ -90,7 +91,9 @@ impl Printer<'_> {
         // The capital of the first sentence is taken back, but never that of a name.
         let first = start + self.out[start..].find(|c: char| c != ' ').unwrap_or(0);
         let name = self.out[first..].starts_with(self.me);
-        if let Some(c) = self.out[first..].chars().next().filter(|c| c.is_ascii_uppercase() && !name) {
+        if let Some(c) =
+            self.out[first..].chars().next().filter(|c| c.is_ascii_uppercase() && !name)
+        {
             let word = self.out[first..].split(' ').next().unwrap_or_default();
             if crate::parse::words::subtype_of(word).is_none() && word != "X" {
                 self.out.replace_range(first..=first, &c.to_ascii_lowercase().to_string());

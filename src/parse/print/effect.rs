@@ -1,8 +1,8 @@
 //! Effects in words.
 
 use crate::ast::{
-    Change, Continuous, Cost, CounterChange, CounterKind, Deal, DealForm, Effect, Joint, LifeChange,
-    ModeCount, Noun, Quantity,
+    Change, Continuous, Cost, CounterChange, CounterKind, Deal, DealForm, Effect, Joint,
+    LifeChange, ModeCount, Noun, Quantity,
 };
 
 use super::Printer;
@@ -240,7 +240,13 @@ impl Printer<'_> {
         }
     }
 
-    fn change_counters(&mut self, change: CounterChange, amount: &Quantity, kind: &CounterKind, on: &Noun) {
+    fn change_counters(
+        &mut self,
+        change: CounterChange,
+        amount: &Quantity,
+        kind: &CounterKind,
+        on: &Noun,
+    ) {
         self.say(change.word());
         let one = *amount == Quantity::Number(1);
         self.count(amount, |p| p.counters(kind, !one));

@@ -1,9 +1,8 @@
 //! Events, replacements and preventions in words.
 
 use crate::ast::{
-    Condition, DamageChange, DamageKind, DamagePattern, Duration, Effect, EventPattern, Noun, Prevented,
-    ProduceChange, Quantity, Replacement, Rewrite, Scope, StepName, Trigger,
-    TurnPlace,
+    Condition, DamageChange, DamageKind, DamagePattern, Duration, Effect, EventPattern, Noun,
+    Prevented, ProduceChange, Quantity, Replacement, Rewrite, Scope, StepName, Trigger, TurnPlace,
 };
 
 use crate::parse::build::follows_prevention;
@@ -21,7 +20,9 @@ impl Printer<'_> {
         match event {
             EventPattern::Damage(damage) => self.damage_event(damage),
             EventPattern::TappedForMana { by, what } => self.tapped_for_mana(by.as_ref(), what),
-            EventPattern::BecomesTapped(what) => self.noun_verb(what, "becomes tapped", "become tapped"),
+            EventPattern::BecomesTapped(what) => {
+                self.noun_verb(what, "becomes tapped", "become tapped")
+            }
             EventPattern::Enters(what) => self.noun_verb(what, "enters", "enter"),
             EventPattern::Dies(what) => self.noun_verb(what, "dies", "die"),
             EventPattern::Attacks(what) => self.noun_verb(what, "attacks", "attack"),
@@ -186,8 +187,10 @@ impl Printer<'_> {
             Some(Condition::Not(_)) => {}
             Some(Condition::YourTurn) => self.say("during your turn,"),
             Some(condition) => {
-                let entering =
-                    matches!(replacement.rewrite, Rewrite::EnterWithCounters { .. } | Rewrite::EnterTapped);
+                let entering = matches!(
+                    replacement.rewrite,
+                    Rewrite::EnterWithCounters { .. } | Rewrite::EnterTapped
+                );
                 self.say(if entering { "if" } else { "as long as" });
                 self.condition(condition);
                 self.close(",");
@@ -244,7 +247,12 @@ impl Printer<'_> {
         self.say(how);
     }
 
-    fn entering_counters(&mut self, amount: &Quantity, kind: &crate::ast::CounterKind, additional: bool) {
+    fn entering_counters(
+        &mut self,
+        amount: &Quantity,
+        kind: &crate::ast::CounterKind,
+        additional: bool,
+    ) {
         let one = *amount == Quantity::Number(1);
         if additional {
             self.say("an additional");

@@ -63,7 +63,10 @@ fn faces_comments_and_numbers() {
     assert!(matches!(&gate.card.front().stats, Stats::Defense(_)));
     assert_eq!(gate.card.layout, Layout::Transform);
     assert_eq!(&text[walker.span.start..walker.span.start + 6], "Walker");
-    assert_eq!(&text[walker.line_spans[0][0].start..walker.line_spans[0][0].end], "+1: Draw a card.");
+    assert_eq!(
+        &text[walker.line_spans[0][0].start..walker.line_spans[0][0].end],
+        "+1: Draw a card."
+    );
 }
 
 #[test]
@@ -80,5 +83,7 @@ fn fields_of_a_json_pool() {
     let parsed = parse_face("pool.json", &parts);
     assert!(parsed.diagnostics.is_empty(), "{:?}", parsed.diagnostics);
     assert!(parsed.face.types.types.has(CardType::Creature));
-    assert!(matches!(&parsed.face.lines[0], Line::Known { word: Some(word), .. } if word.as_str() == "Landfall"));
+    assert!(
+        matches!(&parsed.face.lines[0], Line::Known { word: Some(word), .. } if word.as_str() == "Landfall")
+    );
 }

@@ -15,7 +15,9 @@ fn told(text: &str) -> String {
 
 #[test]
 fn an_unknown_phrase() {
-    insta::assert_snapshot!(told("Bolt {R}\nInstant\nBolt deals 3 domage to any target.\nDraw a card."));
+    insta::assert_snapshot!(told(
+        "Bolt {R}\nInstant\nBolt deals 3 domage to any target.\nDraw a card."
+    ));
 }
 
 #[test]
@@ -30,7 +32,9 @@ fn a_type_line_without_a_dash() {
 
 #[test]
 fn a_type_that_is_none() {
-    insta::assert_snapshot!(told("Elf {G}\nCreture — Elf\n\nRock\nLegendary Artfact Creature — Golem\n1/1"));
+    insta::assert_snapshot!(told(
+        "Elf {G}\nCreture — Elf\n\nRock\nLegendary Artfact Creature — Golem\n1/1"
+    ));
 }
 
 #[test]
@@ -52,7 +56,9 @@ fn things_that_are_not_closed() {
 
 #[test]
 fn an_ability_word_that_is_none() {
-    insta::assert_snapshot!(told("Rock {3}\nArtifact\nLandfal — Whenever a land enters, draw a card."));
+    insta::assert_snapshot!(told(
+        "Rock {3}\nArtifact\nLandfal — Whenever a land enters, draw a card."
+    ));
 }
 
 #[test]
@@ -82,6 +88,23 @@ fn limits() {
     assert_eq!(codes(&format!("Rock\nCreature — Elf\n{digits}/1")), [Code::NumberTooLarge]);
     let line = format!("Rock\nInstant\n{}\nFlying", "a".repeat(MAX_LINE + 1));
     assert_eq!(codes(&line), [Code::LineTooLong]);
+}
+
+#[test]
+fn fifty_megabytes_in_one_line() {
+    let long = "Elf ".repeat(50_000_000 / 4);
+    for (text, faults) in [
+        (format!("Rock\nInstant\n{long}\nDraw a card."), 1),
+        (format!("Rock\n{long}\nDraw a card."), 2),
+        (format!("{long}\nInstant\nDraw a card."), 1),
+        (format!("Rock {{{long}}}\nInstant\nDraw a card."), 1),
+    ] {
+        let parsed = read(&text);
+        let codes: Vec<_> = parsed.diagnostics.iter().map(|fault| fault.code()).collect();
+        assert_eq!(codes.len(), faults, "{codes:?}");
+        assert_eq!(codes[0], Code::LineTooLong);
+        assert!(parsed.diagnostics.iter().all(|fault| fault.render(false).len() < 2000));
+    }
 }
 
 #[test]

@@ -35,7 +35,8 @@ fn a_sentence_with_a_fault_is_refused() {
 
 #[test]
 fn an_instruction_on_a_permanent_needs_a_cost_or_a_trigger() {
-    for text in ["Draw a card.", "Prevent the next 1 damage that would be dealt to you this turn."] {
+    for text in ["Draw a card.", "Prevent the next 1 damage that would be dealt to you this turn."]
+    {
         assert!(supported(text, &names(), true), "{text}");
         assert!(!supported(text, &names(), false), "{text}");
         assert!(supported(&format!("{{T}}: {text}"), &names(), false), "{text}");
@@ -48,9 +49,41 @@ fn nothing_panics() {
     let deep = format!("Destroy target creature {long}{}.", "controls ".repeat(3000));
     let nested = format!("{}3.", "twice ".repeat(9000));
     for text in [
-        "", " ", "\n", "~", "'", "’s", "--", "-", "—", "•", "{}", "{{", "}", "\"\"", "()", "+", "*/*", ",", "{T}", "{T}:",
-        "X", "x x x", "1/1", "non-", "Non-Elf", "non", "ﬁ", "İ", "é’", "{é}", "+99999999/+1 counter", "a {T}: \u{0}",
-        deep.as_str(), nested.as_str(), long.as_str(),
+        "",
+        " ",
+        "\n",
+        "~",
+        "'",
+        "’s",
+        "--",
+        "-",
+        "—",
+        "•",
+        "{}",
+        "{{",
+        "}",
+        "\"\"",
+        "()",
+        "+",
+        "*/*",
+        ",",
+        "{T}",
+        "{T}:",
+        "X",
+        "x x x",
+        "1/1",
+        "non-",
+        "Non-Elf",
+        "non",
+        "ﬁ",
+        "İ",
+        "é’",
+        "{é}",
+        "+99999999/+1 counter",
+        "a {T}: \u{0}",
+        deep.as_str(),
+        nested.as_str(),
+        long.as_str(),
     ] {
         for spell in [true, false] {
             let _ = supported(text, &names(), spell);

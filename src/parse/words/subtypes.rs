@@ -12,8 +12,10 @@ const SUBTYPES: &str = include_str!("subtypes.txt");
 fn spellings() -> &'static HashMap<String, &'static str> {
     static MAP: OnceLock<HashMap<String, &'static str>> = OnceLock::new();
     MAP.get_or_init(|| {
-        let words = || SUBTYPES.lines().filter(|l| !l.starts_with('#')).flat_map(str::split_whitespace);
-        let mut map: HashMap<String, &'static str> = words().map(|word| (plural(word), word)).collect();
+        let words =
+            || SUBTYPES.lines().filter(|l| !l.starts_with('#')).flat_map(str::split_whitespace);
+        let mut map: HashMap<String, &'static str> =
+            words().map(|word| (plural(word), word)).collect();
         map.extend(words().map(|word| (word.to_owned(), word)));
         map
     })

@@ -17,7 +17,7 @@ use crate::{
     explore::Policy,
     game::{
         Announce, AnnounceKind, Choice, ChoiceKind, Game, Illegal, LastingKind, ModifierId,
-        PayOption, PlayerId,
+        PayOption, PlayerId, Use,
     },
     scenario::{
         find,
@@ -104,10 +104,10 @@ impl Policy for Pinned<'_> {
         &self,
         game: &Game,
         chooser: PlayerId,
-        options: &[ModifierId],
+        options: &[Use],
     ) -> Result<Option<Vec<usize>>, Illegal> {
-        let is_of = |object: &Object, id: ModifierId| {
-            let source = match id {
+        let is_of = |object: &Object, with: Use| {
+            let source = match with.by {
                 ModifierId::Ability(source, _) => Some(source),
                 ModifierId::Effect(effect) => {
                     match game.effect(effect).map(|effect| &effect.kind) {
