@@ -52,7 +52,8 @@
 //! - **`choosing …`** pins each choice that what is chosen is an answer to, for whoever makes it:
 //!   colours and mana pin mana, `the second mode` modes, names pin sources, costs, what is kept
 //!   and the targets of triggers, `3 damage to Bob` divisions. What is not on offer is not legal.
-//! - **`Alice applies X first`** holds whenever X is among the effects that Alice orders.
+//! - **`Alice applies X first, then Y`** holds whenever Alice orders effects: all of X that are
+//!   among them come first, then all of Y.
 //! - **`in response`** at the start of a When, or among its clauses, does it before anything that
 //!   was done before it resolves. `in response to X's trigger` resolves as much as it takes until
 //!   the ability of X is on top of the stack.
