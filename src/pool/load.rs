@@ -76,7 +76,8 @@ fn define_json(json: &json::JsonCard, path: &str, detail: Detail) -> Defined {
     let mut faces = Vec::new();
     let mut places = Vec::new();
     for face in &json.faces {
-        let (cost, power, toughness) = (given(&face.cost), given(&face.power), given(&face.toughness));
+        let (cost, power, toughness) =
+            (given(&face.cost), given(&face.power), given(&face.toughness));
         let (loyalty, defense) = (given(&face.loyalty), given(&face.defense));
         let parts = FaceParts {
             name: face.name.trim(),
