@@ -32,6 +32,8 @@ struct Edge {
 enum Step {
     /// An option of the node's choice.
     Option(usize),
+    /// The one option that the policy left: nothing was chosen.
+    Pinned,
     /// An order of replacement effects.
     Orders(Vec<OrderStep>),
 }
@@ -132,6 +134,7 @@ impl<'a> Search<'a> {
                 return Ok(());
             }
         };
+        let pinned = options.len() == 1;
         for option in options {
             let mut game = self.nodes[node].game.clone();
             let from = Some((node, self.nodes[node].edges.len()));
@@ -139,7 +142,7 @@ impl<'a> Search<'a> {
             self.nodes[node].edges.push(Edge {
                 to: End::Node(node),
                 count: 1,
-                step: Step::Option(option),
+                step: if pinned { Step::Pinned } else { Step::Option(option) },
             });
             let to = match engine::answer(&mut game, option) {
                 Ok(()) => self.settle(game, from)?,
@@ -213,9 +216,9 @@ impl<'a> Search<'a> {
                 chosen: *chosen,
             }],
             Some(Step::Orders(steps)) => {
-                steps.iter().map(|step| step.taken(&node.game)).collect()
+                steps.iter().filter_map(|step| step.taken(&node.game)).collect()
             }
-            None => Vec::new(),
+            Some(Step::Pinned) | None => Vec::new(),
         }
     }
 

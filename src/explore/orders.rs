@@ -16,6 +16,8 @@ pub struct OrderStep {
     chooser: PlayerId,
     options: Vec<Use>,
     chosen: usize,
+    /// Was it the one option that the policy left?
+    pinned: bool,
 }
 
 impl OrderStep {
@@ -24,15 +26,18 @@ impl OrderStep {
         self.options[self.chosen]
     }
 
-    /// The decision in words.
-    pub fn taken(&self, game: &Game) -> Taken {
+    /// The decision in words, if there was one to make.
+    pub fn taken(&self, game: &Game) -> Option<Taken> {
+        if self.pinned {
+            return None;
+        }
         let words = |&with: &Use| engine::use_words(game, with);
-        Taken {
+        Some(Taken {
             chooser: self.chooser,
             rule: "616.1",
             options: self.options.iter().map(words).collect(),
             chosen: self.chosen,
-        }
+        })
     }
 }
 
@@ -62,6 +67,8 @@ struct State {
     count: u64,
     /// By which state and which of its options it was first reached.
     from: Option<(usize, usize)>,
+    /// Has the policy left one option only?
+    pinned: bool,
 }
 
 /// Everything that `event` may become.
@@ -80,6 +87,7 @@ pub fn all(
             options: options.to_vec(),
             count: 1,
             from: None,
+            pinned: false,
         }],
         seen: HashMap::new(),
         results: Vec::new(),
@@ -112,7 +120,9 @@ impl Search {
         let state = &self.states[index];
         let (count, options) = (state.count, state.options.clone());
         let pinned = policy.orders(game, state.chooser, &options)?;
-        for option in pinned.unwrap_or_else(|| (0..options.len()).collect()) {
+        let tried = pinned.unwrap_or_else(|| (0..options.len()).collect());
+        self.states[index].pinned = tried.len() == 1;
+        for option in tried {
             let Some(&modifier) = options.get(option) else { continue };
             let mut event = self.states[index].event.clone();
             modify::apply(game, &mut event, modifier)?;
@@ -146,7 +156,7 @@ impl Search {
             return;
         }
         self.seen.insert(event.clone(), self.states.len());
-        self.states.push(State { event, chooser, options, count, from: Some(from) });
+        self.states.push(State { event, chooser, options, count, from: Some(from), pinned: false });
     }
 
     fn end(&mut self, event: Event, count: u64, from: (usize, usize)) {
@@ -165,8 +175,8 @@ impl Search {
             let mut steps = Vec::new();
             let mut at = Some(from);
             while let Some((state, chosen)) = at {
-                let State { chooser, ref options, from, .. } = self.states[state];
-                steps.push(OrderStep { chooser, options: options.clone(), chosen });
+                let State { chooser, ref options, from, pinned, .. } = self.states[state];
+                steps.push(OrderStep { chooser, options: options.clone(), chosen, pinned });
                 at = from;
             }
             steps.reverse();

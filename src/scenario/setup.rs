@@ -1,30 +1,25 @@
 //! Given: from the photograph to a game. Nothing enters, triggers or is checked
 //! because of it.
 
-use std::sync::Arc;
-
 use super::{
     find::{self, Unfound},
     players::seats,
     syntax::{
         Attribute, Chosen, Given, Holding, Moment, NameKind, Object, Permanents, Place, Scenario,
-        Shield, ShieldSize, StateWord, Thing, Zone as ZoneWord,
+        Thing, Zone as ZoneWord,
     },
 };
 use crate::{
-    ast::{
-        CounterKind, DamagePattern, DamageWording, Duration, EventPattern, Noun, Prevented,
-        Pronoun, Quantity, Replacement, Rewrite, Scope, Slot, StepName, ZoneName,
-    },
+    ast::{CounterKind, StepName, ZoneName},
     diagnostic::{Code, Diagnostic, Span, quoted},
-    game::{
-        self, Combat, Entity, Frame, Game, Lasting, LastingKind, ManaUnit, ObjectId, PlayerId, Zone,
-    },
+    game::{Entity, Game, ManaUnit, ObjectId, PlayerId, Zone},
     kernel,
     pool::{CardRef, Pool},
 };
 
+mod attribute;
 mod rider;
+mod shield;
 
 pub(super) use rider::spend_only;
 
@@ -214,81 +209,6 @@ impl<'a> Setup<'a> {
         Ok(())
     }
 
-    fn shield(&mut self, what: &Thing, shield: &Shield) -> Done {
-        let protected = self.entities(what)?;
-        if shield.source.is_some() {
-            return Err(self.not_yet("a shield against one source", what.span()));
-        }
-        let (scope, left) = match shield.size {
-            ShieldSize::Next(amount) => (Scope::Next(number(amount)), Some(amount)),
-            ShieldSize::NextTime => (Scope::NextTime, Some(1)),
-            ShieldSize::All => (Scope::All, None),
-        };
-        let pattern = DamagePattern {
-            source: None,
-            recipient: Some(Noun::Pronoun { word: Pronoun::It, slot: Slot::Target(0) }),
-            kind: shield.kind,
-            amount: None,
-            passive: true,
-            both_ways: false,
-            wording: DamageWording::default(),
-        };
-        let replacement = Arc::new(Replacement {
-            scope,
-            event: EventPattern::Damage(pattern),
-            duration: Some(Duration::ThisTurn),
-            condition: None,
-            rewrite: Rewrite::Prevent { how_much: Prevented::All, then: [].into() },
-        });
-        for entity in protected {
-            let controller = match entity {
-                Entity::Player(player) => player,
-                Entity::Object(id) => {
-                    self.game.look(id).map_or(self.game.turn.active, |object| object.controller)
-                }
-            };
-            // No spell made it: no object has this id.
-            let mut frame = Frame::new(ObjectId(0), controller);
-            frame.targets.push([entity].into_iter().collect());
-            let kind = LastingKind::Replacement {
-                replacement: Arc::clone(&replacement),
-                frame: Box::new(frame),
-                left,
-            };
-            let (id, timestamp) = (self.game.new_effect_id(), self.game.tick());
-            let lasting = Lasting { id, timestamp, duration: Duration::ThisTurn, kind };
-            self.game.lasting.push(lasting);
-        }
-        self.game.stale = true;
-        Ok(())
-    }
-
-    fn attribute(&mut self, ids: &[ObjectId], attribute: &Attribute, span: Span) -> Done {
-        let entity = match attribute {
-            Attribute::Attacking(thing) | Attribute::Attached(thing) => Some(self.entity(thing)?),
-            Attribute::Blocking(object) => Some(self.entity(&Thing::Object(object.clone()))?),
-            _ => None,
-        };
-        let owner = match attribute {
-            Attribute::Owned(who) => Some(self.player(who)?),
-            _ => None,
-        };
-        for &id in ids {
-            let Some(object) = self.game.objects.get_mut(id) else { continue };
-            if !set(object, attribute, entity, owner) {
-                return Err(self.not_yet("such a state", span));
-            }
-        }
-        if let (Attribute::Blocking(_), Some(Entity::Object(attacker))) = (attribute, entity)
-            && let Some(object) = self.game.objects.get_mut(attacker)
-            && let Some(Combat::Attacking { blocked, .. }) = &mut object.combat
-        {
-            *blocked = true;
-        }
-        self.game.stale = true;
-        Ok(())
-    }
-
     fn card(&self, object: &Object) -> Result<CardRef, Diagnostic> {
         if object.kind == NameKind::Token {
             return Err(self.not_yet("a token", object.span));
@@ -340,43 +260,6 @@ pub(super) fn not_yet(scenario: &Scenario, what: &str, span: Span) -> Diagnostic
     let written = scenario.source.slice(span);
     let message = format!("{} is understood, but {what} cannot be in a game yet", quoted(written));
     Diagnostic::error(Code::UnknownScenarioLine, message).at(&scenario.source, span)
-}
-
-fn number(amount: i64) -> Quantity {
-    Quantity::Number(amount)
-}
-
-/// Sets an attribute of a permanent. Gives whether a game can hold it.
-fn set(
-    object: &mut game::Object,
-    attribute: &Attribute,
-    entity: Option<Entity>,
-    owner: Option<PlayerId>,
-) -> bool {
-    match (attribute, entity) {
-        (Attribute::State(StateWord::Tapped), _) => object.tapped = true,
-        (Attribute::State(StateWord::Untapped), _) => object.tapped = false,
-        (Attribute::State(StateWord::SummoningSick), _) => object.sick = true,
-        (Attribute::Counters(counters), _) => {
-            // The number in the photograph, whatever it entered with.
-            let there = object.counters.get(&counters.kind);
-            object.counters.change(&counters.kind, counters.amount - there);
-        }
-        (Attribute::Damage(amount), _) => object.damage = *amount,
-        (Attribute::Attacking(_), Some(whom)) => {
-            object.combat = Some(Combat::Attacking { whom, blocked: false, struck: false });
-        }
-        (Attribute::Blocking(_), Some(Entity::Object(attacker))) => {
-            object.combat = Some(Combat::Blocking { attackers: vec![attacker], struck: false });
-        }
-        (Attribute::Attached(_), Some(host)) => object.attached = Some(host),
-        (Attribute::Owned(_), _) => match owner {
-            Some(owner) => object.owner = owner,
-            None => return false,
-        },
-        _ => return false,
-    }
-    true
 }
 
 impl Unfound {

@@ -5,19 +5,19 @@ use super::super::{
     find::{self, Unfound},
     setup::{not_yet, spend_only},
     syntax::{
-        Amounts, Attribute, Description, Descriptor, Fact, Floating, GameEnd, MeasureWord, Moment,
-        NameKind, Noun, Object, Predicate, StateWord, Subject, Thing, Who, Zone as ZoneWord,
+        Amounts, Fact, Floating, GameEnd, MeasureWord, Moment, Object, Predicate, Subject, Thing,
+        Who, Zone as ZoneWord,
     },
 };
 use crate::{
-    ast::{CardType, Keyword, ManaType, SpendOnly, ZoneName},
+    ast::{ManaType, SpendOnly, ZoneName},
     diagnostic::{Code, Diagnostic},
     eval,
     game::{self, Combat, Entity, Game, Outcome, PlayerId, Zone},
 };
 use std::sync::Arc;
 
-type Judged<T> = Result<T, Box<Diagnostic>>;
+pub type Judged<T> = Result<T, Box<Diagnostic>>;
 
 /// Do all of the facts hold?
 pub fn all_hold(scenario: &Scenario, game: &Game, facts: &[Fact]) -> Judged<bool> {
@@ -30,9 +30,9 @@ pub fn all_hold(scenario: &Scenario, game: &Game, facts: &[Fact]) -> Judged<bool
 }
 
 /// One fact in one game.
-struct Facts<'a> {
+pub struct Facts<'a> {
     scenario: &'a Scenario,
-    game: &'a Game,
+    pub(super) game: &'a Game,
     fact: &'a Fact,
 }
 
@@ -242,7 +242,7 @@ impl Facts<'_> {
         })
     }
 
-    fn is_one_of(&self, entity: Option<Entity>, thing: &Thing) -> Judged<bool> {
+    pub(super) fn is_one_of(&self, entity: Option<Entity>, thing: &Thing) -> Judged<bool> {
         Ok(match (entity, thing) {
             (Some(Entity::Player(player)), Thing::Player(who)) => player == self.player(who)?,
             (Some(Entity::Object(id)), Thing::Object(object)) => {
@@ -252,107 +252,12 @@ impl Facts<'_> {
         })
     }
 
-    fn describes(&self, description: &Description, object: &game::Object) -> Judged<bool> {
-        let body = description.body.is_none_or(|body| {
-            object.is(CardType::Creature) && body == (object.power(), object.toughness())
-        });
-        for word in &description.words {
-            if !self.word_fits(word, object)? {
-                return Ok(false);
-            }
-        }
-        Ok(body && self.keywords_fit(&description.keywords, object)?)
-    }
-
-    fn keywords_fit(&self, keywords: &[String], object: &game::Object) -> Judged<bool> {
-        for keyword in keywords {
-            let Some(keyword) = Keyword::from_word(keyword) else {
-                return Err(self.not_yet("that keyword"));
-            };
-            if !object.has(keyword) {
-                return Ok(false);
-            }
-        }
-        Ok(true)
-    }
-
-    fn noun_fits(&self, noun: &Noun, object: &game::Object) -> Judged<bool> {
-        match noun {
-            // A token that the rules know by name is one by its subtype, too.
-            Noun::Named(named) if named.kind == NameKind::Token => {
-                Ok(find::is_named(self.game, named, object) || object.now.has_subtype(&named.name))
-            }
-            Noun::Named(named) => Ok(find::is_named(self.game, named, object)),
-            Noun::Kind(words) => {
-                for word in words {
-                    if !self.word_fits(word, object)? {
-                        return Ok(false);
-                    }
-                }
-                Ok(true)
-            }
-        }
-    }
-
-    fn word_fits(&self, word: &Descriptor, object: &game::Object) -> Judged<bool> {
-        let now = &object.now;
-        Ok(match word {
-            Descriptor::Color(color) => now.colors.has(*color),
-            Descriptor::Colorless => now.colors.is_empty(),
-            Descriptor::Super(supertype) => now.supertypes.has(*supertype),
-            Descriptor::Type(card_type) => now.is(*card_type),
-            Descriptor::Subtype(subtype) => now.has_subtype(subtype),
-            Descriptor::Permanent => object.on_battlefield(),
-            Descriptor::State(state) => self.state_fits(*state, object)?,
-            Descriptor::Token => return Err(self.not_yet("a token")),
-        })
-    }
-
-    fn attributes_fit(&self, attributes: &[Attribute], object: &game::Object) -> Judged<bool> {
-        for attribute in attributes {
-            let fits = match attribute {
-                Attribute::State(state) => self.state_fits(*state, object)?,
-                Attribute::Counters(own) => object.counters.get(&own.kind) == own.amount,
-                Attribute::Damage(damage) => object.damage == *damage,
-                Attribute::Attached(thing) => self.is_one_of(object.attached, thing)?,
-                Attribute::Owned(who) => object.owner == self.player(who)?,
-                _ => return Err(self.not_yet("such a state")),
-            };
-            if !fits {
-                return Ok(false);
-            }
-        }
-        Ok(true)
-    }
-
-    fn state_fits(&self, state: StateWord, object: &game::Object) -> Judged<bool> {
-        Ok(match state {
-            StateWord::Tapped => object.tapped,
-            StateWord::Untapped => !object.tapped,
-            StateWord::SummoningSick => !object.is_rested(),
-            StateWord::Attacking => object.is_attacking(),
-            StateWord::Blocking => object.is_blocking(),
-            StateWord::Blocked => {
-                matches!(object.combat, Some(Combat::Attacking { blocked: true, .. }))
-            }
-            StateWord::Unblocked => {
-                matches!(object.combat, Some(Combat::Attacking { blocked: false, .. }))
-            }
-            StateWord::FaceDown
-            | StateWord::PhasedOut
-            | StateWord::Transformed
-            | StateWord::Monstrous => {
-                return Err(self.not_yet("such a state"));
-            }
-        })
-    }
-
-    fn player(&self, who: &Who) -> Judged<PlayerId> {
+    pub(super) fn player(&self, who: &Who) -> Judged<PlayerId> {
         find::player(self.game, who)
             .map_err(|unfound| Box::new(unfound.at(self.scenario, who.span)))
     }
 
-    fn not_yet(&self, what: &str) -> Box<Diagnostic> {
+    pub(super) fn not_yet(&self, what: &str) -> Box<Diagnostic> {
         Box::new(not_yet(self.scenario, what, self.fact.span))
     }
 

@@ -1,5 +1,6 @@
 //! Then: each claim judged over the set of all outcomes.
 
+mod describe;
 mod facts;
 mod words;
 
@@ -120,6 +121,10 @@ pub(super) fn part(
     let expects = part.thens.iter().any(|then| matches!(then.claim, Claim::Illegal { .. }));
     if !expects {
         verdicts.extend(surprises(scenario, outcomes));
+    }
+    // Where nothing came of it, there is nothing more to say.
+    if !expects && !outcomes.is_empty() && outcomes.iter().all(|ended| ended.illegal.is_some()) {
+        return;
     }
     let judge = Judge { scenario, outcomes, complete };
     for then in &part.thens {

@@ -3,7 +3,7 @@
 use super::super::{
     Scenario, find,
     run::Ended,
-    syntax::{Fact, MeasureWord, NameKind, Object, Predicate, Subject, Thing},
+    syntax::{Amounts, Comparison, Fact, MeasureWord, NameKind, Object, Predicate, Subject, Thing},
 };
 use crate::{
     eval,
@@ -20,19 +20,54 @@ pub fn choices(ended: &Ended) -> Vec<String> {
     told.collect()
 }
 
-/// Facts as they are written.
+/// Facts as they would be written.
 pub fn facts(scenario: &Scenario, facts: &[Fact]) -> String {
     let words = facts.iter().map(|fact| {
-        let written = scenario.source.slice(fact.span);
         let subject = subject(&fact.subject);
-        // What is left out after `or`, and heads of tables, are said again.
-        if written.starts_with(&subject) {
-            written.to_owned()
-        } else {
-            format!("{subject}: {written}")
+        match claimed(&fact.is) {
+            Some(words) if !fact.not => format!("{subject} {words}"),
+            // As it is written; what is left out after `or` is said again.
+            _ => match scenario.source.slice(fact.span) {
+                written if written.starts_with(&subject) => written.to_owned(),
+                written => format!("{subject}: {written}"),
+            },
         }
     });
     words.collect::<Vec<_>>().join(" and ")
+}
+
+/// The commonest of what may be claimed, in words.
+fn claimed(is: &Predicate) -> Option<String> {
+    Some(match is {
+        Predicate::Life(amount) => match amount.is {
+            Comparison::Exactly => format!("is at {} life", amount.number),
+            _ => format!("has {} life", amount_words(*amount)),
+        },
+        Predicate::Pool(floating) => {
+            let mana: String =
+                floating.iter().flat_map(|own| &own.mana).map(|mana| mana.symbol()).collect();
+            format!("has {} floating", if mana.is_empty() { "no mana" } else { &mana })
+        }
+        Predicate::Damage(amount) => format!("has {} damage marked on it", amount_words(*amount)),
+        Predicate::Counters(amount, kind) => {
+            format!("has {} {kind} counters", amount_words(*amount))
+        }
+        Predicate::Cards { amount: Some(amount), named: None, zone } => {
+            format!("has {} cards in {}", amount_words(*amount), zone.zone)
+        }
+        _ => return None,
+    })
+}
+
+fn amount_words(amount: Amounts) -> String {
+    let words = match amount.is {
+        Comparison::Exactly => "",
+        Comparison::AtMost => "at most ",
+        Comparison::AtLeast => "at least ",
+        Comparison::MoreThan => "more than ",
+        Comparison::FewerThan => "fewer than ",
+    };
+    format!("{words}{}", amount.number)
 }
 
 fn subject(subject: &Subject) -> String {
@@ -117,7 +152,12 @@ fn actual_of(game: &Game, fact: &Fact) -> String {
 
 fn state(game: &Game, object: &game::Object, is: &Predicate) -> String {
     if !object.on_battlefield() || matches!(is, Predicate::In(_)) {
-        return format!("is in {}'s {}", game.player(object.owner).name, object.zone.words());
+        return match object.zone {
+            Zone::Battlefield => "is on the battlefield".to_owned(),
+            Zone::Stack => "is on the stack".to_owned(),
+            Zone::Exile => "is in exile".to_owned(),
+            zone => format!("is in {}'s {}", game.player(object.owner).name, zone.words()),
+        };
     }
     match is {
         Predicate::Damage(_) => format!("has {} damage marked on it", object.damage),

@@ -136,7 +136,7 @@ fn stray(content: &str) -> Diagnostic {
     let word = content.split(|c: char| c.is_whitespace() || c == ':').next().unwrap_or(content);
     let candidates = KEYWORDS.into_iter().chain(["Scenario:"]);
     let near = suggest::similar_words(word, candidates, 1);
-    Diagnostic::error(Code::UnknownScenarioLine, "this line starts with no word that starts a line")
+    Diagnostic::error(Code::UnknownScenarioLine, "this line starts with no keyword")
         .expected(["`Scenario:`", "`Given`", "`When`", "`Then`", "`And`", "`But`"])
         .help_if(suggest::did_you_mean(&near))
 }

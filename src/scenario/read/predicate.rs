@@ -35,26 +35,20 @@ impl Reader<'_, '_> {
         match pair.as_rule() {
             Rule::is | Rule::has => {
                 let not = kids.has(Rule::not);
-                let what = kids.first().ok_or_else(|| self.lost(Some(&pair)))?;
-                let (inner, options) = self.predicate(what)?;
-                Ok((not != inner, options))
+                let mut options = Options::new();
+                for what in kids.rest() {
+                    let inner = Kids::of(what.clone());
+                    let what = self.plain_predicate(&what, inner)?;
+                    options.extend(what.into_iter().map(|one| vec![one]));
+                }
+                Ok((not, options))
             }
             Rule::controls => {
-                let mut options: Options = vec![Vec::new()];
-                for controlled in kids.all(Rule::controlled) {
-                    let more = self.controlled(controlled)?;
-                    let join = |one: &Vec<Predicate>, other: &Predicate| {
-                        one.iter().chain([other]).cloned().collect::<Vec<_>>()
-                    };
-                    let joined = options
-                        .iter()
-                        .flat_map(|one| more.iter().map(move |other| join(one, other)));
-                    options = joined.collect();
+                let mut options = Options::new();
+                for list in kids.all(Rule::control_list) {
+                    options.extend(self.control_list(list)?);
                 }
                 Ok((false, options))
-            }
-            Rule::controlled => {
-                Ok((false, self.controlled(pair)?.into_iter().map(|one| vec![one]).collect()))
             }
             Rule::game_end => {
                 let words = words(&pair);
@@ -68,6 +62,21 @@ impl Reader<'_, '_> {
                 self.plain_predicate(&pair, kids)?.into_iter().map(|one| vec![one]).collect(),
             )),
         }
+    }
+
+    /// What is controlled together; several if amounts are listed.
+    fn control_list(&self, pair: Pair<'_>) -> Read<Options> {
+        let mut options: Options = vec![Vec::new()];
+        for controlled in Kids::of(pair).all(Rule::controlled) {
+            let more = self.controlled(controlled)?;
+            let join = |one: &Vec<Predicate>, other: &Predicate| {
+                one.iter().chain([other]).cloned().collect::<Vec<_>>()
+            };
+            let joined =
+                options.iter().flat_map(|one| more.iter().map(move |other| join(one, other)));
+            options = joined.collect();
+        }
+        Ok(options)
     }
 
     /// What is said with `is` or `has`; several if amounts are listed.

@@ -80,8 +80,10 @@ fn column(context: &mut Context<'_>, head: Span) -> Read<Column> {
     if let Ok(pairs) = context.parse(Rule::fact_line, &line) {
         let reader = Reader { context, line: &line };
         let pair = pairs.flat_map(within).next().ok_or_else(|| reader.lost(None))?;
-        let (_, mut facts) = reader.fact_of(pair)?;
-        return Ok(Column::Whole(facts.pop().unwrap_or_default()));
+        // `Alice is at` reads like a statement, but says nothing before its cells do.
+        if let Ok((_, mut facts)) = reader.fact_of(pair) {
+            return Ok(Column::Whole(facts.pop().unwrap_or_default()));
+        }
     }
     Ok(Column::Start(head))
 }

@@ -260,7 +260,7 @@ impl<'a> Scan<'a, '_> {
         };
         let label = self.context.labels.iter().filter(starts).max_by_key(|name| name.len());
         let label = label.map(|name| (name.len(), Token::Label(name.clone())));
-        let player = self.context.known_players().find(|name| starts(&name));
+        let player = self.context.known_players().find(|name| starts(name));
         let player = player.map(|name| (name.len(), Token::Player(name.clone())));
         let card = self.context.names.longest_match(text);
         let card = card.map(|(length, name)| (length, Token::Card(name)));

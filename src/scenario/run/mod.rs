@@ -3,6 +3,7 @@
 mod actions;
 mod perform;
 mod pins;
+mod stack;
 mod time;
 
 use hashbrown::HashMap;
@@ -56,6 +57,7 @@ impl RunReport {
     }
 
     /// Everything that is wrong, in the order of the scenario.
+    #[must_use]
     pub fn diagnostics(&self, scenario: &Scenario) -> Vec<Diagnostic> {
         let verdicts = self.verdicts.iter().filter_map(|verdict| verdict.diagnostic(scenario));
         self.faults.iter().cloned().chain(verdicts).collect()

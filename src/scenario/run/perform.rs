@@ -3,7 +3,7 @@
 use super::{
     super::{
         find::{self, Unfound},
-        syntax::{Act, Action, Payment, Pin, Response, Timing, When},
+        syntax::{Act, Action, Payment, Pin, Timing, When},
     },
     Boxed, Ended, Runner,
     actions::Move,
@@ -11,9 +11,9 @@ use super::{
 };
 use crate::{
     diagnostic::Span,
-    engine::{self, entity_words},
+    engine::{self, entity_words, object_words},
     explore::{Taken, explore},
-    game::{AnnounceKind, Fault, Game, Illegal, PlayerId, Task},
+    game::{Fault, Game, Illegal, PlayerId},
 };
 
 /// What cannot be done: not legal in this game, or a fault of the scenario.
@@ -55,7 +55,7 @@ impl Runner<'_> {
     }
 
     /// Does something on every game that is not at an end.
-    fn each(
+    pub(super) fn each(
         &mut self,
         games: Vec<Ended>,
         span: Span,
@@ -145,7 +145,7 @@ impl Runner<'_> {
             Move::Tasks(tasks) => {
                 let mut from = ended;
                 from.game.agenda.extend(tasks.iter().cloned());
-                self.search(from, &Pinned::new(pins, act, actor, self.scenario), span)
+                self.search(from, &Pinned::new(pins, act, actor), span)
             }
             Move::GoTo { player, step } => self.go_to(*player, *step, pins, ended, holds, span),
         }
@@ -160,8 +160,9 @@ impl Runner<'_> {
         pins: &[Pin],
         mut from: Ended,
     ) -> Boxed<Result<Vec<Ended>, Illegal>> {
-        let mut policy = Pinned::new(pins, act, actor, self.scenario);
+        let mut policy = Pinned::new(pins, act, actor);
         let mut kept = Vec::new();
+        let (what, makes_mana) = subject(&from.game, action);
         if let (Payment::Mana(mana), Some(player)) = (&act.manner.payment, actor)
             && let Some(units) = set_aside(&mut from.game, player, mana)
         {
@@ -188,9 +189,10 @@ impl Runner<'_> {
                 && let Some(player) = actor
             {
                 let pool = &mut ended.game.player_mut(player).mana;
-                if !pool.units().is_empty() {
+                // A mana ability leaves its own mana in the pool.
+                if !makes_mana && !pool.units().is_empty() {
                     let why = "not all of the mana named is needed".to_owned();
-                    let what = "this".to_owned();
+                    let what = what.clone();
                     refused = Some(Illegal::Unpayable { what, why });
                     continue;
                 }
@@ -266,63 +268,19 @@ impl Runner<'_> {
         });
         Ok(Ok(ended.collect()))
     }
-
-    /// Lets the stack resolve, or with `holds` only puts on it what has triggered.
-    fn resolve(
-        &mut self,
-        games: Vec<Ended>,
-        pins: &[Pin],
-        span: Span,
-        holds: bool,
-    ) -> Boxed<Vec<Ended>> {
-        self.each(games, span, |runner, mut ended| {
-            ended.game.agenda.push(if holds { Task::Settle } else { Task::ResolveAll });
-            let policy = Pinned::later(pins, runner.scenario);
-            runner.search(ended, &policy, span)
-        })
-    }
-
-    /// Resolves what is on the stack until the thing to respond to is on top of it.
-    fn resolve_until(
-        &mut self,
-        answered: &Response,
-        pins: &[Pin],
-        ended: Ended,
-        span: Span,
-    ) -> Boxed<Result<Vec<Ended>, Illegal>> {
-        let mut found = Vec::new();
-        let mut games = vec![ended];
-        let mut refused = None;
-        while let Some(mut ended) = games.pop() {
-            if is_on_top(&ended.game, answered) {
-                found.push(ended);
-                continue;
-            }
-            if ended.game.stack.is_empty() {
-                let words = format!("there is nothing of {} to respond to", answered.object.name);
-                refused = Some(Illegal::NoAbility(words));
-                continue;
-            }
-            ended.game.agenda.push(Task::Resolve);
-            match self.search(ended, &Pinned::later(pins, self.scenario), span)? {
-                Ok(next) => games.extend(next),
-                Err(reason) => refused = Some(reason),
-            }
-        }
-        match refused {
-            Some(reason) if found.is_empty() => Ok(Err(reason)),
-            _ => Ok(Ok(found)),
-        }
-    }
 }
 
-fn is_on_top(game: &Game, answered: &Response) -> bool {
-    game.stack.last().is_some_and(|item| {
-        let is_ability = item.kind != AnnounceKind::Spell;
-        let source = game.look(item.frame.source);
-        is_ability == answered.ability
-            && source.is_some_and(|source| find::is_named(game, &answered.object, source))
-    })
+/// What an action is of, by name, and whether it is a mana ability.
+fn subject(game: &Game, action: &engine::Action) -> (String, bool) {
+    match *action {
+        engine::Action::Cast { card, .. } => (object_words(game, card), false),
+        engine::Action::Activate { object, ability, .. } => {
+            let source = game.objects.get(object);
+            let ability = source.and_then(|own| own.now.abilities.get(usize::from(ability)));
+            (object_words(game, object), ability.is_some_and(|ability| ability.is_mana))
+        }
+        _ => (String::new(), false),
+    }
 }
 
 /// Acts at one time: those that are one event go together.

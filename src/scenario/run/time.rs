@@ -59,7 +59,7 @@ impl Runner<'_> {
         holds: bool,
         span: Span,
     ) -> Boxed<Result<Vec<Ended>, Illegal>> {
-        let policy = Pinned::later(pins, self.scenario);
+        let policy = Pinned::later(pins);
         if !holds {
             return match engine::act(&mut ended.game, engine::Action::GoTo { player, step }) {
                 Ok(()) => self.search(ended, &policy, span),

@@ -1,0 +1,131 @@
+//! Which options of a choice are what is chosen.
+
+use super::is_meant;
+use crate::{
+    ast::{Ability, Effect, ManaType},
+    game::{Announce, Choice, ChoiceKind, Entity, Game, Illegal, ObjectId},
+    scenario::syntax::{Chosen, NameKind, Object, Thing},
+};
+
+/// Is what is chosen an answer to a choice of this kind?
+pub fn is_about(chosen: &Chosen, kind: &ChoiceKind) -> bool {
+    match kind {
+        ChoiceKind::Mana { .. } => match chosen {
+            Chosen::Color(_) | Chosen::Mana(_) => true,
+            Chosen::Words(words) => words == "colorless",
+            _ => false,
+        },
+        ChoiceKind::Modes { .. } => matches!(chosen, Chosen::Modes(_)),
+        ChoiceKind::Source { .. } | ChoiceKind::Object { .. } | ChoiceKind::Keep { .. } => {
+            matches!(chosen, Chosen::Thing(Thing::Object(_)))
+        }
+        ChoiceKind::Assign { .. } | ChoiceKind::Division { .. } => {
+            matches!(chosen, Chosen::Share { .. })
+        }
+        _ => matches!(chosen, Chosen::Words(_)),
+    }
+}
+
+/// Is this option what is chosen?
+pub fn fits_option(
+    game: &Game,
+    chosen: &Chosen,
+    choice: &Choice,
+    index: usize,
+    words: &[String],
+) -> bool {
+    let is = |id: ObjectId| match chosen {
+        Chosen::Thing(thing) => is_meant(game, thing, id.into()),
+        _ => false,
+    };
+    match &choice.kind {
+        ChoiceKind::Mana { options, .. } => gives(chosen, &options[index]),
+        ChoiceKind::Modes { options, announce } => match chosen {
+            Chosen::Modes(modes) => {
+                let last = mode_count(announce);
+                let number = |mode: &usize| if *mode == 0 { last } else { *mode };
+                let mut wanted: Vec<usize> = modes.iter().map(number).collect();
+                wanted.sort_unstable();
+                options[index].iter().map(|&mode| usize::from(mode) + 1).eq(wanted)
+            }
+            _ => false,
+        },
+        ChoiceKind::Source { options, .. }
+        | ChoiceKind::Object { options, .. }
+        | ChoiceKind::Keep { options } => is(options[index]),
+        _ => match chosen {
+            Chosen::Words(own) => words[index].to_lowercase().contains(&own.to_lowercase()),
+            _ => false,
+        },
+    }
+}
+
+/// How many modes the spell or ability has.
+pub fn mode_count(announce: &Announce) -> usize {
+    let effects = announce.ability.as_ref().map(|ability| match &ability.0.ability {
+        Ability::Spell(effects)
+        | Ability::Activated { effects, .. }
+        | Ability::Triggered { effects, .. } => &effects[..],
+        _ => &[],
+    });
+    let modes = effects.unwrap_or_default().iter().find_map(|effect| match effect {
+        Effect::Choose { modes, .. } => Some(modes.len()),
+        _ => None,
+    });
+    modes.unwrap_or(0)
+}
+
+/// Is this the mana that is chosen?
+pub fn gives(chosen: &Chosen, types: &[ManaType]) -> bool {
+    match chosen {
+        Chosen::Color(color) => types.iter().all(|&mana| mana == color.mana()),
+        Chosen::Words(_) => types.iter().all(|&mana| mana == ManaType::Colorless),
+        Chosen::Mana(mana) => {
+            let sorted = |types: &[ManaType]| {
+                let mut types = types.to_vec();
+                types.sort_unstable();
+                types
+            };
+            sorted(mana) == sorted(types)
+        }
+        _ => false,
+    }
+}
+
+/// Do the shares that are pinned say just this?
+pub fn assigned(game: &Game, shares: &[(Entity, i64)], chosen: &[&Chosen]) -> bool {
+    let says = |entity: Entity, share: i64| {
+        chosen.iter().any(|chosen| match chosen {
+            Chosen::Share { amount, to, .. } => *amount == share && is_meant(game, to, entity),
+            _ => false,
+        })
+    };
+    shares.iter().filter(|(_, share)| *share != 0).all(|&(entity, share)| says(entity, share))
+}
+
+/// What is chosen is not on offer.
+pub fn off(what: &str) -> Illegal {
+    Illegal::NoAbility(format!("{what} is not on offer"))
+}
+
+pub fn in_words(chosen: &Chosen) -> String {
+    match chosen {
+        Chosen::Color(color) => color.word().to_owned(),
+        Chosen::Mana(mana) => mana.iter().map(|mana| mana.symbol()).collect(),
+        Chosen::Modes(modes) => {
+            let modes: Vec<_> = modes.iter().map(ToString::to_string).collect();
+            format!("mode {}", modes.join(", "))
+        }
+        Chosen::X(x) => format!("X = {x}"),
+        Chosen::Number(number) => number.to_string(),
+        Chosen::Thing(Thing::Player(who)) => who.name.to_string(),
+        Chosen::Thing(Thing::Object(Object { owner, name, kind, .. })) => match (owner, kind) {
+            (Some(who), NameKind::Card | NameKind::Token) => format!("{}'s {name}", who.name),
+            _ => name.to_string(),
+        },
+        Chosen::Share { amount, to, .. } => {
+            format!("{amount} to {}", in_words(&Chosen::Thing(to.clone())))
+        }
+        Chosen::Words(words) => words.clone(),
+    }
+}

@@ -1,0 +1,74 @@
+//! What a permanent is like in the photograph.
+
+use super::{Done, Setup};
+use crate::{
+    diagnostic::Span,
+    game::{Combat, Entity, Object, ObjectId, PlayerId},
+    scenario::syntax::{Attribute, StateWord, Thing},
+};
+
+impl Setup<'_> {
+    pub(super) fn attribute(
+        &mut self,
+        ids: &[ObjectId],
+        attribute: &Attribute,
+        span: Span,
+    ) -> Done {
+        let entity = match attribute {
+            Attribute::Attacking(thing) | Attribute::Attached(thing) => Some(self.entity(thing)?),
+            Attribute::Blocking(object) => Some(self.entity(&Thing::Object(object.clone()))?),
+            _ => None,
+        };
+        let owner = match attribute {
+            Attribute::Owned(who) => Some(self.player(who)?),
+            _ => None,
+        };
+        for &id in ids {
+            let Some(object) = self.game.objects.get_mut(id) else { continue };
+            if !set(object, attribute, entity, owner) {
+                return Err(self.not_yet("such a state", span));
+            }
+        }
+        if let (Attribute::Blocking(_), Some(Entity::Object(attacker))) = (attribute, entity)
+            && let Some(object) = self.game.objects.get_mut(attacker)
+            && let Some(Combat::Attacking { blocked, .. }) = &mut object.combat
+        {
+            *blocked = true;
+        }
+        self.game.stale = true;
+        Ok(())
+    }
+}
+
+/// Sets an attribute of a permanent. Gives whether a game can hold it.
+fn set(
+    object: &mut Object,
+    attribute: &Attribute,
+    entity: Option<Entity>,
+    owner: Option<PlayerId>,
+) -> bool {
+    match (attribute, entity) {
+        (Attribute::State(StateWord::Tapped), _) => object.tapped = true,
+        (Attribute::State(StateWord::Untapped), _) => object.tapped = false,
+        (Attribute::State(StateWord::SummoningSick), _) => object.sick = true,
+        (Attribute::Counters(counters), _) => {
+            // The number in the photograph, whatever it entered with.
+            let there = object.counters.get(&counters.kind);
+            object.counters.change(&counters.kind, counters.amount - there);
+        }
+        (Attribute::Damage(amount), _) => object.damage = *amount,
+        (Attribute::Attacking(_), Some(whom)) => {
+            object.combat = Some(Combat::Attacking { whom, blocked: false, struck: false });
+        }
+        (Attribute::Blocking(_), Some(Entity::Object(attacker))) => {
+            object.combat = Some(Combat::Blocking { attackers: vec![attacker], struck: false });
+        }
+        (Attribute::Attached(_), Some(host)) => object.attached = Some(host),
+        (Attribute::Owned(_), _) => match owner {
+            Some(owner) => object.owner = owner,
+            None => return false,
+        },
+        _ => return false,
+    }
+    true
+}
