@@ -93,3 +93,8 @@ pub mod kernel;
 pub mod parse;
 pub mod pool;
 pub mod scenario;
+
+/// The code in the README compiles and does what it says.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -26,7 +26,10 @@ fn every_card_reads_back() {
         let reports: Vec<_> = diagnostics.iter().map(|one| one.render(false)).collect();
         assert!(reports.is_empty(), "{text}\n{}", reports.join("\n"));
         assert_eq!(again.get(card.name()), Some(card), "{text}");
-        assert_eq!(describe(&again.get(card.name()).expect("it is there").clone(), None).text, text);
+        assert_eq!(
+            describe(&again.get(card.name()).expect("it is there").clone(), None).text,
+            text
+        );
     }
 }
 

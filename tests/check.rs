@@ -27,7 +27,9 @@ fn the_cards_that_ship() {
 #[test]
 fn one_bad_ability_hides_nothing() {
     Test::new()
-        .file("two.card", "
+        .file(
+            "two.card",
+            "
             First Bear {1}{G}
             Creature — Bear
             Whenever it rains, draw a card.
@@ -37,7 +39,8 @@ fn one_bad_ability_hides_nothing() {
             Second Bear {1}{Q}
             Creature — Bear
             2/2
-        ")
+        ",
+        )
         .args(["check", "two.card", "--color", "never"])
         .stdout_has(" --> two.card:3:")
         .stdout_has(" --> two.card:4:")

@@ -45,6 +45,7 @@ fn a_line_of_fifty_megabytes() {
 fn a_name_and_a_type_line_of_fifty_megabytes() {
     let long = "x".repeat(50 * 1024 * 1024);
     refused("name.card", &format!("{long}\nLand\n{{T}}: Add {{G}}.\n"), "E0023");
-    let test = Test::new().bytes("types.card", format!("Odd\n{long}\n")).args(["check", "types.card"]);
+    let test =
+        Test::new().bytes("types.card", format!("Odd\n{long}\n")).args(["check", "types.card"]);
     test.stdout_has("error[").failure();
 }

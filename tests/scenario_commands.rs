@@ -79,7 +79,10 @@ fn the_json_of_outcomes() {
         lives.sort_unstable();
         assert_eq!(lives, [14, 18]);
         let curse = &outcomes[0]["objects"][0];
-        assert_eq!((&curse["name"], &curse["controller"]), (&"Curse of Bloodletting".into(), &"Bob".into()));
+        assert_eq!(
+            (&curse["name"], &curse["controller"]),
+            (&"Curse of Bloodletting".into(), &"Bob".into())
+        );
         assert_eq!((&curse["zone"], &curse["tapped"]), (&"battlefield".into(), &false.into()));
         let order = outcomes[0]["choices"].as_array().expect("a list").iter();
         let order: Vec<_> = order.filter(|choice| choice["rule"] == "616.1").collect();
@@ -127,7 +130,10 @@ fn a_folder_with_cards_and_scenarios_runs_by_its_name() {
 fn an_incomplete_card_is_not_played() {
     Test::new()
         .file("odd.card", "Odd Shock {R}\nInstant\nFrobnicate any target.\n")
-        .file("odd.scenario", "Scenario: s\nGiven Alice controls Forest\n When Alice casts Odd Shock\n")
+        .file(
+            "odd.scenario",
+            "Scenario: s\nGiven Alice controls Forest\n When Alice casts Odd Shock\n",
+        )
         .args(["run", "odd.scenario", "--pool", "odd.card"])
         .stdout_has("error[E0032]: `Odd Shock` cannot be played: its text has a fault")
         .stdout_has("odd.card:3:1: this phrase is not known")

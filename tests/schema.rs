@@ -9,7 +9,8 @@ use serde_json::Value;
 pub fn conforms(name: &str, value: &Value) {
     let path = format!("docs/schema/{name}.schema.json");
     let text = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join(&path));
-    let root: Value = serde_json::from_str(&text.expect("the schema is there")).expect("it is JSON");
+    let root: Value =
+        serde_json::from_str(&text.expect("the schema is there")).expect("it is JSON");
     let mut faults = Vec::new();
     check(&root, &root, value, "$", &mut faults);
     assert!(faults.is_empty(), "{path}:\n{}", faults.join("\n"));
@@ -17,14 +18,27 @@ pub fn conforms(name: &str, value: &Value) {
 
 fn check(root: &Value, schema: &Value, value: &Value, place: &str, faults: &mut Vec<String>) {
     let known = [
-        "$defs", "$id", "$ref", "$schema", "additionalProperties", "description", "enum", "items",
-        "minimum", "pattern", "properties", "required", "title", "type",
+        "$defs",
+        "$id",
+        "$ref",
+        "$schema",
+        "additionalProperties",
+        "description",
+        "enum",
+        "items",
+        "minimum",
+        "pattern",
+        "properties",
+        "required",
+        "title",
+        "type",
     ];
     for key in schema.as_object().into_iter().flat_map(|object| object.keys()) {
         assert!(known.contains(&key.as_str()), "{place}: the schema uses `{key}`");
     }
     if let Some(reference) = schema["$ref"].as_str() {
-        let target = root.pointer(reference.trim_start_matches('#')).expect("the reference leads somewhere");
+        let target =
+            root.pointer(reference.trim_start_matches('#')).expect("the reference leads somewhere");
         return check(root, target, value, place, faults);
     }
     let types: Vec<_> = match &schema["type"] {

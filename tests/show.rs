@@ -7,7 +7,9 @@ fn a_card_by_any_spelling() {
     for name in ["Lightning Bolt", "lightning bolt", "LIGHTNING-BOLT"] {
         Test::new()
             .args(["show", name])
-            .stdout_has("Lightning Bolt {R}\nInstant\nLightning Bolt deals 3 damage to any target.\n")
+            .stdout_has(
+                "Lightning Bolt {R}\nInstant\nLightning Bolt deals 3 damage to any target.\n",
+            )
             .stdout_has("from cards/damage/burn.card\n")
             .stderr("")
             .success();
@@ -28,12 +30,15 @@ fn an_unknown_name_tells_the_nearest() {
 #[test]
 fn a_card_of_another_pool() {
     Test::new()
-        .file("bear.card", "
+        .file(
+            "bear.card",
+            "
             Odd Bear {1}{G}
             Creature — Bear
             Whenever it rains, draw a card.
             2/2
-        ")
+        ",
+        )
         .args(["show", "odd bear", "--pool", "bear.card"])
         .stdout_has("It cannot be played: bear.card:3:")
         .stderr_has("the pool has 1 error; the first: bear.card:3:")
@@ -48,8 +53,7 @@ fn json() {
     assert_eq!(card["complete"], true);
     assert_eq!(card["abilities"][0]["kind"], "replacement");
     assert_eq!(card["abilities"][0]["watches"][0], "permanents tapped for mana");
-    let written =
-        Test::new().args(["show", "Nonesuch Card", "--format", "json"]).failure();
+    let written = Test::new().args(["show", "Nonesuch Card", "--format", "json"]).failure();
     let error: serde_json::Value = serde_json::from_str(&written.stdout).expect("it is JSON");
     assert_eq!(error["error"]["code"], "E0014");
 }

@@ -5,9 +5,8 @@ use std::sync::Arc;
 use serde::{Deserialize, Serialize};
 
 use super::{
-    Ability, CardTypeSet, ColorSet, Name, SupertypeSet,
-    Condition, Cost, CounterKind, Duration, Filter, Keyword, ManaOutput, Noun, Quantity,
-    Replacement, words::words,
+    Ability, CardTypeSet, ColorSet, Condition, Cost, CounterKind, Duration, Filter, Keyword,
+    ManaOutput, Name, Noun, Quantity, Replacement, SupertypeSet, words::words,
 };
 
 /// Instructions, followed in the order written (608.2c). Shared, so that a game

@@ -98,10 +98,11 @@ fn find(scenario: &Scenario, explain: bool, session: &Session) -> (ScenarioOut, 
         told.into_iter().map(|told| EventOut { words: told.words, rule: told.rule }).collect()
     };
     let found = report.json();
-    let outcomes = found.outcomes.into_iter().enumerate().map(|(index, outcome)| OutcomeOut {
-        outcome,
-        events: explain.then(|| events(index)),
-    });
+    let outcomes = found
+        .outcomes
+        .into_iter()
+        .enumerate()
+        .map(|(index, outcome)| OutcomeOut { outcome, events: explain.then(|| events(index)) });
     let outcomes = outcomes.collect();
     let RunReport { complete, faults, .. } = &report;
     let complete = *complete && faults.is_empty();

@@ -45,7 +45,11 @@ impl Out {
 
     /// A text in a style, where colours are wanted.
     pub(super) fn paint(&self, style: Style, text: &str) -> String {
-        if self.color { format!("\u{1b}[{}m{text}\u{1b}[0m", style.code()) } else { text.to_owned() }
+        if self.color {
+            format!("\u{1b}[{}m{text}\u{1b}[0m", style.code())
+        } else {
+            text.to_owned()
+        }
     }
 }
 

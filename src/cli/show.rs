@@ -4,12 +4,7 @@ use std::io;
 
 use clap::Args;
 
-use super::{
-    Verdict,
-    args::Format,
-    output::Style,
-    session::Session,
-};
+use super::{Verdict, args::Format, output::Style, session::Session};
 use crate::pool::describe;
 
 /// Show a card: its text in today's words, its tree, and what it watches

@@ -38,7 +38,7 @@ pub fn replace(game: &mut Game, frame: &Frame, replacement: &Arc<Replacement>) -
     if left.is_some_and(|left| left <= 0) {
         return Doing::Nothing;
     }
-    let duration = replacement.duration.clone().unwrap_or(Duration::ThisTurn);
+    let duration = replacement.duration.unwrap_or(Duration::ThisTurn);
     let kind = LastingKind::Replacement {
         replacement: replacement.clone(),
         frame: Box::new(frame.clone()),
@@ -89,5 +89,5 @@ pub fn change(
     let (changes, controller) = (changes.collect(), frame.controller);
     let kind = LastingKind::Change { objects, changes, controller };
     let (id, timestamp) = (game.new_effect_id(), game.tick());
-    Doing::Last(Lasting { id, timestamp, duration: duration.clone(), kind })
+    Doing::Last(Lasting { id, timestamp, duration: *duration, kind })
 }

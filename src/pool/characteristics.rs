@@ -124,10 +124,8 @@ impl Characteristics {
 /// 702.16e: damage that would be dealt by sources of these colours is prevented.
 fn protects_from(colors: &[Color]) -> BoundAbility {
     let colors = colors.iter().copied().map(Adjective::Color).collect();
-    let term = Term {
-        adjectives: vec![Adjective::Any(colors)],
-        head: Head::Word(HeadWord::Source),
-    };
+    let term =
+        Term { adjectives: vec![Adjective::Any(colors)], head: Head::Word(HeadWord::Source) };
     let source = Filter { terms: vec![term], clauses: Vec::new(), and_or: false };
     let damage = DamagePattern {
         source: Some(Noun::Bare(source)),

@@ -67,9 +67,9 @@ impl Definition {
 
 /// FNV-1a over the card's notation: stable over machines and runs.
 fn content_hash(card: &Card) -> u64 {
-    crate::ast::tree(card)
-        .bytes()
-        .fold(0xcbf2_9ce4_8422_2325, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x100_0000_01b3))
+    crate::ast::tree(card).bytes().fold(0xcbf2_9ce4_8422_2325, |hash, byte| {
+        (hash ^ u64::from(byte)).wrapping_mul(0x100_0000_01b3)
+    })
 }
 
 impl Deref for CardRef {

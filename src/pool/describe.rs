@@ -135,7 +135,9 @@ fn sentence(bound: &BoundAbility, made: &[EventKind]) -> String {
         (Ability::Triggered { .. }, Some(kind)) => {
             format!("a triggered{mana} ability: watches {}, and triggers", kind.words())
         }
-        (_, Some(kind)) => format!("a replacement effect: watches {}, and changes what happens", kind.words()),
+        (_, Some(kind)) => {
+            format!("a replacement effect: watches {}, and changes what happens", kind.words())
+        }
         (Ability::Keyword(keyword), None) => format!("the keyword {keyword}: watches nothing"),
         (Ability::Enchant(_), None) => "what it enchants: watches nothing".into(),
         (Ability::Spell(_), None) => "a spell's instructions: watch nothing".into(),

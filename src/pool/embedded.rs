@@ -6,8 +6,7 @@ use super::Pool;
 use crate::diagnostic::{Diagnostic, SourceFile};
 
 /// Path and text of each file, put here by the build script.
-pub(super) const FILES: &[(&str, &str)] =
-    include!(concat!(env!("OUT_DIR"), "/embedded_cards.rs"));
+pub(super) const FILES: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/embedded_cards.rs"));
 
 /// The pool, parsed when it is first asked for, and what is wrong with it: nothing.
 pub(super) static POOL: LazyLock<(Pool, Vec<Diagnostic>)> = LazyLock::new(|| {

@@ -146,7 +146,8 @@ mod tests {
             faults,
             ["x.json:2:13: error[E0025]: this JSON is malformed: EOF while parsing a string"]
         );
-        let (found, faults) = names("{\"name\": \"A\"}\n{\"name\" \"B\"}\n{\"name\": \"C\"}\n", true);
+        let (found, faults) =
+            names("{\"name\": \"A\"}\n{\"name\" \"B\"}\n{\"name\": \"C\"}\n", true);
         assert_eq!(found, ["A", "C"]);
         assert_eq!(faults, ["x.json:2:9: error[E0025]: this JSON is malformed: expected `:`"]);
     }
@@ -164,8 +165,12 @@ mod tests {
             {"name": "Fire", "mana_cost": "{1}{R}", "type_line": "Instant", "oracle_text": "x"},
             {"name": "Ice", "mana_cost": "{1}{U}", "type_line": "Instant", "oracle_text": "y"}]}]"#;
         let cards = read(&SourceFile::new("x.json", text), false);
-        let faces: Vec<_> =
-            cards.cards[0].0.faces.iter().map(|face| (face.name.as_str(), face.text.as_str())).collect();
+        let faces: Vec<_> = cards.cards[0]
+            .0
+            .faces
+            .iter()
+            .map(|face| (face.name.as_str(), face.text.as_str()))
+            .collect();
         assert_eq!(faces, [("Fire", "x"), ("Ice", "y")]);
         assert_eq!(cards.cards[0].0.layout, "split");
         let text = r#"{"data": {"Fire // Ice": [

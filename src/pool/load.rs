@@ -14,6 +14,9 @@ use crate::{
     parse::{Detail, FaceParts, ParsedCard, parse_cards, parse_face_with},
 };
 
+/// From so many cards on, a file is data that nobody writes by hand.
+const MANY: usize = 500;
+
 /// A card that has come in, with the place of its name.
 #[derive(Clone, Debug)]
 pub(super) struct Incoming {
@@ -55,8 +58,10 @@ impl Incomings {
     pub(super) fn from_json(source: &Arc<SourceFile>, by_line: bool) -> Self {
         let json = json::read(source, by_line);
         let mut incomings = Self { cards: Vec::new(), diagnostics: json.diagnostics };
+        // What could stand at a fault is told where somebody will read it.
+        let detail = if json.cards.len() > MANY { Detail::Place } else { Detail::Full };
         for (card, span) in json.cards {
-            let Defined { definition, diagnostics } = define_json(&card, source.path());
+            let Defined { definition, diagnostics } = define_json(&card, source.path(), detail);
             incomings.diagnostics.extend(diagnostics);
             let card = CardRef::new(definition);
             incomings.cards.push(Incoming { card, source: source.clone(), name: span });
@@ -66,12 +71,13 @@ impl Incomings {
 }
 
 /// A card of a JSON file. Its diagnostics show it as a card file would have it.
-fn define_json(json: &json::JsonCard, path: &str) -> Defined {
+fn define_json(json: &json::JsonCard, path: &str, detail: Detail) -> Defined {
     let given = |text: &str| (!text.is_empty()).then(|| text.to_owned());
     let mut faces = Vec::new();
     let mut places = Vec::new();
     for face in &json.faces {
-        let (cost, power, toughness) = (given(&face.cost), given(&face.power), given(&face.toughness));
+        let (cost, power, toughness) =
+            (given(&face.cost), given(&face.power), given(&face.toughness));
         let (loyalty, defense) = (given(&face.loyalty), given(&face.defense));
         let parts = FaceParts {
             name: face.name.trim(),
@@ -84,7 +90,7 @@ fn define_json(json: &json::JsonCard, path: &str) -> Defined {
             defense: defense.as_deref(),
         };
         let shown_as = format!("{path} ({})", face.name.trim());
-        let parsed = parse_face_with(&shown_as, &parts, Detail::Place);
+        let parsed = parse_face_with(&shown_as, &parts, detail);
         let shown = parsed.diagnostics.iter().find_map(|one| one.source().cloned());
         faces.push(parsed.face);
         places.push((parsed.line_spans, shown, parsed.diagnostics));

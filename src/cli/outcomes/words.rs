@@ -70,8 +70,10 @@ fn player_words(name: &str, player: &PlayerJson) -> String {
 }
 
 fn counters_words(counters: &CountedJson) -> Option<String> {
-    let words: Vec<_> =
-        counters.iter().map(|(kind, count)| counted(usize_of(*count), &format!("{kind} counter"))).collect();
+    let words: Vec<_> = counters
+        .iter()
+        .map(|(kind, count)| counted(usize_of(*count), &format!("{kind} counter")))
+        .collect();
     (!words.is_empty()).then(|| words.join(", "))
 }
 
@@ -104,7 +106,10 @@ fn by_zone(objects: &[ObjectJson]) -> Vec<(&str, Vec<String>)> {
         1 => words,
         count => format!("{count} × {words}"),
     };
-    zones.into_iter().map(|(zone, objects)| (zone, objects.into_iter().map(told).collect())).collect()
+    zones
+        .into_iter()
+        .map(|(zone, objects)| (zone, objects.into_iter().map(told).collect()))
+        .collect()
 }
 
 fn object_words(object: &ObjectJson) -> String {

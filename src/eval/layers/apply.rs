@@ -83,8 +83,7 @@ fn set_types(now: &mut Characteristics, change: &TypeChange) {
         now.keywords = KeywordSet::EMPTY;
     }
     now.types = now.types.union(*types);
-    let new: Vec<Name> =
-        subtypes.iter().filter(|name| !now.has_subtype(name)).cloned().collect();
+    let new: Vec<Name> = subtypes.iter().filter(|name| !now.has_subtype(name)).cloned().collect();
     if !new.is_empty() {
         now.subtypes = now.subtypes.iter().cloned().chain(new).collect();
     }
@@ -104,8 +103,23 @@ fn set_types(now: &mut Characteristics, change: &TypeChange) {
 /// Is it one of the land types (205.3i)?
 fn is_land_type(name: &str) -> bool {
     const TYPES: &[&str] = &[
-        "Cave", "Desert", "Forest", "Gate", "Island", "Lair", "Locus", "Mine", "Mountain",
-        "Plains", "Planet", "Power-Plant", "Sphere", "Swamp", "Tower", "Town", "Urza's",
+        "Cave",
+        "Desert",
+        "Forest",
+        "Gate",
+        "Island",
+        "Lair",
+        "Locus",
+        "Mine",
+        "Mountain",
+        "Plains",
+        "Planet",
+        "Power-Plant",
+        "Sphere",
+        "Swamp",
+        "Tower",
+        "Town",
+        "Urza's",
     ];
     TYPES.iter().any(|land| land.eq_ignore_ascii_case(name))
 }

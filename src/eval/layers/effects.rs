@@ -130,9 +130,9 @@ impl Continuing {
     /// The changes of this effect in a layer.
     pub fn changes(&self, layer: Layer) -> impl Iterator<Item = &Change> {
         let (changes, own): (&[Change], bool) = match &self.origin {
-            Origin::Ability(..) => self
-                .continuous()
-                .map_or((&[], false), |one| (&one.changes, one.what == Noun::This)),
+            Origin::Ability(..) => {
+                self.continuous().map_or((&[], false), |one| (&one.changes, one.what == Noun::This))
+            }
             Origin::Lasting(_, changes, _) => (changes, false),
         };
         changes.iter().filter(move |change| layer.has(change, own))
@@ -191,7 +191,6 @@ impl Continuing {
         let mut trial = game.clone();
         apply::apply(&mut trial, layer, other);
         let there = self.is_there(game, &[]);
-        there != self.is_there(&trial, &[])
-            || there && self.affected(game) != self.affected(&trial)
+        there != self.is_there(&trial, &[]) || there && self.affected(game) != self.affected(&trial)
     }
 }

@@ -55,7 +55,7 @@ impl Printer<'_> {
                 p.say("\"");
                 p.abilities(std::slice::from_ref(*ability));
                 p.close("\"");
-            },
+            }
         });
     }
 
@@ -118,7 +118,11 @@ impl Printer<'_> {
         }
         words.iter().for_each(|word| self.say(word));
         if *in_addition {
-            self.say(if many { "in addition to their other types" } else { "in addition to its other types" });
+            self.say(if many {
+                "in addition to their other types"
+            } else {
+                "in addition to its other types"
+            });
         }
     }
 }

@@ -1,8 +1,8 @@
 //! Effects in words.
 
 use crate::ast::{
-    Continuous, Cost, CounterChange, CounterKind, Deal, DealForm, Effect, Joint,
-    LifeChange, ModeCount, Noun, Quantity,
+    Continuous, Cost, CounterChange, CounterKind, Deal, DealForm, Effect, Joint, LifeChange,
+    ModeCount, Noun, Quantity,
 };
 
 use super::Printer;

@@ -112,7 +112,9 @@ pub(super) fn kinds_of(noun: &Noun) -> Kinds {
             Kinds::word(HeadWord::Player)
         }
         Noun::EachOf(noun) => kinds_of(noun),
-        Noun::Either(nouns) | Noun::AndOr(nouns) | Noun::Both(nouns) => Kinds::join(nouns.iter().map(kinds_of)),
+        Noun::Either(nouns) | Noun::AndOr(nouns) | Noun::Both(nouns) => {
+            Kinds::join(nouns.iter().map(kinds_of))
+        }
         Noun::You | Noun::This | Noun::Pronoun { .. } => Kinds::default(),
     }
 }

@@ -56,7 +56,9 @@ impl Reader {
 
     fn cost(&mut self, cost: &mut Cost) -> Bound {
         match cost {
-            Cost::Tap | Cost::Untap | Cost::Mana(_) | Cost::DiscardHand | Cost::Loyalty(_) => Ok(()),
+            Cost::Tap | Cost::Untap | Cost::Mana(_) | Cost::DiscardHand | Cost::Loyalty(_) => {
+                Ok(())
+            }
             Cost::Life(amount) | Cost::ExileTop(amount) => self.quantity(amount),
             Cost::Sacrifice(noun)
             | Cost::Discard(noun)

@@ -3,9 +3,10 @@
 use super::{BindError, bind};
 use crate::ast::{
     Ability, AddMana, Amount, Attachment, CardType, Cost, CounterKind, DamageChange, DamageKind,
-    DamagePattern, DamageWording, Deal, DealForm, Effect, EventPattern, Filter, Freedom, Head, HeadWord,
-    LifeChange, ManaOutput, ManaSource, Measure, Node, Noun, Prevented, Pronoun, Quantity,
-    Replacement, Rewrite, Scope, Slot, Target, TargetCount, Term, Trigger, TriggerWord, Verb, Walk,
+    DamagePattern, DamageWording, Deal, DealForm, Effect, EventPattern, Filter, Freedom, Head,
+    HeadWord, LifeChange, ManaOutput, ManaSource, Measure, Node, Noun, Prevented, Pronoun,
+    Quantity, Replacement, Rewrite, Scope, Slot, Target, TargetCount, Term, Trigger, TriggerWord,
+    Verb, Walk,
 };
 
 const LAND: Head = Head::Type(CardType::Land);

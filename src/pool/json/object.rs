@@ -115,7 +115,8 @@ impl Object {
             }
             Some(Data::Atomic(named)) => {
                 for objects in named {
-                    let layout = objects.first().map(|face| face.layout.clone()).unwrap_or_default();
+                    let layout =
+                        objects.first().map(|face| face.layout.clone()).unwrap_or_default();
                     let faces: Option<Vec<_>> = objects.into_iter().map(Self::into_face).collect();
                     match faces {
                         Some(faces) if !faces.is_empty() => cards.push(JsonCard { layout, faces }),
@@ -134,7 +135,9 @@ impl Object {
     fn into_card(mut self) -> Option<JsonCard> {
         let layout = std::mem::take(&mut self.layout);
         let faces = match self.card_faces.take() {
-            Some(faces) if !faces.is_empty() => faces.into_iter().map(Self::into_face).collect::<Option<_>>()?,
+            Some(faces) if !faces.is_empty() => {
+                faces.into_iter().map(Self::into_face).collect::<Option<_>>()?
+            }
             _ => vec![self.into_face()?],
         };
         Some(JsonCard { layout, faces })

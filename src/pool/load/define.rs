@@ -67,7 +67,11 @@ fn fault_words(first: &Diagnostic, count: usize) -> String {
 }
 
 /// Binds the pronouns of a face. A line with one that cannot be bound becomes unknown.
-fn bind_face(face: &mut Face, places: &[Span], source: Option<&Arc<SourceFile>>) -> Vec<Diagnostic> {
+fn bind_face(
+    face: &mut Face,
+    places: &[Span],
+    source: Option<&Arc<SourceFile>>,
+) -> Vec<Diagnostic> {
     let mut diagnostics = Vec::new();
     for (index, line) in face.lines.iter_mut().enumerate() {
         let Line::Known { abilities, .. } = line else { continue };

@@ -127,8 +127,9 @@ impl Finder {
                 .push(Diagnostic::error(Code::NestingTooDeep, message).at_path(shown(folder)));
             return;
         }
-        let entries = fs::read_dir(folder)
-            .and_then(|entries| entries.map(|entry| Ok(entry?.path())).collect::<io::Result<Vec<_>>>());
+        let entries = fs::read_dir(folder).and_then(|entries| {
+            entries.map(|entry| Ok(entry?.path())).collect::<io::Result<Vec<_>>>()
+        });
         let mut entries = match entries {
             Ok(entries) => entries,
             Err(error) => {
@@ -138,7 +139,8 @@ impl Finder {
         };
         entries.sort();
         for path in entries {
-            let hidden = path.file_name().is_some_and(|name| name.as_encoded_bytes().starts_with(b"."));
+            let hidden =
+                path.file_name().is_some_and(|name| name.as_encoded_bytes().starts_with(b"."));
             if hidden {
                 continue;
             }

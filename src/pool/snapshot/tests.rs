@@ -44,14 +44,20 @@ fn the_longest_name_that_fits() {
 fn a_later_layer_replaces_a_card() {
     let other = "Forest\nBasic Snow Land — Forest\n";
     let (pool, faults) = pool(&[FOREST, FOREST, other]);
-    assert_eq!(faults, ["2.card:1:1: note[W0001]: `Forest` replaces the card of this name from 1.card"]);
+    assert_eq!(
+        faults,
+        ["2.card:1:1: note[W0001]: `Forest` replaces the card of this name from 1.card"]
+    );
     assert_eq!((pool.len(), pool.origin("forest")), (1, Some("2.card")));
 }
 
 #[test]
 fn twice_in_one_file_is_an_error() {
     let (pool, faults) = pool(&[&format!("{FOREST}\n{FOREST}")]);
-    assert_eq!(faults, ["0.card:4:1: error[E0013]: there are two cards called `Forest` in this file"]);
+    assert_eq!(
+        faults,
+        ["0.card:4:1: error[E0013]: there are two cards called `Forest` in this file"]
+    );
     assert_eq!(pool.playable("Forest").map(|card| card.name().as_str()), Ok("Forest"));
 }
 
@@ -70,10 +76,7 @@ fn an_incomplete_card_is_known_and_not_playable() {
 #[test]
 fn a_pronoun_that_is_not_bound_makes_a_card_incomplete() {
     let (pool, faults) = pool(&["Odd Shock {R}\nInstant\nDestroy that creature.\n"]);
-    assert_eq!(
-        faults,
-        ["0.card:3:9: error[E0028]: `that creature` refers to nothing before it"]
-    );
+    assert_eq!(faults, ["0.card:3:9: error[E0028]: `that creature` refers to nothing before it"]);
     assert!(pool.playable("Odd Shock").is_err());
 }
 
