@@ -135,7 +135,8 @@ fn an_incomplete_card_is_not_played() {
             "Scenario: s\nGiven Alice controls Forest\n When Alice casts Odd Shock\n",
         )
         .args(["run", "odd.scenario", "--pool", "odd.card"])
-        .stdout_has("Odd Shock cannot be played: odd.card:3:1: this phrase is not known")
+        .stdout_has("error[E0032]: `Odd Shock` cannot be played: its text has a fault")
+        .stdout_has("help: odd.card:3:1: this phrase is not known")
         .stderr_has("the pool has 1 error; the first: odd.card:3:")
         .failure();
 }
