@@ -40,7 +40,9 @@ fn hit(source: ObjectId, amount: i64) -> Action {
 /// One damage event through a doubler and a shield, with the order chosen.
 #[divan::bench(counters = [ItemsCount::new(ROUND)])]
 fn damage_through_doubler_and_shield(bencher: Bencher) {
-    let pool = pool("Thick Skin {W}\nEnchantment\nIf a source would deal damage to you, prevent 1 of that damage.\n");
+    let pool = pool(
+        "Thick Skin {W}\nEnchantment\nIf a source would deal damage to you, prevent 1 of that damage.\n",
+    );
     let mut game = Game::new(["Alice", "Bob"]);
     put(&mut game, &pool, BOB, "Furnace of Rath");
     put(&mut game, &pool, ALICE, "Thick Skin");

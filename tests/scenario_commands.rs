@@ -136,7 +136,7 @@ fn an_incomplete_card_is_not_played() {
         )
         .args(["run", "odd.scenario", "--pool", "odd.card"])
         .stdout_has("error[E0032]: `Odd Shock` cannot be played: its text has a fault")
-        .stdout_has("help: odd.card:3:1: this phrase is not known")
+        .stdout_has("odd.card:3:1: this phrase is not known")
         .stderr_has("the pool has 1 error; the first: odd.card:3:")
         .failure();
 }

@@ -5,8 +5,8 @@ use std::sync::Arc;
 use serde::{Deserialize, Serialize};
 
 use super::{
-    Condition, Cost, CounterKind, Duration, Filter, Keyword, ManaOutput, Noun, Quantity,
-    Replacement, words::words,
+    Ability, CardTypeSet, ColorSet, Condition, Cost, CounterKind, Duration, Filter, Keyword,
+    ManaOutput, Name, Noun, Quantity, Replacement, SupertypeSet, words::words,
 };
 
 /// Instructions, followed in the order written (608.2c). Shared, so that a game
@@ -222,6 +222,33 @@ pub enum Change {
     PowerToughness(Quantity, Quantity),
     /// `gains flying`, `has haste` (layer 6).
     Gain(Keyword),
+    /// `have "{T}: Add {G}."` (layer 6).
+    Grant(Arc<Ability>),
+    /// `loses all abilities` (layer 6).
+    LoseAllAbilities,
+    /// `are Mountains`, `is a Swamp in addition to its other types` (layer 4).
+    Types(TypeChange),
+    /// `is blue`; no colour: `is colorless` (layer 5).
+    Colors(ColorSet),
+    /// `has base power and toughness 1/1`, `~'s power and toughness are each equal to …`
+    /// (layers 7a and 7b).
+    Base(Quantity, Quantity),
+    /// `you control enchanted creature` (layer 2).
+    Control,
+}
+
+/// Types that an effect gives.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct TypeChange {
+    /// Written `in addition to its other types`: nothing is lost. A change of basic
+    /// land types without it takes away what the land's text gives (305.7).
+    pub in_addition: bool,
+    /// Supertypes given.
+    pub supertypes: SupertypeSet,
+    /// Card types given.
+    pub types: CardTypeSet,
+    /// Subtypes given.
+    pub subtypes: Vec<Name>,
 }
 
 /// How many modes are chosen (700.2).

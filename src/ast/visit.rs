@@ -289,11 +289,17 @@ impl Walk for Effect {
 impl Walk for Change {
     fn walk(&mut self, visit: &mut dyn FnMut(Node<'_>)) {
         match self {
-            Self::PowerToughness(power, toughness) => {
+            Self::PowerToughness(power, toughness) | Self::Base(power, toughness) => {
                 power.walk(visit);
                 toughness.walk(visit);
             }
-            Self::Gain(_) => {}
+            // What is granted speaks for itself, as an ability of whoever has it.
+            Self::Gain(_)
+            | Self::Grant(_)
+            | Self::LoseAllAbilities
+            | Self::Types(_)
+            | Self::Colors(_)
+            | Self::Control => {}
         }
     }
 }

@@ -114,10 +114,7 @@ impl Code {
     /// The code of this number, in upper or lower case.
     #[must_use]
     pub fn parse(number: &str) -> Option<Self> {
-        Self::ALL
-            .iter()
-            .copied()
-            .find(|code| code.as_str().eq_ignore_ascii_case(number))
+        Self::ALL.iter().copied().find(|code| code.as_str().eq_ignore_ascii_case(number))
     }
 }
 

@@ -15,10 +15,7 @@ impl SourceFile {
     /// A diagnostic at the first byte that is not UTF-8.
     pub fn decode(path: impl Into<Arc<str>>, bytes: Vec<u8>) -> Result<Arc<Self>, Diagnostic> {
         match String::from_utf8(bytes) {
-            Ok(text) => Ok(Self::new(
-                path,
-                text.strip_prefix('\u{feff}').unwrap_or(&text),
-            )),
+            Ok(text) => Ok(Self::new(path, text.strip_prefix('\u{feff}').unwrap_or(&text))),
             Err(error) => {
                 let place = error.utf8_error().valid_up_to();
                 Err(not_utf8(path.into(), error.as_bytes(), place))
@@ -35,9 +32,7 @@ fn not_utf8(path: Arc<str>, bytes: &[u8], place: usize) -> Diagnostic {
     };
     let source = SourceFile::new(path, String::from_utf8_lossy(shown).as_ref());
     let fault = Span::new(place, place + char::REPLACEMENT_CHARACTER.len_utf8());
-    Diagnostic::error(Code::NotUtf8, message)
-        .at(&source, fault)
-        .help("save the file as UTF-8")
+    Diagnostic::error(Code::NotUtf8, message).at(&source, fault).help("save the file as UTF-8")
 }
 
 #[cfg(test)]

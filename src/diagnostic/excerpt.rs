@@ -106,9 +106,8 @@ impl<'a> Excerpt<'a> {
         let mut pieces = Vec::new();
         for number in self.first_line..=self.last_line {
             let line = source.line_span(number);
-            let touching = spans
-                .iter()
-                .find(|(span, _)| span.start <= line.end && span.end >= line.start);
+            let touching =
+                spans.iter().find(|(span, _)| span.start <= line.end && span.end >= line.start);
             let focus = touching.map_or(line.start, |(span, _)| span.start);
             let shown = window(source.text(), line, focus.clamp(line.start, line.end));
             if shown.start > line.start {

@@ -84,10 +84,7 @@ impl Diagnostic {
     /// A remark on a stretch of the same source; one on the very place of the fault stands beneath it.
     #[must_use]
     pub fn label(mut self, span: impl Into<Span>, text: impl Into<String>) -> Self {
-        self.0.labels.push(Label {
-            span: span.into(),
-            text: text.into(),
-        });
+        self.0.labels.push(Label { span: span.into(), text: text.into() });
         self
     }
 
@@ -221,13 +218,7 @@ impl fmt::Display for Diagnostic {
             }
             f.write_str(" ")?;
         }
-        write!(
-            f,
-            "{}[{}]: {}",
-            self.severity(),
-            self.code(),
-            self.message()
-        )
+        write!(f, "{}[{}]: {}", self.severity(), self.code(), self.message())
     }
 }
 
@@ -240,10 +231,7 @@ mod tests {
     #[test]
     fn the_short_form_has_a_place_where_there_is_one() {
         let fault = Diagnostic::error(Code::UnknownCard, "no card is called `Forrest`");
-        assert_eq!(
-            fault.to_string(),
-            "error[E0014]: no card is called `Forrest`"
-        );
+        assert_eq!(fault.to_string(), "error[E0014]: no card is called `Forrest`");
         let source = SourceFile::new("a.scenario", "Given é\n Forrest");
         assert_eq!(
             fault.at(&source, 10..17).to_string(),

@@ -19,24 +19,17 @@ impl Diagnostic {
     /// have been counted.
     #[must_use]
     pub fn render(&self, color: bool) -> String {
-        let renderer = if color {
-            Renderer::styled()
-        } else {
-            Renderer::plain()
-        };
+        let renderer = if color { Renderer::styled() } else { Renderer::plain() };
         let renderer = renderer.term_width(TERMINAL_WIDTH);
-        let title = level(self.severity())
-            .primary_title(visible(self.message()))
-            .id(self.code().as_str());
+        let title =
+            level(self.severity()).primary_title(visible(self.message())).id(self.code().as_str());
         let Some(source) = self.source() else {
             let group = title.elements(self.remarks());
             return renderer.render(&[group]);
         };
         let mut report = renderer.render(&[Group::with_title(title)]);
         let excerpt = (!source.text().is_empty()).then(|| Excerpt::new(source, self));
-        let margin = excerpt
-            .as_ref()
-            .map_or(1, |excerpt| digits(excerpt.last_line));
+        let margin = excerpt.as_ref().map_or(1, |excerpt| digits(excerpt.last_line));
         report.push('\n');
         report.push_str(&self.location(source, margin, color));
         let mut body = Group::with_level(level(self.severity()));
@@ -58,11 +51,7 @@ impl Diagnostic {
 
     /// The line with path, line and column. The renderer would count columns in the excerpt.
     fn location(&self, source: &SourceFile, margin: usize, color: bool) -> String {
-        let style = if color {
-            DEFAULT_LINE_NUM_STYLE
-        } else {
-            Style::new()
-        };
+        let style = if color { DEFAULT_LINE_NUM_STYLE } else { Style::new() };
         let path = normalize_untrusted_str(&visible(source.path()));
         let place = if source.text().is_empty() {
             String::new()
@@ -74,9 +63,7 @@ impl Diagnostic {
 
     /// What stands below the excerpt.
     fn remarks(&self) -> Vec<Message<'static>> {
-        let understood = self
-            .understood_text()
-            .map(|text| remark("understood", text));
+        let understood = self.understood_text().map(|text| remark("understood", text));
         let expected = (!self.expected_entries().is_empty())
             .then(|| remark("expected", &in_words(self.expected_entries())));
         let help = self.helps().iter().map(|text| remark("help", text));
@@ -93,27 +80,16 @@ fn level(severity: Severity) -> Level<'static> {
 }
 
 fn remark(name: &'static str, text: &str) -> Message<'static> {
-    Level::NOTE
-        .with_name(name)
-        .message(normalize_untrusted_str(&visible(text)))
+    Level::NOTE.with_name(name).message(normalize_untrusted_str(&visible(text)))
 }
 
 fn snippet(excerpt: Excerpt<'_>) -> Snippet<'static, annotate_snippets::Annotation<'static>> {
     let marks = excerpt.marks.into_iter().enumerate().map(|(index, mark)| {
-        let kind = if index == 0 {
-            AnnotationKind::Primary
-        } else {
-            AnnotationKind::Context
-        };
-        kind.span(mark.range).label(
-            mark.text
-                .map(|text| normalize_untrusted_str(&visible(text))),
-        )
+        let kind = if index == 0 { AnnotationKind::Primary } else { AnnotationKind::Context };
+        kind.span(mark.range).label(mark.text.map(|text| normalize_untrusted_str(&visible(text))))
     });
     let marks: Vec<_> = marks.collect();
-    Snippet::source(excerpt.text)
-        .line_start(excerpt.first_line)
-        .annotations(marks)
+    Snippet::source(excerpt.text).line_start(excerpt.first_line).annotations(marks)
 }
 
 /// How many digits a number has.

@@ -52,10 +52,7 @@ impl Span {
     /// The same stretch of a part of a text, told in bytes of the whole, where the part starts at `offset`.
     #[must_use]
     pub const fn shifted(self, offset: usize) -> Self {
-        Self::new(
-            self.start.saturating_add(offset),
-            self.end.saturating_add(offset),
-        )
+        Self::new(self.start.saturating_add(offset), self.end.saturating_add(offset))
     }
 }
 
@@ -94,11 +91,7 @@ impl SourceFile {
     /// A text from `path`, which is only shown and never read.
     #[must_use]
     pub fn new(path: impl Into<Arc<str>>, text: impl Into<Arc<str>>) -> Arc<Self> {
-        Arc::new(Self {
-            path: path.into(),
-            text: text.into(),
-            lines: OnceLock::new(),
-        })
+        Arc::new(Self { path: path.into(), text: text.into(), lines: OnceLock::new() })
     }
 
     /// A path whose text is not at hand: it could not be read, or it is a folder.

@@ -115,9 +115,8 @@ impl Query {
         }
         let candidate = candidate.to_lowercase();
         let letters = letter_set(&candidate);
-        let differing = (letters & !self.letters)
-            .count_ones()
-            .max((self.letters & !letters).count_ones());
+        let differing =
+            (letters & !self.letters).count_ones().max((self.letters & !letters).count_ones());
         if differing as usize > self.edits {
             return None;
         }
@@ -162,8 +161,7 @@ fn without_common_ends<'a>(left: &'a str, right: &'a str) -> (&'a str, &'a str) 
 
 /// The words of a text, without what stands between them.
 fn words(text: &str) -> impl Iterator<Item = &str> {
-    text.split(|character: char| !character.is_alphanumeric())
-        .filter(|word| !word.is_empty())
+    text.split(|character: char| !character.is_alphanumeric()).filter(|word| !word.is_empty())
 }
 
 /// Whether a word starts with another that is in lower case.
@@ -174,8 +172,7 @@ fn starts_with(word: &str, start: &str) -> bool {
 
 /// The kinds of letter in a text, as bits; some rare ones share a bit.
 fn letter_set(text: &str) -> u64 {
-    text.chars()
-        .fold(0, |set, character| set | 1 << (u32::from(character) % 64))
+    text.chars().fold(0, |set, character| set | 1 << (u32::from(character) % 64))
 }
 
 #[cfg(test)]
@@ -211,10 +208,7 @@ mod tests {
     fn the_nearest_first_and_ties_in_order() {
         let candidates = ["dacage", "damage", "davage", "damages"];
         assert_eq!(words_like("damage", &candidates)[0], "damage");
-        assert_eq!(
-            words_like("dabage", &candidates),
-            ["dacage", "damage", "davage"]
-        );
+        assert_eq!(words_like("dabage", &candidates), ["dacage", "damage", "davage"]);
     }
 
     #[test]
@@ -228,12 +222,7 @@ mod tests {
 
     #[test]
     fn names_by_the_starts_of_their_words() {
-        let pool = [
-            "Trial of Curses",
-            "Curse of Bloodletting",
-            "Blood Curse",
-            "Lightning Bolt",
-        ];
+        let pool = ["Trial of Curses", "Curse of Bloodletting", "Blood Curse", "Lightning Bolt"];
         assert_eq!(names_like("curse blood", &pool), ["Curse of Bloodletting"]);
         assert_eq!(
             names_like("curse", &pool),
@@ -253,9 +242,7 @@ mod tests {
 
     #[test]
     fn common_ends_change_no_distance() {
-        let texts = [
-            "", "a", "ab", "ba", "aba", "abab", "baab", "éab", "abé", "aéb",
-        ];
+        let texts = ["", "a", "ab", "ba", "aba", "abab", "baab", "éab", "abé", "aéb"];
         for left in texts {
             for right in texts {
                 let (short_left, short_right) = without_common_ends(left, right);
@@ -270,15 +257,11 @@ mod tests {
 
     #[test]
     fn thirty_thousand_candidates_are_quick() {
-        let pool: Vec<_> = (0..30_000)
-            .map(|number| format!("Curse of the {number:05} Bloodlettings"))
-            .collect();
+        let pool: Vec<_> =
+            (0..30_000).map(|number| format!("Curse of the {number:05} Bloodlettings")).collect();
         let start = std::time::Instant::now();
-        let found = similar_names(
-            "Cruse of the 12345 Bloodletings",
-            pool.iter().map(String::as_str),
-            1,
-        );
+        let found =
+            similar_names("Cruse of the 12345 Bloodletings", pool.iter().map(String::as_str), 1);
         assert_eq!(found, ["Curse of the 12345 Bloodlettings"]);
         assert!(start.elapsed() < std::time::Duration::from_secs(10));
         let huge = "x".repeat(10_000_000);

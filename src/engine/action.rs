@@ -77,14 +77,17 @@ pub fn act(game: &mut Game, action: Action) -> Result<(), Fault> {
                 return Err(Illegal::Incomplete { card, why }.into());
             }
             game.agenda.push(Task::Settle);
-            kernel::propose(game, Event::Enter(Entry {
-                object: card,
-                controller,
-                tapped: false,
-                counters: Vec::new(),
-                attached: None,
-                applied: Applied::new(),
-            }))
+            kernel::propose(
+                game,
+                Event::Enter(Entry {
+                    object: card,
+                    controller,
+                    tapped: false,
+                    counters: Vec::new(),
+                    attached: None,
+                    applied: Applied::new(),
+                }),
+            )
         }
         Action::Activate { object, ability, x } => {
             kernel::begin_activation(game, object, ability, x)
@@ -108,9 +111,10 @@ pub fn act(game: &mut Game, action: Action) -> Result<(), Fault> {
         }
         Action::Event(event) => {
             if let Event::Damage(batch) = &event {
-                let refused = batch.entries.iter().find(|entry| {
-                    !crate::eval::modify::can_be_damaged(game, entry.recipient)
-                });
+                let refused = batch
+                    .entries
+                    .iter()
+                    .find(|entry| !crate::eval::modify::can_be_damaged(game, entry.recipient));
                 if let Some(entry) = refused {
                     let words = super::entity_words(game, entry.recipient);
                     return Err(Illegal::NotDamageable(words).into());
@@ -149,8 +153,7 @@ pub fn legal_actions(game: &Game, player: PlayerId) -> Vec<Action> {
     for object in game.objects.iter() {
         let card = object.id;
         if object.zone == Zone::Hand && object.owner == player {
-            let fast = object.is(CardType::Instant)
-                || object.has(crate::ast::Keyword::Flash);
+            let fast = object.is(CardType::Instant) || object.has(crate::ast::Keyword::Flash);
             if object.is(CardType::Land) {
                 if sorcery {
                     add(Action::Put { card, controller: player });

@@ -19,9 +19,7 @@ pub fn answer(game: &mut Game, option: usize) -> Result<(), Fault> {
     }
     let Some(choice) = game.choice.take() else { return Err(Fault::NothingAsked) };
     match choice.kind {
-        ChoiceKind::Order { event, options } => {
-            kernel::order_chosen(game, *event, options[option])
-        }
+        ChoiceKind::Order { event, options } => kernel::order_chosen(game, *event, options[option]),
         ChoiceKind::Mana { mut production, options, only, kept } => {
             interpret::fill(&mut production, &options[option], only.as_ref(), kept);
             kernel::propose(game, Event::Mana(*production))

@@ -42,9 +42,10 @@ fn tell(game: &Game, note: &Note) -> Option<Told> {
         Note::Stacked { object, spell: true } => {
             told(format!("{} is cast", object_words(game, *object)), "601.2i")
         }
-        Note::Stacked { object, spell: false } => {
-            told(format!("an ability of {} goes on the stack", object_words(game, *object)), "113.7")
-        }
+        Note::Stacked { object, spell: false } => told(
+            format!("an ability of {} goes on the stack", object_words(game, *object)),
+            "113.7",
+        ),
         Note::Resolving(object) => {
             told(format!("{} resolves", object_words(game, *object)), "608.2")
         }
@@ -88,7 +89,9 @@ fn performed(game: &Game, event: &Event) -> Option<(String, &'static str)> {
         Event::Move { object, to } => {
             (format!("{} goes to {}", object_words(game, *object), zone(*to)), "400.7")
         }
-        Event::Destroy(object) => (format!("{} is destroyed", object_words(game, *object)), "701.8"),
+        Event::Destroy(object) => {
+            (format!("{} is destroyed", object_words(game, *object)), "701.8")
+        }
         Event::Tap { object } => {
             (format!("{} becomes tapped", object_words(game, *object)), "701.26")
         }
@@ -124,7 +127,10 @@ fn short(game: &Game, event: &Event) -> String {
             let counters = entry.counters.iter().map(|(kind, count)| format!("{count} {kind}"));
             let mut how: Vec<String> = counters.collect();
             how.extend(entry.tapped.then(|| "tapped".to_owned()));
-            format!("entering with {}", if how.is_empty() { "nothing".into() } else { how.join(", ") })
+            format!(
+                "entering with {}",
+                if how.is_empty() { "nothing".into() } else { how.join(", ") }
+            )
         }
         other => performed(game, other).map_or_else(|| "nothing".to_owned(), |(words, _)| words),
     }
@@ -145,8 +151,7 @@ fn damage(game: &Game, batch: &Batch) -> String {
 }
 
 fn mana(production: &Production) -> String {
-    let symbols: String =
-        production.units.iter().map(|unit| ManaType::symbol(unit.mana)).collect();
+    let symbols: String = production.units.iter().map(|unit| ManaType::symbol(unit.mana)).collect();
     if symbols.is_empty() { "no mana".to_owned() } else { symbols }
 }
 

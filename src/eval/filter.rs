@@ -3,8 +3,8 @@
 use super::{Ctx, amount, fits as noun_fits, noun::Entities};
 use crate::{
     ast::{
-        Adjective, CardType, Clause, Filter, Head, HeadWord, Measure, State, Term,
-        ZoneName, ZonePhrase,
+        Adjective, CardType, Clause, Filter, Head, HeadWord, Measure, State, Term, ZoneName,
+        ZonePhrase,
     },
     game::{Combat, Entity, Object, PlayerId, Zone},
 };
@@ -87,7 +87,8 @@ fn head_fits(head: &Head, object: &Object) -> bool {
         Head::Type(card_type) => object.is(*card_type),
         Head::Subtype(subtype) => object.now.has_subtype(subtype),
         Head::Word(HeadWord::Permanent) => {
-            object.on_battlefield() || CardType::ALL.iter().any(|&own| own.is_permanent() && object.is(own))
+            object.on_battlefield()
+                || CardType::ALL.iter().any(|&own| own.is_permanent() && object.is(own))
         }
         Head::Word(HeadWord::Source) => true,
         Head::Word(HeadWord::Spell) => object.zone == Zone::Stack,
@@ -98,9 +99,9 @@ fn head_fits(head: &Head, object: &Object) -> bool {
                 .iter()
                 .any(|&own| object.is(own))
         }
-        Head::Word(
-            HeadWord::Token | HeadWord::Ability | HeadWord::Player | HeadWord::Opponent,
-        ) => false,
+        Head::Word(HeadWord::Token | HeadWord::Ability | HeadWord::Player | HeadWord::Opponent) => {
+            false
+        }
     }
 }
 
@@ -115,7 +116,9 @@ fn adjective_fits(ctx: &Ctx<'_>, adjective: &Adjective, object: &Object) -> bool
         Adjective::NonSuper(supertype) => !now.supertypes.has(*supertype),
         Adjective::Subtype(subtype) => now.has_subtype(subtype),
         Adjective::NonSubtype(subtype) => !now.has_subtype(subtype),
-        Adjective::Any(any) | Adjective::EitherAnd(any) => any.iter().any(|one| adjective_fits(ctx, one, object)),
+        Adjective::Any(any) | Adjective::EitherAnd(any) => {
+            any.iter().any(|one| adjective_fits(ctx, one, object))
+        }
         Adjective::State(state) => state_fits(ctx, *state, object),
     }
 }
@@ -205,4 +208,3 @@ pub fn measure(object: &Object, what: Measure) -> i64 {
         }
     }
 }
-

@@ -18,15 +18,17 @@ pub fn fits(ctx: &Ctx<'_>, noun: &Noun, entity: Entity) -> bool {
     match noun {
         Noun::You => entity == Entity::Player(ctx.controller),
         Noun::This => entity == Entity::Object(ctx.source),
-        Noun::Each { filter, .. }
-        | Noun::Some { filter, .. }
-        | Noun::Bare(filter) => filter::fits(ctx, filter, entity),
+        Noun::Each { filter, .. } | Noun::Some { filter, .. } | Noun::Bare(filter) => {
+            filter::fits(ctx, filter, entity)
+        }
         Noun::SourceOfChoice(filter) => {
             chosen_source(ctx).is_some_and(|chosen| entity == Entity::Object(chosen))
                 && filter::fits(ctx, filter, entity)
         }
         Noun::EachOf(noun) => fits(ctx, noun, entity),
-        Noun::Either(nouns) | Noun::AndOr(nouns) | Noun::Both(nouns) => nouns.iter().any(|noun| fits(ctx, noun, entity)),
+        Noun::Either(nouns) | Noun::AndOr(nouns) | Noun::Both(nouns) => {
+            nouns.iter().any(|noun| fits(ctx, noun, entity))
+        }
         Noun::Target(_)
         | Noun::Attached { .. }
         | Noun::Pronoun { .. }
@@ -118,11 +120,7 @@ fn slot_entities(ctx: &Ctx<'_>, slot: Slot) -> Entities {
 }
 
 /// The controllers or owners of what `noun` names; a player stands for itself.
-fn players(
-    ctx: &Ctx<'_>,
-    noun: &Noun,
-    whose: fn(&crate::game::Object) -> PlayerId,
-) -> Entities {
+fn players(ctx: &Ctx<'_>, noun: &Noun, whose: fn(&crate::game::Object) -> PlayerId) -> Entities {
     let mut all = Entities::new();
     for entity in entities(ctx, noun) {
         let player = match entity {

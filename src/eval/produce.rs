@@ -4,9 +4,7 @@ use smallvec::{SmallVec, smallvec};
 
 use super::{Ctx, amount, modify, objects};
 use crate::{
-    ast::{
-        Ability, AddMana, Effect, Freedom, ManaOutput, ManaSource, ManaType, ManaTypeSet, Noun,
-    },
+    ast::{Ability, AddMana, Effect, Freedom, ManaOutput, ManaSource, ManaType, ManaTypeSet, Noun},
     game::{Fault, Game, MAX_MANA, MAX_OPTIONS, Object, ObjectId},
     pool::BoundAbility,
 };
@@ -113,8 +111,7 @@ pub fn could_produce_all(game: &Game) -> Vec<(ObjectId, ManaTypeSet)> {
         .battlefield()
         .filter(|object| object.now.abilities.iter().any(|ability| ability.is_mana))
         .collect();
-    let mut table: Table =
-        producers.iter().map(|object| (object.id, ManaTypeSet::EMPTY)).collect();
+    let mut table: Table = producers.iter().map(|object| (object.id, ManaTypeSet::EMPTY)).collect();
     loop {
         let mut grown = false;
         for (index, object) in producers.iter().enumerate() {
@@ -150,9 +147,8 @@ fn union_of(ctx: &Ctx<'_>, what: &Noun, table: &Table) -> ManaTypeSet {
 fn types_now(game: &Game, object: &Object, table: &Table) -> ManaTypeSet {
     let ctx = Ctx::of(game, object.id, object.controller);
     let abilities = object.now.abilities.iter().filter(|ability| ability.is_mana);
-    let types = abilities
-        .flat_map(|ability| added(ability).map(move |add| (ability, add)))
-        .map(|(ability, add)| {
+    let types = abilities.flat_map(|ability| added(ability).map(move |add| (ability, add))).map(
+        |(ability, add)| {
             let types = effect_types(&ctx, add, table);
             if taps(ability) {
                 let (player, source) = (object.controller, object.id);
@@ -160,7 +156,8 @@ fn types_now(game: &Game, object: &Object, table: &Table) -> ManaTypeSet {
             } else {
                 types
             }
-        });
+        },
+    );
     types.fold(ManaTypeSet::EMPTY, ManaTypeSet::union)
 }
 

@@ -40,12 +40,8 @@ pub fn amount(ctx: &Ctx<'_>, quantity: &Quantity) -> i64 {
             .fold(0, i64::saturating_add),
         Quantity::PreventedThisWay => ctx.facts.map_or(0, |facts| facts.amount),
         Quantity::Devotion(colors) => devotion(ctx, colors),
-        Quantity::Greatest { what, among } => {
-            measures(ctx, *what, among).max().unwrap_or(0)
-        }
-        Quantity::Total { what, of } => {
-            measures(ctx, *what, of).fold(0, i64::saturating_add)
-        }
+        Quantity::Greatest { what, among } => measures(ctx, *what, among).max().unwrap_or(0),
+        Quantity::Total { what, of } => measures(ctx, *what, of).fold(0, i64::saturating_add),
         Quantity::Kinds { of, among } => kinds(ctx, *of, among),
         Quantity::Half { of, rounded } => rounded.half(amount(ctx, of).max(0)),
         Quantity::Times(times, of) => amount(ctx, of).saturating_mul(*times),
@@ -91,7 +87,10 @@ fn kinds(ctx: &Ctx<'_>, of: KindOf, among: &Filter) -> i64 {
     let count = match of {
         KindOf::BasicLandTypes => {
             let has = |kind: &&str| all().any(|object| object.now.has_subtype(kind));
-            ["Plains", "Island", "Swamp", "Mountain", "Forest"].iter().filter(|kind| has(kind)).count()
+            ["Plains", "Island", "Swamp", "Mountain", "Forest"]
+                .iter()
+                .filter(|kind| has(kind))
+                .count()
         }
         KindOf::Colors => {
             let colors = all().fold(ColorSet::EMPTY, |set, object| set.union(object.now.colors));

@@ -127,10 +127,6 @@ pub struct SearchError {
 /// # Errors
 ///
 /// If some way of choosing runs into a limit of the game itself.
-pub fn explore(
-    game: Game,
-    limits: &Limits,
-    policy: &dyn Policy,
-) -> Result<Outcomes, SearchError> {
+pub fn explore(game: Game, limits: &Limits, policy: &dyn Policy) -> Result<Outcomes, SearchError> {
     graph::Search::new(limits, policy).run(game)
 }

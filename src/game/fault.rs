@@ -54,7 +54,9 @@ pub enum Fault {
 #[non_exhaustive]
 pub enum Illegal {
     /// 302.6: a cost with {T} or {Q} of a creature that just came.
-    #[error("{0} is summoning sick: it has not been under its controller's control since their turn began, and has no haste (302.6)")]
+    #[error(
+        "{0} is summoning sick: it has not been under its controller's control since their turn began, and has no haste (302.6)"
+    )]
     SummoningSick(String),
     /// A tapped permanent cannot be tapped (107.5).
     #[error("{0} is tapped already (107.5)")]
@@ -127,6 +129,8 @@ pub enum Illegal {
         why: String,
     },
     /// Damage to something that cannot be dealt damage (120.1).
-    #[error("{0} cannot be dealt damage: only players, creatures, planeswalkers and battles can (120.1)")]
+    #[error(
+        "{0} cannot be dealt damage: only players, creatures, planeswalkers and battles can (120.1)"
+    )]
     NotDamageable(String),
 }

@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use serde::Serialize;
 
-use super::{EffectId, Frame, ObjectId, Timestamp};
-use crate::ast::{Duration, KeywordSet, Replacement};
+use super::{EffectId, Frame, ObjectId, PlayerId, Timestamp};
+use crate::ast::{Change, Duration, Replacement};
 
 /// An effect that lasts.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
@@ -37,11 +37,9 @@ pub enum LastingKind {
     Change {
         /// Which objects: fixed as the effect began (611.2c).
         objects: Vec<ObjectId>,
-        /// Added to power.
-        power: i64,
-        /// Added to toughness.
-        toughness: i64,
-        /// Keywords gained.
-        keywords: KeywordSet,
+        /// How, with every number worked out as the effect began.
+        changes: Arc<[Change]>,
+        /// Who made the effect: the one who gets control, where control changes.
+        controller: PlayerId,
     },
 }

@@ -26,14 +26,13 @@ use smallvec::SmallVec;
 
 pub use self::{
     agenda::{
-        AbilityRef, Announce, AnnounceKind, Frame, Payment, Run, Stage, StackItem, Targets, Task,
+        AbilityRef, Announce, AnnounceKind, Frame, Payment, Run, StackItem, Stage, Targets, Task,
         Waiting,
     },
     choice::{Choice, ChoiceKind, CombatDamage, PayOption},
     counters::Counters,
     event::{
-        Applied, Batch, DamageEntry, Entry, Event, EventFacts, Facts, ModifierId, Production,
-        Use,
+        Applied, Batch, DamageEntry, Entry, Event, EventFacts, Facts, ModifierId, Production, Use,
     },
     fault::{Fault, Illegal, MAX_AGENDA, MAX_AMOUNT, MAX_MANA, MAX_OPTIONS},
     id::{EffectId, Entity, ObjectId, PlayerId, Timestamp},
@@ -180,6 +179,7 @@ impl Game {
             card: card.clone(),
             owner,
             controller: owner,
+            base_controller: owner,
             zone,
             tapped: false,
             sick: false,
@@ -231,8 +231,8 @@ impl Game {
     /// Has the game ended?
     #[must_use]
     pub fn is_over(&self) -> bool {
-        self.players.iter().any(|player| {
-            matches!(player.outcome, Some(Outcome::Won | Outcome::Draw))
-        })
+        self.players
+            .iter()
+            .any(|player| matches!(player.outcome, Some(Outcome::Won | Outcome::Draw)))
     }
 }

@@ -54,8 +54,11 @@ pub struct Object {
     pub card: CardRef,
     /// Who owns it.
     pub owner: PlayerId,
-    /// Who controls it; the owner where nobody does.
+    /// Who controls it, after all continuous effects.
     pub controller: PlayerId,
+    /// Who controls it as far as no continuous effect says otherwise: whoever it
+    /// entered under.
+    pub base_controller: PlayerId,
     /// Where it is.
     pub zone: Zone,
     /// Tapped?

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::Doing;
 use crate::{
-    ast::{Change, Duration, EventPattern, KeywordSet, Noun, Replacement, Scope},
+    ast::{Change, Duration, EventPattern, Noun, Quantity, Replacement, Scope},
     eval::{Ctx, amount, entities, objects},
     game::{ChoiceKind, Entity, Frame, Game, Lasting, LastingKind},
 };
@@ -74,20 +74,20 @@ pub fn change(
 ) -> Doing {
     let ctx = Ctx::running(game, frame);
     let objects: Vec<_> = objects(&ctx, what).collect();
-    let (mut power, mut toughness, mut keywords) = (0, 0, KeywordSet::EMPTY);
-    for change in changes {
-        match change {
-            Change::PowerToughness(p, t) => {
-                power += amount(&ctx, p);
-                toughness += amount(&ctx, t);
-            }
-            Change::Gain(keyword) => keywords = keywords.with(*keyword),
-        }
-    }
     if objects.is_empty() {
         return Doing::Nothing;
     }
-    let kind = LastingKind::Change { objects, power, toughness, keywords };
+    // 608.2h: numbers are fixed as the effect begins.
+    let fixed = |quantity| Quantity::Number(amount(&ctx, quantity));
+    let changes = changes.iter().map(|change| match change {
+        Change::PowerToughness(power, toughness) => {
+            Change::PowerToughness(fixed(power), fixed(toughness))
+        }
+        Change::Base(power, toughness) => Change::Base(fixed(power), fixed(toughness)),
+        other => other.clone(),
+    });
+    let (changes, controller) = (changes.collect(), frame.controller);
+    let kind = LastingKind::Change { objects, changes, controller };
     let (id, timestamp) = (game.new_effect_id(), game.tick());
     Doing::Last(Lasting { id, timestamp, duration: *duration, kind })
 }

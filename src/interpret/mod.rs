@@ -74,7 +74,8 @@ pub fn run(game: &mut Game, mut run: Box<Run>) -> Result<(), Fault> {
             {
                 return kernel::propose(game, event);
             }
-            game.agenda.extend(events.into_iter().rev().map(|event| Task::Propose(Box::new(event))));
+            game.agenda
+                .extend(events.into_iter().rev().map(|event| Task::Propose(Box::new(event))));
         }
         Doing::Choose(chooser, kind) => {
             game.choice = Some(crate::game::Choice { chooser, kind });
@@ -135,12 +136,10 @@ fn doing(game: &mut Game, frame: &mut Frame, effect: &Effect) -> Result<Doing, F
         Effect::Choose { .. } => Doing::Nothing,
         // Without `instead` it stands for itself; with it, the instruction before was
         // left out only if the condition held.
-        Effect::If { condition, then, .. } => {
-            match holds(&ctx, condition) {
-                true => Doing::Instructions(then.clone(), None),
-                false => Doing::Nothing,
-            }
-        }
+        Effect::If { condition, then, .. } => match holds(&ctx, condition) {
+            true => Doing::Instructions(then.clone(), None),
+            false => Doing::Nothing,
+        },
     })
 }
 

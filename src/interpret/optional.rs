@@ -6,9 +6,7 @@ use super::{Doing, players};
 use crate::{
     ast::{Cost, Effects, Noun},
     eval::Ctx,
-    game::{
-        Announce, AnnounceKind, ChoiceKind, Frame, Game, Payment, PlayerId, Run, Stage, Task,
-    },
+    game::{Announce, AnnounceKind, ChoiceKind, Frame, Game, Payment, PlayerId, Run, Stage, Task},
     kernel,
 };
 

@@ -6,18 +6,14 @@ use std::sync::Arc;
 
 use smallvec::SmallVec;
 
-use super::{
-    pay,
-    perform::move_object,
-    target::target_sets,
-};
+use super::{pay, perform::move_object, target::target_sets};
 use crate::{
     ast::{Ability, Cost, Effect, Effects, ManaSymbol, ModeCount, Target, TargetCount},
     eval::{Ctx, amount, holds},
     game::{
         AbilityRef, Announce, AnnounceKind, Choice, ChoiceKind, Fault, Frame, Game, Illegal,
-        MAX_OPTIONS, Note, ObjectId, Payment, PlayerId, Run, Stage, StackItem, Targets, Task, Waiting,
-        Zone,
+        MAX_OPTIONS, Note, ObjectId, Payment, PlayerId, Run, StackItem, Stage, Targets, Task,
+        Waiting, Zone,
     },
     pool::{BoundAbility, Wanted},
 };
@@ -46,6 +42,7 @@ pub fn begin_spell(
     let id = move_object(game, card, Zone::Stack).ok_or_else(no_card)?;
     if let Some(spell) = game.objects.get_mut(id) {
         spell.controller = controller;
+        spell.base_controller = controller;
     }
     let cost = definition.printed.cost.clone().unwrap_or_default();
     let needs_x = cost.has_x();
@@ -149,9 +146,7 @@ fn unmet(ctx: &Ctx<'_>, limit: &crate::ast::Limit) -> Option<&'static str> {
             used.then_some("only once each turn")
         }
         Limit::AnyPlayer => None,
-        Limit::If(condition) => {
-            (!holds(ctx, condition)).then_some("its condition does not hold")
-        }
+        Limit::If(condition) => (!holds(ctx, condition)).then_some("its condition does not hold"),
     }
 }
 
@@ -271,9 +266,8 @@ fn mode_sets(count: ModeCount, modes: usize) -> Result<Vec<SmallVec<[u8; 2]>>, F
     if modes > 12 {
         return Err(Fault::TooManyOptions);
     }
-    let sets = (0u32..1 << modes).filter(|bits| {
-        (u32::from(count.min)..=u32::from(count.max)).contains(&bits.count_ones())
-    });
+    let sets = (0u32..1 << modes)
+        .filter(|bits| (u32::from(count.min)..=u32::from(count.max)).contains(&bits.count_ones()));
     Ok(sets.map(|bits| (0..modes).filter(|mode| bits & 1 << mode != 0).collect()).collect())
 }
 
@@ -334,10 +328,7 @@ fn targets(game: &mut Game, mut announce: Box<Announce>, index: u8) -> Staged {
         return no_target(game, &announce);
     }
     let take = |announce: &mut Announce, set| announce.frame.targets.push(set);
-    ask(game, announce, options, take, |announce, options| ChoiceKind::Target {
-        announce,
-        options,
-    })
+    ask(game, announce, options, take, |announce, options| ChoiceKind::Target { announce, options })
 }
 
 /// A spell or activated ability without legal targets cannot be announced; a

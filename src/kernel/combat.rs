@@ -40,9 +40,8 @@ fn check_attack(game: &Game, attacker: ObjectId, whom: Entity) -> Result<(), Ill
     let Some(object) = game.objects.get(attacker).filter(|object| object.on_battlefield()) else {
         return Err(Illegal::NoAbility("there is no such creature to attack with".into()));
     };
-    let no = |why: &str| {
-        Err(Illegal::Attack { who: object.now.name.to_string(), why: why.to_owned() })
-    };
+    let no =
+        |why: &str| Err(Illegal::Attack { who: object.now.name.to_string(), why: why.to_owned() });
     if !object.is(CardType::Creature) {
         return no("it is no creature");
     }
@@ -56,7 +55,9 @@ fn check_attack(game: &Game, attacker: ObjectId, whom: Entity) -> Result<(), Ill
         return no("it has defender");
     }
     match whom {
-        Entity::Player(player) if player == object.controller => no("it would attack its controller"),
+        Entity::Player(player) if player == object.controller => {
+            no("it would attack its controller")
+        }
         Entity::Player(_) => Ok(()),
         Entity::Object(id) => match game.objects.get(id) {
             Some(target)
@@ -116,7 +117,8 @@ pub fn block(game: &mut Game, blocks: &[(ObjectId, ObjectId)]) -> Result<(), Fau
 }
 
 fn check_block(game: &Game, blocker: ObjectId, attacker: ObjectId) -> Result<(), Illegal> {
-    let on_battlefield = |id| game.objects.get(id).filter(|object: &&Object| object.on_battlefield());
+    let on_battlefield =
+        |id| game.objects.get(id).filter(|object: &&Object| object.on_battlefield());
     let (Some(own), Some(other)) = (on_battlefield(blocker), on_battlefield(attacker)) else {
         return Err(Illegal::NoAbility("there is no such creature to block with".into()));
     };
@@ -183,11 +185,7 @@ pub fn damage_dealers(game: &Game, first: bool) -> Vec<ObjectId> {
             Some(Combat::Attacking { struck, .. } | Combat::Blocking { struck, .. }) => struck,
             None => false,
         };
-        if first {
-            strikes_first(object)
-        } else {
-            !struck || object.has(Keyword::DoubleStrike)
-        }
+        if first { strikes_first(object) } else { !struck || object.has(Keyword::DoubleStrike) }
     });
     // Attackers assign first, then blockers (510.1).
     let mut dealers: Vec<&Object> = deals.collect();

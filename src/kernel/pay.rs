@@ -48,11 +48,9 @@ fn check_cost(ctx: &Ctx<'_>, cost: &Cost) -> Result<(), Illegal> {
         Cost::Untap if !source.tapped => Err(Illegal::Untapped(name())),
         // 302.6.
         Cost::Tap | Cost::Untap if !source.is_rested() => Err(Illegal::SummoningSick(name())),
-        Cost::Tap
-        | Cost::Untap
-        | Cost::Mana(_)
-        | Cost::PutCounters { .. }
-        | Cost::DiscardHand => Ok(()),
+        Cost::Tap | Cost::Untap | Cost::Mana(_) | Cost::PutCounters { .. } | Cost::DiscardHand => {
+            Ok(())
+        }
         // 119.4: life that is not there cannot be paid.
         Cost::Life(life) => enough(player.life >= amount(ctx, life), "there is too little life"),
         Cost::ExileTop(count) => {
@@ -86,10 +84,12 @@ fn check_cost(ctx: &Ctx<'_>, cost: &Cost) -> Result<(), Illegal> {
 /// Does any card fit, also one that nobody knows?
 fn speaks_of_any_card(noun: &Noun) -> bool {
     match noun {
-        Noun::Some { filter, .. } => filter.clauses.is_empty()
-            && filter.terms.iter().any(|term| {
-                term.adjectives.is_empty() && term.head == Head::Word(HeadWord::Card)
-            }),
+        Noun::Some { filter, .. } => {
+            filter.clauses.is_empty()
+                && filter.terms.iter().any(|term| {
+                    term.adjectives.is_empty() && term.head == Head::Word(HeadWord::Card)
+                })
+        }
         _ => false,
     }
 }
@@ -322,10 +322,13 @@ pub fn mana(game: &mut Game, mut announce: Box<Announce>) -> Staged {
         pay_symbol(game, announce, &only)?;
         return Ok(None);
     }
-    ask(game, announce, options, |_, _| {}, |announce, options| ChoiceKind::Pay {
+    ask(
+        game,
         announce,
         options,
-    })
+        |_, _| {},
+        |announce, options| ChoiceKind::Pay { announce, options },
+    )
 }
 
 /// Brings a cost into the order in which it is paid: what asks for types first,
@@ -351,8 +354,7 @@ fn ways_to_pay(game: &Game, announce: &Announce, symbol: ManaSymbol) -> Vec<PayO
             options.push(PayOption::Unit(index));
         }
     }
-    let phyrexian =
-        matches!(symbol, ManaSymbol::Phyrexian(_) | ManaSymbol::PhyrexianHybrid(..));
+    let phyrexian = matches!(symbol, ManaSymbol::Phyrexian(_) | ManaSymbol::PhyrexianHybrid(..));
     // 107.4f.
     if phyrexian && player.life >= 2 {
         options.push(PayOption::Life);
@@ -420,9 +422,9 @@ fn may_spend(game: &Game, announce: &Announce, unit: &ManaUnit) -> bool {
         AnnounceKind::Triggered | AnnounceKind::Payment => &None,
     };
     let ctx = Ctx::running(game, &announce.frame);
-    filter.as_ref().is_some_and(|filter| {
-        fits(&ctx, &Noun::Bare(filter.clone()), announce.object.into())
-    })
+    filter
+        .as_ref()
+        .is_some_and(|filter| fits(&ctx, &Noun::Bare(filter.clone()), announce.object.into()))
 }
 
 /// Pays a symbol in one way, and goes on announcing.

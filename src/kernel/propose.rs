@@ -32,11 +32,7 @@ pub fn propose(game: &mut Game, mut event: Event) -> Result<(), Fault> {
 /// # Errors
 ///
 /// If an amount grows past its limit.
-pub fn order_chosen(
-    game: &mut Game,
-    mut event: Event,
-    by: Use,
-) -> Result<(), Fault> {
+pub fn order_chosen(game: &mut Game, mut event: Event, by: Use) -> Result<(), Fault> {
     apply(game, &mut event, by)?;
     propose(game, event)
 }

@@ -14,10 +14,17 @@ pub fn refresh(game: &mut Game) {
         return;
     }
     game.stale = false;
-    let Refreshed { changed, watch } = eval::refresh(game);
-    for (id, now) in changed {
+    let Refreshed { characteristics, controllers, watch } = eval::refresh(game);
+    for (id, now) in characteristics {
         if let Some(object) = game.objects.get_mut(id) {
             object.now = now;
+        }
+    }
+    for (id, controller) in controllers {
+        if let Some(object) = game.objects.get_mut(id) {
+            object.controller = controller;
+            // 302.6: its new controller has not had it since their turn began.
+            object.sick = true;
         }
     }
     if *game.watch != watch {

@@ -5,7 +5,8 @@ use crate::{
     ast::Ability,
     eval::{Ctx, holds},
     game::{
-        AbilityRef, AnnounceKind, Entry, Event, Fault, Game, Note, Run, StackItem, Task, Targets, Zone,
+        AbilityRef, AnnounceKind, Entry, Event, Fault, Game, Note, Run, StackItem, Targets, Task,
+        Zone,
     },
 };
 
@@ -28,17 +29,19 @@ pub fn resolve_top(game: &mut Game) -> Result<(), Fault> {
     if is_spell && is_permanent_card(game, item.id) {
         // 608.3: it enters under its controller's control.
         let attached = item.frame.targets.first().and_then(|set| set.first().copied());
-        let attached = attached.filter(|_| {
-            game.look(item.id).is_some_and(|spell| spell.now.has_subtype("Aura"))
-        });
-        return propose(game, Event::Enter(Entry {
-            object: item.id,
-            controller: item.frame.controller,
-            tapped: false,
-            counters: Vec::new(),
-            attached,
-            applied: crate::game::Applied::new(),
-        }));
+        let attached = attached
+            .filter(|_| game.look(item.id).is_some_and(|spell| spell.now.has_subtype("Aura")));
+        return propose(
+            game,
+            Event::Enter(Entry {
+                object: item.id,
+                controller: item.frame.controller,
+                tapped: false,
+                counters: Vec::new(),
+                attached,
+                applied: crate::game::Applied::new(),
+            }),
+        );
     }
     if is_spell {
         game.agenda.push(Task::Finish(item.id));

@@ -6,8 +6,8 @@ use super::{begin_trigger, propose};
 use crate::{
     ast::{CardType, CounterKind, Keyword, Supertype},
     game::{
-        Choice, ChoiceKind, Entity, Event, Fault, Game, Note, Object, ObjectId, Outcome, PlayerId, Task,
-        Waiting, Zone,
+        Choice, ChoiceKind, Entity, Event, Fault, Game, Note, Object, ObjectId, Outcome, PlayerId,
+        Task, Waiting, Zone,
     },
 };
 
@@ -118,9 +118,8 @@ fn has_illegal_host(game: &Game, object: &Object) -> bool {
 
 /// 704.5j: one player's legendary permanents of one name, the first such group.
 fn legends(game: &Game) -> Option<Action> {
-    let legendary = || {
-        game.battlefield().filter(|object| object.now.supertypes.has(Supertype::Legendary))
-    };
+    let legendary =
+        || game.battlefield().filter(|object| object.now.supertypes.has(Supertype::Legendary));
     legendary().find_map(|first| {
         let group: Vec<ObjectId> = legendary()
             .filter(|other| {
@@ -163,9 +162,10 @@ fn end_game(game: &mut Game) {
 ///
 /// If announcing the ability fails.
 pub fn put_triggers(game: &mut Game) -> Result<(), Fault> {
-    let Some(player) = game.apnap().find(|&player| {
-        game.waiting.iter().any(|waiting| waiting.controller == player)
-    }) else {
+    let Some(player) = game
+        .apnap()
+        .find(|&player| game.waiting.iter().any(|waiting| waiting.controller == player))
+    else {
         return Ok(());
     };
     let own = (0..).zip(&game.waiting).filter(|(_, waiting)| waiting.controller == player);

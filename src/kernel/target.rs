@@ -53,9 +53,8 @@ pub fn target_sets(
         // `another target`: none of those before it.
         .filter(|entity| !target.other || !before.iter().any(|set| set.contains(entity)));
     let candidates: Vec<Entity> = candidates.collect();
-    let number = |quantity: &Quantity| {
-        usize::try_from(amount(ctx, quantity).max(0)).unwrap_or(usize::MAX)
-    };
+    let number =
+        |quantity: &Quantity| usize::try_from(amount(ctx, quantity).max(0)).unwrap_or(usize::MAX);
     let (min, max) = match &target.count {
         TargetCount::One => (1, 1),
         TargetCount::Exactly(count) => (number(count), number(count)),

@@ -8,19 +8,15 @@ use crate::{
     eval::{Ctx, fits, holds, modify},
     game::{
         AbilityRef, Batch, DamageEntry, Entity, Facts, Frame, Game, Note, ObjectId, PlayerId, Run,
-        Task,
-        Waiting, Watching,
+        Task, Waiting, Watching,
     },
     pool::EventKind,
 };
 
 /// Asks every ability that watches for this kind of event; `matching` gives the
 /// facts of each time it triggers.
-fn observe<I>(
-    game: &mut Game,
-    kind: EventKind,
-    matching: impl Fn(&Ctx<'_>, &EventPattern) -> I,
-) where
+fn observe<I>(game: &mut Game, kind: EventKind, matching: impl Fn(&Ctx<'_>, &EventPattern) -> I)
+where
     I: IntoIterator<Item = Facts>,
 {
     if game.watch.triggers(kind).is_empty() {

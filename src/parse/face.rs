@@ -30,8 +30,6 @@ pub struct FaceParts<'a> {
     pub loyalty: Option<&'a str>,
     /// The defense.
     pub defense: Option<&'a str>,
-    /// How much is told of paragraphs that are not known.
-    pub detail: Detail,
 }
 
 /// A face and what was wrong with it.
@@ -49,6 +47,12 @@ pub struct ParsedFace {
 /// under the name `path`.
 #[must_use]
 pub fn parse_face(path: &str, parts: &FaceParts<'_>) -> ParsedFace {
+    parse_face_with(path, parts, Detail::Full)
+}
+
+/// The same, with as much told of paragraphs that are not known as `detail` says.
+#[must_use]
+pub fn parse_face_with(path: &str, parts: &FaceParts<'_>, detail: Detail) -> ParsedFace {
     let mut text = String::new();
     let mut put = |part: &str, end: &str| {
         let start = text.len();
@@ -70,7 +74,7 @@ pub fn parse_face(path: &str, parts: &FaceParts<'_>) -> ParsedFace {
     };
     let lines = lines_of(&text, paragraphs);
     let source = SourceFile::new(path, text);
-    read_face(&source, &Places { name, cost, types: Some(types), lines, stats }, parts.detail)
+    read_face(&source, &Places { name, cost, types: Some(types), lines, stats }, detail)
 }
 
 /// The places of the lines in a stretch of text, without those that are empty.

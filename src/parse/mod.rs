@@ -21,7 +21,7 @@ mod tests;
 mod words;
 
 pub use self::{
-    face::{FaceParts, ParsedFace, parse_face},
+    face::{FaceParts, ParsedFace, parse_face, parse_face_with},
     fault::{FaultKind, MAX_CALLS, MAX_DIGITS, MAX_LINE, MAX_NESTING},
     file::{Parsed, ParsedCard, parse_cards},
     line::{Detail, ParsedLine, normal_form, parse_line, supported},

@@ -146,7 +146,8 @@ fn protects_from(colors: &[Color]) -> BoundAbility {
 }
 
 /// The mana ability that a basic land type gives (305.6).
-fn intrinsic(subtype: &str) -> Option<Arc<BoundAbility>> {
+#[must_use]
+pub fn intrinsic(subtype: &str) -> Option<Arc<BoundAbility>> {
     static ABILITIES: LazyLock<[Arc<BoundAbility>; 5]> = LazyLock::new(|| {
         [ManaType::White, ManaType::Blue, ManaType::Black, ManaType::Red, ManaType::Green]
             .map(tap_for)

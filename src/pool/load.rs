@@ -11,7 +11,7 @@ use super::{CardRef, json};
 use crate::{
     ast::{Card, Layout},
     diagnostic::{Diagnostic, SourceFile, Span},
-    parse::{Detail, FaceParts, ParsedCard, parse_cards, parse_face},
+    parse::{Detail, FaceParts, ParsedCard, parse_cards, parse_face_with},
 };
 
 /// From so many cards on, a file is data that nobody writes by hand.
@@ -88,9 +88,9 @@ fn define_json(json: &json::JsonCard, path: &str, detail: Detail) -> Defined {
             toughness: toughness.as_deref(),
             loyalty: loyalty.as_deref(),
             defense: defense.as_deref(),
-            detail,
         };
-        let parsed = parse_face(&format!("{path} ({})", face.name.trim()), &parts);
+        let shown_as = format!("{path} ({})", face.name.trim());
+        let parsed = parse_face_with(&shown_as, &parts, detail);
         let shown = parsed.diagnostics.iter().find_map(|one| one.source().cloned());
         faces.push(parsed.face);
         places.push((parsed.line_spans, shown, parsed.diagnostics));

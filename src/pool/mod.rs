@@ -27,7 +27,7 @@ mod snapshot;
 pub use self::{
     bind::{BindError, Binder, bind},
     bound::{BoundAbility, EventKind, Wanted},
-    characteristics::{Body, Characteristics},
+    characteristics::{Body, Characteristics, intrinsic},
     definition::{CardRef, Definition},
     describe::{AbilityReport, CardReport, describe},
     load::{

@@ -70,7 +70,8 @@ pub(super) fn objects(
     let wanted = object.count.and_then(|count| usize::try_from(count).ok()).unwrap_or(1);
     if found.len() < wanted {
         let place = match zones {
-            [only] => format!(" in this zone: {}", only.words()),
+            [Zone::Battlefield] => " on the battlefield".to_owned(),
+            [only] => format!(" in a {}", only.words()),
             _ => String::new(),
         };
         let whose =

@@ -48,10 +48,7 @@ fn a_whole_report() {
 fn colors() {
     let source = SourceFile::new("bolt.card", BOLT);
     let report = fault(&source, "domage").help("say damage").render(true);
-    assert_eq!(
-        strip(&report),
-        fault(&source, "domage").help("say damage").render(false)
-    );
+    assert_eq!(strip(&report), fault(&source, "domage").help("say damage").render(false));
     assert!(report.contains('\u{1b}'));
 }
 
@@ -129,9 +126,7 @@ fn tall_places_are_cut() {
 fn far_labels_become_notes() {
     let text = format!("start\n{}end of it\n", "\n".repeat(997));
     let source = SourceFile::new("x.card", text);
-    let report = fault(&source, "of")
-        .label(0..5, "opened here")
-        .render(false);
+    let report = fault(&source, "of").label(0..5, "opened here").render(false);
     insta::assert_snapshot!(report, @"
     error[E0001]: this phrase is not known
        --> x.card:999:5
@@ -169,9 +164,7 @@ fn the_end_of_the_file() {
 fn long_lines_are_clipped_and_columns_stay_true() {
     let long = "all work and no play, ".repeat(100);
     let source = SourceFile::new("x.card", format!("{long}domage{long}"));
-    let report = fault(&source, "domage")
-        .label(0..3, "far to the left")
-        .render(false);
+    let report = fault(&source, "domage").label(0..3, "far to the left").render(false);
     insta::assert_snapshot!(report, @"
     error[E0001]: this phrase is not known
      --> x.card:1:2201
@@ -202,9 +195,7 @@ fn long_lines_are_clipped_and_columns_stay_true() {
 #[test]
 fn control_characters_are_shown_and_not_sent() {
     let source = SourceFile::new("x\u{1b}[2J", "a\u{9b}2Jb \u{1b}[31mdomage");
-    let report = fault(&source, "domage")
-        .help("\u{1b}]0;title\u{7}\u{9b}")
-        .render(false);
+    let report = fault(&source, "domage").help("\u{1b}]0;title\u{7}\u{9b}").render(false);
     insta::assert_snapshot!(report, @"
     error[E0001]: this phrase is not known
      --> x␛[2J:1:12
@@ -223,10 +214,7 @@ fn a_huge_line_is_quick() {
     let source = SourceFile::new("x.card", text);
     let end = source.text().len();
     let fault = fault(&source, "domage");
-    assert_eq!(
-        fault.line_column().map(|place| place.column),
-        Some(2_100_001)
-    );
+    assert_eq!(fault.line_column().map(|place| place.column), Some(2_100_001));
     let start = Instant::now();
     for _ in 0..100 {
         let report = fault.clone().at(&source, end - 6..end).render(false);

@@ -189,7 +189,8 @@ pub fn matches(ctx: &Ctx<'_>, pattern: &DamagePattern, entry: &DamageEntry) -> b
         DamageKind::Noncombat => !entry.combat,
     };
     let source = Entity::Object(entry.source);
-    let asked = |noun: &Option<Noun>, entity| noun.as_ref().is_none_or(|noun| fits(ctx, noun, entity));
+    let asked =
+        |noun: &Option<Noun>, entity| noun.as_ref().is_none_or(|noun| fits(ctx, noun, entity));
     let ends = if pattern.both_ways {
         asked(&pattern.recipient, entry.recipient) || asked(&pattern.source, source)
     } else {
@@ -304,7 +305,9 @@ fn rewrite(
     entry.applied.insert(at, id);
     let before = entry.amount;
     match op {
-        Op::Times(times) => entry.amount = before.checked_mul(times).ok_or(Fault::AmountTooLarge)?,
+        Op::Times(times) => {
+            entry.amount = before.checked_mul(times).ok_or(Fault::AmountTooLarge)?
+        }
         Op::Plus(plus) => entry.amount = before.saturating_add(plus).max(0),
         Op::Minus(minus) => entry.amount = before.saturating_sub(minus).max(0),
         Op::Half(rounding) => entry.amount = rounding.half(before),
@@ -363,7 +366,8 @@ pub fn can_be_damaged(game: &Game, entity: Entity) -> bool {
     match entity {
         Entity::Player(player) => game.player(player).is_in_game(),
         Entity::Object(id) => game.objects.get(id).is_some_and(|object| {
-            object.on_battlefield() && [Creature, Planeswalker, Battle].iter().any(|&t| object.is(t))
+            object.on_battlefield()
+                && [Creature, Planeswalker, Battle].iter().any(|&t| object.is(t))
         }),
     }
 }

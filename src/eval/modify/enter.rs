@@ -47,18 +47,19 @@ pub fn next(game: &Game, entry: &Entry) -> Next {
 
 /// Changes how the object enters.
 pub fn apply(game: &Game, entry: &mut Entry, id: ModifierId) {
-    let change = applicable(game, entry).find(|effect| effect.id == id).map(|effect| {
-        match &effect.replacement.rewrite {
-            Rewrite::EnterTapped => Change::Tapped,
-            Rewrite::EnterWithCounters { amount: quantity, kind, .. } => {
-                Change::Counters(kind.clone(), amount(&effect.ctx, quantity))
-            }
-            Rewrite::Prevent { .. }
-            | Rewrite::Deal { .. }
-            | Rewrite::Redirect { .. }
-            | Rewrite::Produce { .. }
-            | Rewrite::Instead(_) => Change::None,
+    let change = applicable(game, entry).find(|effect| effect.id == id).map(|effect| match &effect
+        .replacement
+        .rewrite
+    {
+        Rewrite::EnterTapped => Change::Tapped,
+        Rewrite::EnterWithCounters { amount: quantity, kind, .. } => {
+            Change::Counters(kind.clone(), amount(&effect.ctx, quantity))
         }
+        Rewrite::Prevent { .. }
+        | Rewrite::Deal { .. }
+        | Rewrite::Redirect { .. }
+        | Rewrite::Produce { .. }
+        | Rewrite::Instead(_) => Change::None,
     });
     let at = entry.applied.partition_point(|own| *own < id);
     entry.applied.insert(at, id);

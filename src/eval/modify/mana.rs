@@ -18,10 +18,7 @@ struct Modifier<'a> {
     change: &'a ProduceChange,
 }
 
-fn applicable<'a>(
-    game: &'a Game,
-    production: &Production,
-) -> impl Iterator<Item = Modifier<'a>> {
+fn applicable<'a>(game: &'a Game, production: &Production) -> impl Iterator<Item = Modifier<'a>> {
     let Production { player, source, .. } = *production;
     // 106.12b: only mana of a permanent that was tapped for it.
     let tapped = production.tapped && !production.units.is_empty();
@@ -29,11 +26,7 @@ fn applicable<'a>(
     effects.filter(|modifier| !production.applied.contains(&modifier.effect.id))
 }
 
-fn applying(
-    game: &Game,
-    player: PlayerId,
-    source: ObjectId,
-) -> impl Iterator<Item = Modifier<'_>> {
+fn applying(game: &Game, player: PlayerId, source: ObjectId) -> impl Iterator<Item = Modifier<'_>> {
     watching::effects(game, EventKind::TappedForMana).filter_map(move |effect| {
         let EventPattern::TappedForMana { by, what } = &effect.replacement.event else {
             return None;
@@ -88,9 +81,11 @@ pub fn apply(game: &Game, production: &mut Production, id: ModifierId) -> Result
         ProduceChange::Exactly(types) => {
             let first: Option<ManaUnit> = units.first().cloned();
             units.clear();
-            units.extend(first.iter().flat_map(|unit| {
-                types.iter().map(|&mana| ManaUnit { mana, ..unit.clone() })
-            }));
+            units.extend(
+                first
+                    .iter()
+                    .flat_map(|unit| types.iter().map(|&mana| ManaUnit { mana, ..unit.clone() })),
+            );
         }
         ProduceChange::Type(mana) => units.iter_mut().for_each(|unit| unit.mana = *mana),
     }

@@ -66,8 +66,12 @@ pub fn effects(game: &Game, kind: EventKind) -> impl Iterator<Item = Effect<'_>>
         LastingKind::Replacement { replacement, frame, left } => {
             let id = ModifierId::Effect(effect.id);
             let ctx = Ctx::running(game, frame);
-            (EventKind::of(&replacement.event) == kind)
-                .then_some(Effect { id, replacement, ctx, left: *left })
+            (EventKind::of(&replacement.event) == kind).then_some(Effect {
+                id,
+                replacement,
+                ctx,
+                left: *left,
+            })
         }
         LastingKind::Change { .. } => None,
     });

@@ -20,9 +20,7 @@ pub fn perform(game: &mut Game, mut batch: Batch) -> Result<(), Fault> {
     let riders = riders(game, &batch);
     let dealt = |entry: &DamageEntry| entry.amount > 0;
     // 120.1: what cannot be dealt damage is dealt none.
-    batch
-        .entries
-        .retain(|entry| dealt(entry) && modify::can_be_damaged(game, entry.recipient));
+    batch.entries.retain(|entry| dealt(entry) && modify::can_be_damaged(game, entry.recipient));
     for entry in &batch.entries {
         result(game, entry)?;
     }
@@ -139,10 +137,7 @@ fn riders(game: &Game, batch: &Batch) -> Vec<Task> {
 }
 
 fn rider_task(code: crate::ast::Effects, ctx: Ctx<'_>, facts: Facts) -> Task {
-    let mut frame = ctx
-        .frame
-        .cloned()
-        .unwrap_or_else(|| Frame::new(ctx.source, ctx.controller));
+    let mut frame = ctx.frame.cloned().unwrap_or_else(|| Frame::new(ctx.source, ctx.controller));
     frame.event = Some(facts.into());
     Task::Run(Box::new(Run { code, at: 0, frame }))
 }

@@ -79,8 +79,7 @@ fn produce(game: &mut Game, production: Production) {
     units.into_iter().for_each(|unit| game.player_mut(player).mana.add(unit));
     // 106.12a: only if mana really came of it.
     if tapped && produced {
-        let facts =
-            Facts { object: Some(source), player: Some(player), types, ..Facts::default() };
+        let facts = Facts { object: Some(source), player: Some(player), types, ..Facts::default() };
         trigger::tapped_for_mana(game, &facts);
     }
 }
@@ -135,4 +134,3 @@ fn set_tapped(game: &mut Game, id: ObjectId, tapped: bool) {
 fn lose_life(game: &mut Game, player: PlayerId, amount: i64) -> Result<(), Fault> {
     propose(game, Event::LoseLife { player, amount })
 }
-

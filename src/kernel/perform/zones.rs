@@ -37,6 +37,7 @@ pub fn enter(game: &mut Game, entry: Entry) -> Result<(), Fault> {
     let Some(id) = move_object(game, entry.object, Zone::Battlefield) else { return Ok(()) };
     if let Some(object) = game.objects.get_mut(id) {
         object.controller = entry.controller;
+        object.base_controller = entry.controller;
         object.tapped = entry.tapped;
         object.sick = true;
         object.attached = entry.attached;
@@ -50,12 +51,7 @@ pub fn enter(game: &mut Game, entry: Entry) -> Result<(), Fault> {
     // 603.6a: triggers look at the battlefield with the object on it.
     refresh(game);
     // 107.3m: its enters abilities know the spell's X; the permanent itself has none.
-    let facts = Facts {
-        object: Some(id),
-        player: Some(entry.controller),
-        x,
-        ..Facts::default()
-    };
+    let facts = Facts { object: Some(id), player: Some(entry.controller), x, ..Facts::default() };
     trigger::enters(game, &facts);
     Ok(())
 }

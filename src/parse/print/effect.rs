@@ -1,8 +1,8 @@
 //! Effects in words.
 
 use crate::ast::{
-    Change, Continuous, Cost, CounterChange, CounterKind, Deal, DealForm, Effect, Joint,
-    LifeChange, ModeCount, Noun, Quantity,
+    Continuous, Cost, CounterChange, CounterKind, Deal, DealForm, Effect, Joint, LifeChange,
+    ModeCount, Noun, Quantity,
 };
 
 use super::Printer;
@@ -154,8 +154,9 @@ impl Printer<'_> {
                     self.life_amount(amount);
                 }
                 other => {
-                    self.say(if has_subject(other) { "have" } else { "" });
-                    let before = std::mem::replace(&mut self.infinitive, true);
+                    let subject = has_subject(other);
+                    self.say(if subject { "have" } else { "" });
+                    let before = std::mem::replace(&mut self.infinitive, subject);
                     self.effect(other);
                     self.infinitive = before;
                 }
@@ -261,40 +262,6 @@ impl Printer<'_> {
     pub(super) fn continuous(&mut self, continuous: &Continuous) {
         self.changes(&continuous.what, &continuous.changes, false);
     }
-
-    fn changes(&mut self, what: &Noun, changes: &[Change], for_a_while: bool) {
-        self.noun(what);
-        let many = is_plural(what);
-        let mut sizes = 0;
-        for change in changes {
-            if let Change::PowerToughness(power, toughness) = change {
-                sizes += 1;
-                self.say(if many { "get" } else { "gets" });
-                let size = format!("{}/{}", signed(power), signed(toughness));
-                self.say(&size);
-            }
-        }
-        let keywords: Vec<_> = changes
-            .iter()
-            .filter_map(|change| match change {
-                Change::Gain(keyword) => Some(*keyword),
-                Change::PowerToughness(..) => None,
-            })
-            .collect();
-        if keywords.is_empty() {
-            return;
-        }
-        if sizes > 0 {
-            self.say("and");
-        }
-        self.say(match (for_a_while, many) {
-            (true, true) => "gain",
-            (true, false) => "gains",
-            (false, true) => "have",
-            (false, false) => "has",
-        });
-        self.list(&keywords, "and", |p, keyword| p.say(keyword.word()));
-    }
 }
 
 /// Is it told of this instruction who follows it, other than `you`?
@@ -316,7 +283,7 @@ fn has_subject(effect: &Effect) -> bool {
 }
 
 /// `+2`, `-X`, `-0`.
-fn signed(quantity: &Quantity) -> String {
+pub(super) fn signed(quantity: &Quantity) -> String {
     match quantity {
         Quantity::Number(number) => format!("{number:+}"),
         Quantity::Times(..) => "-0".into(),

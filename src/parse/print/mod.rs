@@ -5,6 +5,7 @@
 
 mod ability;
 mod card;
+mod change;
 mod condition;
 mod effect;
 mod event;

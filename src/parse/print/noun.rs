@@ -249,8 +249,10 @@ impl Printer<'_> {
 
     /// A subject and its verb, which agree.
     pub(super) fn noun_verb(&mut self, subject: &Noun, one: &str, many: &str) {
+        // `have` speaks of the first verb alone: `have it deal 2 damage to a creature they control`.
+        let infinitive = std::mem::take(&mut self.infinitive);
         self.noun(subject);
-        self.say(if self.infinitive || is_plural(subject) { many } else { one });
+        self.say(if infinitive || is_plural(subject) { many } else { one });
     }
 }
 

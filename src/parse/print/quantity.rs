@@ -182,6 +182,9 @@ fn starts_with_vowel(text: &str) -> bool {
     let mut letters = text.chars().map(|c| c.to_ascii_lowercase());
     match letters.next() {
         Some('a' | 'e' | 'i' | 'o' | '8') => true,
+        Some('h') => {
+            ["hour", "heir", "honor"].iter().any(|h| text.to_ascii_lowercase().starts_with(h))
+        }
         // "a unicorn", "an untapped creature", "an X".
         Some('u') => !text.to_ascii_lowercase().starts_with("uni"),
         Some('x') => !letters.next().is_some_and(char::is_alphabetic),

@@ -116,6 +116,7 @@ fn triggers() {
             "Whenever this creature is dealt damage, it deals that much damage to you.",
             "At the beginning of each opponent's upkeep, if that player has two or fewer cards in hand, Ember Adept deals 2 damage to that player.",
             "Whenever another creature you control attacks, you may draw a card.",
+            "At the beginning of your upkeep, you may have Ember Adept deal 1 damage to target creature an opponent controls.",
         ]
     ));
 }

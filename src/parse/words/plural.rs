@@ -51,6 +51,7 @@ const IRREGULAR: &[(&str, &str)] = &[
     ("Eldrazi", "Eldrazi"),
     ("Kor", "Kor"),
     ("Kirin", "Kirin"),
+    ("Kithkin", "Kithkin"),
     ("Samurai", "Samurai"),
     ("Ninja", "Ninjas"),
     ("Sorcery", "Sorceries"),

@@ -69,6 +69,7 @@ const TEMPLATES: &[Template] = &[
     ("any time you could cast a sorcery ", "as a sorcery "),
     ("as long as it 's your turn , ", "during your turn , "),
     ("upkeep step ", "upkeep "),
+    ("beginning of the end step ", "beginning of each end step "),
     ("precombat main phase ", "first main phase "),
     ("postcombat main phase ", "second main phase "),
     ("it is your turn ", "it 's your turn "),

@@ -283,11 +283,17 @@ impl Reader {
 
     fn changes(&mut self, changes: &mut [Change]) -> Bound {
         changes.iter_mut().try_for_each(|change| match change {
-            Change::PowerToughness(power, toughness) => {
+            Change::PowerToughness(power, toughness) | Change::Base(power, toughness) => {
                 self.quantity(power)?;
                 self.quantity(toughness)
             }
-            Change::Gain(_) => Ok(()),
+            // A granted ability is read by itself: its `it` is not the one outside.
+            Change::Grant(ability) => super::bind(Arc::make_mut(ability)),
+            Change::Gain(_)
+            | Change::LoseAllAbilities
+            | Change::Types(_)
+            | Change::Colors(_)
+            | Change::Control => Ok(()),
         })
     }
 

@@ -49,6 +49,7 @@ pub(super) fn misread(
     if line.tokens.is_empty() {
         let fault =
             Diagnostic::error(Code::UnknownScenarioLine, format!("this {kind} says nothing"));
+        let fault = fault.at(&context.source, line.span(0, 0));
         return fault.help(format!("for example: {}", context.kind.example()));
     }
     let detail = error.and_then(|error| {

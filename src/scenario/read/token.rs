@@ -2,10 +2,16 @@
 
 use std::sync::Arc;
 
-use super::{super::names::fold_mark, Context};
+use super::{
+    super::{names::fold_mark, players::seats},
+    Context,
+};
 use crate::{
     ast::Name,
-    diagnostic::{Code, Diagnostic, SourceFile, Span, quoted},
+    diagnostic::{
+        Code, Diagnostic, SourceFile, Span, quoted,
+        suggest::{did_you_mean, similar_words},
+    },
 };
 
 /// What a token stands for.
@@ -32,6 +38,8 @@ pub(super) struct Line {
     pub(super) normal: String,
     /// The tokens, with their places in the source and in the normal form.
     pub(super) tokens: Vec<(Token, Span, usize)>,
+    /// Where it stands, if there is no token.
+    place: Span,
 }
 
 impl Line {
@@ -58,7 +66,7 @@ impl Line {
     /// The place in the source of a stretch of the normal form.
     pub(super) fn span(&self, start: usize, end: usize) -> Span {
         let after = |offset: usize| self.tokens.partition_point(|token| token.2 < offset);
-        let last = self.tokens.last().map_or(Span::default(), |token| token.1);
+        let last = self.tokens.last().map_or(self.place, |token| token.1);
         let first = match self.tokens.get(after(start + 1).saturating_sub(1)) {
             Some(token) if start < self.normal.len() => token.1,
             _ => return Span::at(last.end),
@@ -92,7 +100,8 @@ const JOINERS: [&str; 6] = ["of", "the", "to", "from", "for", "at"];
 
 /// Reads the stretches of one statement.
 pub(super) fn tokens(context: &mut Context<'_>, lines: &[Span]) -> Result<Line, Diagnostic> {
-    let mut line = Line::default();
+    let place = lines.first().copied().unwrap_or_default();
+    let mut line = Line { place, ..Line::default() };
     for span in lines {
         let source = Arc::clone(&context.source);
         let mut scan =
@@ -317,8 +326,27 @@ fn possessive(text: &str) -> Option<usize> {
 pub(super) fn unknown_card(context: &Context<'_>, name: &str, span: Span) -> Diagnostic {
     let near = context.names.similar(name);
     let near: Vec<_> = near.iter().map(Name::as_str).collect();
+    if near.is_empty() && context.kind != super::Kind::Given && !name.contains(' ') {
+        // One word may be meant for a player as well.
+        let players = seats(&context.players);
+        let near = similar_words(name, players.iter().map(Name::as_str), 1);
+        let message = format!("there is no player and no card called {}", quoted(name));
+        return Diagnostic::error(Code::UnknownPlayer, message)
+            .at(&context.source, span)
+            .help_if(did_you_mean(&near))
+            .help(format!("the players are {}", in_words_and(&players)));
+    }
     Diagnostic::error(Code::UnknownCard, format!("no card is called {}", quoted(name)))
         .at(&context.source, span)
-        .help_if(crate::diagnostic::suggest::did_you_mean(&near))
+        .help_if(did_you_mean(&near))
         .help("`--pool PATH` adds cards from files, folders or JSON")
+}
+
+/// `Alice, Bob and Carol`.
+fn in_words_and(names: &[Name]) -> String {
+    let names: Vec<&str> = names.iter().map(Name::as_str).collect();
+    match names.split_last() {
+        Some((last, rest)) if !rest.is_empty() => format!("{} and {last}", rest.join(", ")),
+        _ => names.join(""),
+    }
 }

@@ -258,7 +258,10 @@ impl Runner<'_> {
         self.complete &= found.complete;
         if let (true, Some(refused)) = (found.outcomes.is_empty(), found.refused.into_iter().next())
         {
-            return Ok(Err(refused.reason));
+            return match policy.ambiguous.take() {
+                Some(words) => Err(Box::new(Unfound::Ambiguous(words).at(self.scenario, span))),
+                None => Ok(Err(refused.reason)),
+            };
         }
         let ended = found.outcomes.into_iter().map(|outcome| Ended {
             game: outcome.game,

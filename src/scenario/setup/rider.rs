@@ -18,11 +18,7 @@ pub fn spend_only(words: &str) -> Option<Arc<SpendOnly>> {
         let place = if abilities { &mut only.activate } else { &mut only.cast };
         let term = term(part)?;
         place
-            .get_or_insert_with(|| Filter {
-                terms: Vec::new(),
-                clauses: Vec::new(),
-                and_or: false,
-            })
+            .get_or_insert_with(|| Filter { terms: Vec::new(), clauses: Vec::new(), and_or: false })
             .terms
             .push(term);
     }

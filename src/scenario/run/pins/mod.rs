@@ -4,13 +4,15 @@ mod mana;
 mod options;
 mod targets;
 
+use std::cell::RefCell;
+
 pub use self::{
     mana::{may_give, payment, set_aside, x},
     targets::is_meant,
 };
 use self::{
     options::{assigned, fits_option, in_words, is_about, off},
-    targets::named_targets,
+    targets::{Named, named_targets},
 };
 use crate::{
     engine::describe,
@@ -31,18 +33,20 @@ pub(super) struct Pinned<'a> {
     /// The act whose announcing is going on.
     act: Option<&'a Act>,
     actor: Option<PlayerId>,
+    /// What a target could be any of, if it is not said which is meant.
+    pub(super) ambiguous: RefCell<Option<String>>,
     /// Only mana that floats pays.
     pub(super) pool_only: bool,
 }
 
 impl<'a> Pinned<'a> {
     pub(super) fn new(pins: &'a [Pin], act: &'a Act, actor: Option<PlayerId>) -> Self {
-        Self { pins, act: Some(act), actor, pool_only: false }
+        Self { pins, act: Some(act), actor, ambiguous: RefCell::default(), pool_only: false }
     }
 
     /// The pins as they hold once nothing is announced any more.
     pub(super) fn later(pins: &'a [Pin]) -> Self {
-        Self { pins, act: None, actor: None, pool_only: false }
+        Self { pins, act: None, actor: None, ambiguous: RefCell::default(), pool_only: false }
     }
 
     /// What is pinned for choices of this player.
@@ -72,7 +76,16 @@ impl Policy for Pinned<'_> {
         match &choice.kind {
             ChoiceKind::Target { announce, options } => {
                 if let Some(targets) = self.targets(announce) {
-                    return named_targets(game, announce, options, targets).map(Some);
+                    return match named_targets(game, announce, options, targets) {
+                        Named::Sets(found) => Ok(Some(found)),
+                        Named::Illegal(reason) => Err(reason),
+                        Named::Ambiguous(words) => {
+                            let reason =
+                                Illegal::NoAbility(format!("this could be any of {words}"));
+                            self.ambiguous.replace(Some(words));
+                            Err(reason)
+                        }
+                    };
                 }
                 let things = self.things(game, choice.chooser);
                 let fits = |index: &usize| {

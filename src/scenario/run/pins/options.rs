@@ -54,7 +54,9 @@ pub fn fits_option(
         | ChoiceKind::Object { options, .. }
         | ChoiceKind::Keep { options } => is(options[index]),
         _ => match chosen {
-            Chosen::Words(own) => words[index].to_lowercase().contains(&own.to_lowercase()),
+            Chosen::Words(own) => words
+                .get(index)
+                .is_some_and(|words| words.to_lowercase().contains(&own.to_lowercase())),
             _ => false,
         },
     }

@@ -23,13 +23,23 @@ pub fn is_meant(game: &Game, thing: &Thing, entity: Entity) -> bool {
     }
 }
 
+/// What names come to among the sets of targets.
+pub enum Named {
+    /// The sets that are meant, by their numbers.
+    Sets(Vec<usize>),
+    /// None: a target is not legal.
+    Illegal(Illegal),
+    /// It could be any of these, which differ.
+    Ambiguous(String),
+}
+
 /// The target sets that are made of what is named, in the order of the words `target`.
 pub fn named_targets(
     game: &Game,
     announce: &Announce,
     options: &[Targets],
     named: &[Thing],
-) -> Result<Vec<usize>, Illegal> {
+) -> Named {
     let before: usize = announce.frame.targets.iter().map(|set| set.len()).sum();
     // `two Grizzly Bears` names two.
     let singly: Vec<&Thing> = named
@@ -58,16 +68,16 @@ pub fn named_targets(
         };
         // `two Grizzly Bears`, where there are just two, need not be alike.
         if found.len() == 1 || named.iter().all(alike) {
-            return Ok(found);
+            return Named::Sets(found);
         }
         let words =
             ids.iter().map(|&id| entity_words(game, id.into())).collect::<Vec<_>>().join(", ");
-        let help = "give them labels, as in `Forest as \"First\"`";
-        return Err(Illegal::NoAbility(format!("the target could be any of {words}; {help}")));
+        return Named::Ambiguous(words);
     }
     let spell = game.look(announce.object).map(|object| object.now.name.to_string());
     let target = left.first().map(|thing| in_words(&Chosen::Thing((*thing).clone())));
-    Err(Illegal::BadTarget { spell: spell.unwrap_or_default(), target: target.unwrap_or_default() })
+    let (spell, target) = (spell.unwrap_or_default(), target.unwrap_or_default());
+    Named::Illegal(Illegal::BadTarget { spell, target })
 }
 
 /// Can each of the entities be one of the things, each of them once?

@@ -1,0 +1,125 @@
+//! Applying one continuous effect in one layer.
+
+use std::sync::Arc;
+
+use super::{
+    add_to_body,
+    effects::{Continuing, Layer},
+};
+use crate::{
+    ast::{Ability, CardType, Change, KeywordSet, Name, TypeChange},
+    eval::{Ctx, amount},
+    game::Game,
+    pool::{Body, BoundAbility, Characteristics, intrinsic},
+};
+
+/// Applies what an effect does in this layer to all that it affects.
+pub fn apply(game: &mut Game, layer: Layer, effect: &Continuing) {
+    for id in effect.affected(game) {
+        for change in effect.changes(layer) {
+            let ctx = effect.ctx(game).with_each(id.into());
+            let Some(mut now) = game.objects.get(id).map(|object| object.now.clone()) else {
+                continue;
+            };
+            let controller = ctx.controller;
+            change_one(&ctx, Arc::make_mut(&mut now), change);
+            if let Some(object) = game.objects.get_mut(id) {
+                object.now = now;
+                if *change == Change::Control {
+                    object.controller = controller;
+                }
+            }
+        }
+    }
+}
+
+fn change_one(ctx: &Ctx<'_>, now: &mut Characteristics, change: &Change) {
+    match change {
+        Change::Control => {}
+        Change::Types(types) => set_types(now, types),
+        Change::Colors(colors) => now.colors = *colors,
+        Change::Gain(keyword) => now.keywords = now.keywords.with(*keyword),
+        Change::Grant(ability) => grant(now, Ability::clone(ability)),
+        Change::LoseAllAbilities => {
+            now.abilities = Arc::default();
+            now.keywords = KeywordSet::EMPTY;
+        }
+        Change::Base(power, toughness) => {
+            let (power, toughness) = (amount(ctx, power), amount(ctx, toughness));
+            now.body = Some(Body { power, toughness });
+        }
+        Change::PowerToughness(power, toughness) => {
+            add_to_body(now, amount(ctx, power), amount(ctx, toughness));
+        }
+    }
+}
+
+fn grant(now: &mut Characteristics, ability: Ability) {
+    match ability {
+        Ability::Keyword(keyword) => now.keywords = now.keywords.with(keyword),
+        ability => add(now, Arc::new(BoundAbility::without_pronouns(ability))),
+    }
+}
+
+fn add(now: &mut Characteristics, ability: Arc<BoundAbility>) {
+    let mut abilities = now.abilities.to_vec();
+    abilities.push(ability);
+    now.abilities = abilities.into();
+}
+
+fn set_types(now: &mut Characteristics, change: &TypeChange) {
+    let TypeChange { in_addition, supertypes, types, subtypes } = change;
+    now.supertypes = now.supertypes.union(*supertypes);
+    let lands = subtypes.iter().filter_map(|name| intrinsic(name));
+    let basics: Vec<Arc<BoundAbility>> = lands.collect();
+    if !in_addition && !types.is_empty() {
+        now.types = *types;
+    }
+    if !in_addition && !basics.is_empty() {
+        // 305.7: a new basic land type takes the place of the land types, and of the
+        // abilities that the land's text gives.
+        now.subtypes = now.subtypes.iter().filter(|name| !is_land_type(name)).cloned().collect();
+        now.abilities = Arc::default();
+        now.keywords = KeywordSet::EMPTY;
+    }
+    now.types = now.types.union(*types);
+    let new: Vec<Name> = subtypes.iter().filter(|name| !now.has_subtype(name)).cloned().collect();
+    if !new.is_empty() {
+        now.subtypes = now.subtypes.iter().cloned().chain(new).collect();
+    }
+    if now.is(CardType::Land) {
+        for ability in basics {
+            if !now.abilities.contains(&ability) {
+                add(now, ability);
+            }
+        }
+    }
+    if now.is(CardType::Creature) && now.body.is_none() {
+        // Whatever sets its power and toughness comes in a later layer.
+        now.body = Some(Body { power: 0, toughness: 0 });
+    }
+}
+
+/// Is it one of the land types (205.3i)?
+fn is_land_type(name: &str) -> bool {
+    const TYPES: &[&str] = &[
+        "Cave",
+        "Desert",
+        "Forest",
+        "Gate",
+        "Island",
+        "Lair",
+        "Locus",
+        "Mine",
+        "Mountain",
+        "Plains",
+        "Planet",
+        "Power-Plant",
+        "Sphere",
+        "Swamp",
+        "Tower",
+        "Town",
+        "Urza's",
+    ];
+    TYPES.iter().any(|land| land.eq_ignore_ascii_case(name))
+}

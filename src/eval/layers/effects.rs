@@ -1,0 +1,196 @@
+//! The continuous effects there are, by layer, and in which order they apply
+//! (613.7, 613.8).
+
+use std::sync::Arc;
+
+use smallvec::SmallVec;
+
+use super::apply;
+use crate::{
+    ast::{Ability, Change, Continuous, Noun},
+    eval::{Ctx, fits, holds},
+    game::{EffectId, Entity, Game, LastingKind, Object, ObjectId, PlayerId, Timestamp},
+    pool::BoundAbility,
+};
+
+/// A layer or sublayer (613.1, 613.4).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Layer {
+    /// 2: control.
+    Control,
+    /// 4: types.
+    Types,
+    /// 5: colours.
+    Colors,
+    /// 6: abilities.
+    Abilities,
+    /// 7a: what defines an object's own power and toughness.
+    Define,
+    /// 7b: what sets power and toughness.
+    Set,
+    /// 7c: what changes them.
+    Modify,
+}
+
+impl Layer {
+    /// All of them, in order.
+    pub const ALL: &'static [Self] = &[
+        Self::Control,
+        Self::Types,
+        Self::Colors,
+        Self::Abilities,
+        Self::Define,
+        Self::Set,
+        Self::Modify,
+    ];
+
+    /// Does a change belong to this layer? `own` is a static ability that speaks of
+    /// its own object.
+    pub const fn has(self, change: &Change, own: bool) -> bool {
+        match change {
+            Change::Control => matches!(self, Self::Control),
+            Change::Types(_) => matches!(self, Self::Types),
+            Change::Colors(_) => matches!(self, Self::Colors),
+            Change::Gain(_) | Change::Grant(_) | Change::LoseAllAbilities => {
+                matches!(self, Self::Abilities)
+            }
+            Change::Base(..) if own => matches!(self, Self::Define),
+            Change::Base(..) => matches!(self, Self::Set),
+            Change::PowerToughness(..) => matches!(self, Self::Modify),
+        }
+    }
+}
+
+/// Where a continuous effect comes from.
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Origin {
+    /// A static ability of a permanent.
+    Ability(ObjectId, Arc<BoundAbility>),
+    /// A spell or ability that has resolved.
+    Lasting(EffectId, Arc<[Change]>, PlayerId),
+}
+
+/// A continuous effect.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Continuing {
+    origin: Origin,
+    timestamp: Timestamp,
+}
+
+/// The effects with something to do in this layer, by timestamp.
+pub fn in_layer(game: &Game, layer: Layer, begun: &[Continuing]) -> Vec<Continuing> {
+    let mut found: Vec<Continuing> = begun.to_vec();
+    for object in game.battlefield() {
+        for ability in object.now.abilities.iter() {
+            if let Ability::Continuous(_) = ability.ability {
+                let origin = Origin::Ability(object.id, ability.clone());
+                let effect = Continuing { origin, timestamp: object.timestamp };
+                if !found.contains(&effect) {
+                    found.push(effect);
+                }
+            }
+        }
+    }
+    for effect in &game.lasting {
+        if let LastingKind::Change { changes, controller, .. } = &effect.kind {
+            let origin = Origin::Lasting(effect.id, changes.clone(), *controller);
+            let effect = Continuing { origin, timestamp: effect.timestamp };
+            if !found.contains(&effect) {
+                found.push(effect);
+            }
+        }
+    }
+    found.retain(|effect| effect.changes(layer).next().is_some());
+    // 613.7: by timestamp.
+    found.sort_by_key(|effect| effect.timestamp);
+    found
+}
+
+/// Which effect applies next: the oldest that depends on no other one that is
+/// left; the oldest if all of them depend on each other (613.8b).
+pub fn next(game: &Game, layer: Layer, left: &[Continuing]) -> Option<usize> {
+    let independent = (0..left.len()).find(|&index| {
+        let others = left.iter().enumerate().filter(|(other, _)| *other != index);
+        !others.map(|(_, other)| other).any(|other| left[index].depends_on(game, layer, other))
+    });
+    independent.or((!left.is_empty()).then_some(0))
+}
+
+impl Continuing {
+    fn continuous(&self) -> Option<&Continuous> {
+        match &self.origin {
+            Origin::Ability(_, ability) => match &ability.ability {
+                Ability::Continuous(continuous) => Some(continuous),
+                _ => None,
+            },
+            Origin::Lasting(..) => None,
+        }
+    }
+
+    /// The changes of this effect in a layer.
+    pub fn changes(&self, layer: Layer) -> impl Iterator<Item = &Change> {
+        let (changes, own): (&[Change], bool) = match &self.origin {
+            Origin::Ability(..) => {
+                self.continuous().map_or((&[], false), |one| (&one.changes, one.what == Noun::This))
+            }
+            Origin::Lasting(_, changes, _) => (changes, false),
+        };
+        changes.iter().filter(move |change| layer.has(change, own))
+    }
+
+    /// From where the effect looks at the game.
+    pub fn ctx<'a>(&self, game: &'a Game) -> Ctx<'a> {
+        match self.origin {
+            Origin::Ability(source, _) => {
+                let controller = game.look(source).map(|source| source.controller);
+                Ctx::of(game, source, controller.unwrap_or(game.turn.active))
+            }
+            Origin::Lasting(_, _, controller) => Ctx::of(game, ObjectId(0), controller),
+        }
+    }
+
+    /// Is the ability still there, or has the effect begun already?
+    pub fn is_there(&self, game: &Game, begun: &[Self]) -> bool {
+        match &self.origin {
+            Origin::Lasting(..) => true,
+            Origin::Ability(source, ability) => {
+                let has = |object: &Object| object.now.abilities.contains(ability);
+                begun.contains(self) || game.objects.get(*source).is_some_and(has)
+            }
+        }
+    }
+
+    /// The objects it affects now.
+    pub fn affected(&self, game: &Game) -> SmallVec<[ObjectId; 8]> {
+        let ctx = self.ctx(game);
+        match &self.origin {
+            Origin::Lasting(id, ..) => match game.effect(*id).map(|effect| &effect.kind) {
+                Some(LastingKind::Change { objects, .. }) => objects.iter().copied().collect(),
+                Some(LastingKind::Replacement { .. }) | None => SmallVec::new(),
+            },
+            Origin::Ability(..) => {
+                let Some(continuous) = self.continuous() else { return SmallVec::new() };
+                let condition = continuous.condition.as_ref();
+                if !condition.is_none_or(|condition| holds(&ctx, condition)) {
+                    return SmallVec::new();
+                }
+                game.battlefield()
+                    .map(|object| object.id)
+                    .filter(|&id| fits(&ctx, &continuous.what, Entity::Object(id)))
+                    .collect()
+            }
+        }
+    }
+
+    /// 613.8a: does applying `other` first change whether this effect is there, or
+    /// what it applies to?
+    fn depends_on(&self, game: &Game, layer: Layer, other: &Self) -> bool {
+        if matches!(self.origin, Origin::Lasting(..)) {
+            return false;
+        }
+        let mut trial = game.clone();
+        apply::apply(&mut trial, layer, other);
+        let there = self.is_there(game, &[]);
+        there != self.is_there(&trial, &[]) || there && self.affected(game) != self.affected(&trial)
+    }
+}

@@ -1,0 +1,138 @@
+//! What objects are after all continuous effects (613), who controls them, and
+//! who watches for what.
+
+mod apply;
+mod effects;
+
+use std::sync::Arc;
+
+use self::effects::{Continuing, Layer};
+use crate::{
+    ast::{Ability, CounterKind},
+    game::{Game, LastingKind, Object, ObjectId, PlayerId, WatchIndex},
+    pool::{Body, Characteristics},
+};
+
+/// What a refresh found: derived values to be put into the game.
+pub struct Refreshed {
+    /// The characteristics of the objects whose own have changed.
+    pub characteristics: Vec<(ObjectId, Arc<Characteristics>)>,
+    /// The controllers of the objects whose own have changed.
+    pub controllers: Vec<(ObjectId, PlayerId)>,
+    /// The index of watching abilities.
+    pub watch: WatchIndex,
+}
+
+/// Works out characteristics, controllers and the index of watching abilities anew.
+#[must_use]
+pub fn refresh(game: &Game) -> Refreshed {
+    let mut found = Refreshed {
+        characteristics: Vec::new(),
+        controllers: Vec::new(),
+        watch: WatchIndex::default(),
+    };
+    if has_effects(game) {
+        let layered = layered(game);
+        for (object, layered) in game.objects.iter().zip(layered.objects.iter()) {
+            found.add(object, layered.now.clone(), layered.controller);
+        }
+    } else {
+        for object in game.objects.iter() {
+            found.add(object, plain(object), object.base_controller);
+        }
+    }
+    found
+}
+
+impl Refreshed {
+    fn add(&mut self, object: &Object, now: Arc<Characteristics>, controller: PlayerId) {
+        if object.on_battlefield() {
+            for (index, ability) in (0..).zip(now.abilities.iter()) {
+                self.watch.add(object.id, index, ability);
+            }
+        }
+        if now != object.now {
+            self.characteristics.push((object.id, now));
+        }
+        if controller != object.controller {
+            self.controllers.push((object.id, controller));
+        }
+    }
+}
+
+/// Is there any continuous effect that changes objects?
+fn has_effects(game: &Game) -> bool {
+    let lasting = game.lasting.iter().any(|e| matches!(e.kind, LastingKind::Change { .. }));
+    lasting
+        || game.battlefield().any(|object| {
+            let printed = &object.card.printed.abilities;
+            printed.iter().any(|ability| matches!(ability.ability, Ability::Continuous(_)))
+        })
+}
+
+/// An object under no effect but its counters.
+fn plain(object: &Object) -> Arc<Characteristics> {
+    let printed = &object.card.printed;
+    match counters(object) {
+        (0, 0) => printed.clone(),
+        _ if !object.on_battlefield() => printed.clone(),
+        (power, toughness) => {
+            let mut now = Characteristics::clone(printed);
+            add_to_body(&mut now, power, toughness);
+            Arc::new(now)
+        }
+    }
+}
+
+/// The game with its objects as they are after all layers, one after the other.
+fn layered(game: &Game) -> Game {
+    let mut trial = game.clone();
+    trial.agenda.clear();
+    trial.choice = None;
+    for object in trial.objects.iter_mut() {
+        object.now = object.card.printed.clone();
+        object.controller = object.base_controller;
+    }
+    // 613.6: an effect that has begun to apply goes on in later layers, even if its
+    // ability is lost meanwhile.
+    let mut begun: Vec<Continuing> = Vec::new();
+    for layer in Layer::ALL {
+        let mut left = effects::in_layer(&trial, *layer, &begun);
+        while let Some(index) = effects::next(&trial, *layer, &left) {
+            let effect = left.remove(index);
+            if effect.is_there(&trial, &begun) {
+                apply::apply(&mut trial, *layer, &effect);
+                if !begun.contains(&effect) {
+                    begun.push(effect);
+                }
+            }
+        }
+        if *layer == Layer::Modify {
+            for object in trial.objects.iter_mut().filter(|object| object.on_battlefield()) {
+                let (power, toughness) = counters(object);
+                if (power, toughness) != (0, 0) {
+                    add_to_body(Arc::make_mut(&mut object.now), power, toughness);
+                }
+            }
+        }
+    }
+    trial
+}
+
+fn add_to_body(now: &mut Characteristics, power: i64, toughness: i64) {
+    now.body = now.body.map(|body| Body {
+        power: body.power.saturating_add(power),
+        toughness: body.toughness.saturating_add(toughness),
+    });
+}
+
+/// What counters add to power and toughness (613.4c).
+fn counters(object: &Object) -> (i64, i64) {
+    object.counters.iter().fold((0, 0), |(power, toughness), (kind, count)| match kind {
+        CounterKind::PowerToughness(p, t) => (
+            power.saturating_add(i64::from(*p).saturating_mul(count)),
+            toughness.saturating_add(i64::from(*t).saturating_mul(count)),
+        ),
+        CounterKind::Named(_) => (power, toughness),
+    })
+}
