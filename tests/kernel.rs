@@ -4,7 +4,7 @@ use cardscript::{
     ast::CounterKind,
     engine::{self, Action},
     explore::{Everything, Limits, Outcomes, explore},
-    game::{Batch, Entity, Event, Game, ObjectId, PlayerId, Task, Zone},
+    game::{Batch, Entity, Event, Fault, Game, ObjectId, Outcome, PlayerId, Task, Zone},
     interpret,
     pool::Pool,
 };
@@ -185,4 +185,36 @@ fn a_wrong_answer_changes_nothing() {
     let before = board.game.clone();
     assert!(engine::answer(&mut board.game, 2).is_err());
     assert_eq!(board.game, before);
+}
+
+/// A board with a card that ships nowhere.
+fn board_with(text: &str) -> Board {
+    let (pool, faults) = Pool::embedded().with_text("test.card", text);
+    assert!(faults.is_empty(), "{faults:?}");
+    Board { pool, game: Game::new(["Alice", "Bob"]) }
+}
+
+#[test]
+fn what_goes_round_for_ever_is_a_draw() {
+    let mut board = board_with(
+        "Restless Wheel {2}\nArtifact\nWhenever this artifact becomes tapped, untap it, then tap it.\n",
+    );
+    let wheel = board.put(ALICE, "Restless Wheel");
+    let outcomes = board.act(Action::Event(Event::Tap { object: wheel }));
+    assert_eq!(outcomes.outcomes.len(), 1);
+    let players = &outcomes.outcomes[0].game.players;
+    assert!(players.iter().all(|player| player.outcome == Some(Outcome::Draw)));
+}
+
+#[test]
+fn what_grows_for_ever_runs_into_the_step_budget() {
+    let mut board = board_with(
+        "Endless Spring {2}{W}\nEnchantment\nWhenever you gain life, you gain 1 life.\n",
+    );
+    board.put(ALICE, "Endless Spring");
+    engine::run(&mut board.game, 100).expect("nothing is to do");
+    let gain = Event::GainLife { player: ALICE, amount: 1 };
+    board.game.agenda.push(Task::ResolveAll);
+    engine::act(&mut board.game, Action::Event(gain)).expect("life can be gained");
+    assert_eq!(engine::run(&mut board.game, 20_000), Err(Fault::TooManySteps(20_000)));
 }

@@ -10,7 +10,7 @@ use std::{
 use serde::{Serialize, Serializer};
 
 use super::{BoundAbility, Characteristics};
-use crate::ast::{Ability, Card, Name};
+use crate::ast::{Ability, Card, Effect, Name};
 
 /// A card of a pool.
 #[derive(Debug)]
@@ -46,14 +46,19 @@ impl Definition {
     pub fn of_bound(card: Card) -> Self {
         let hash = content_hash(&card);
         let mut abilities = Vec::new();
-        let mut spell = None;
+        // The paragraphs of a spell are followed as one text (608.2c).
+        let mut instructions: Option<Vec<Effect>> = None;
         for ability in card.front().lines.iter().flat_map(|line| line.abilities()) {
-            let bound = Arc::new(BoundAbility::without_pronouns(ability.clone()));
             match ability {
-                Ability::Spell(_) => spell = Some(bound),
-                _ => abilities.push(bound),
+                Ability::Spell(effects) => {
+                    instructions.get_or_insert_default().extend(effects.iter().cloned());
+                }
+                _ => abilities.push(Arc::new(BoundAbility::without_pronouns(ability.clone()))),
             }
         }
+        let spell = instructions.map(|effects| {
+            Arc::new(BoundAbility::without_pronouns(Ability::Spell(effects.into())))
+        });
         let printed = Arc::new(Characteristics::printed(card.front(), abilities));
         Self { card, printed, spell, hash, fault: None }
     }
