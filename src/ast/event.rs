@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::{
-    Compare, Condition, CounterKind, Effects, ManaType, Noun, Quantity, Rounding, words::words,
+    Color, Compare, Condition, CounterKind, Effects, Keyword, ManaType, Name, Noun, Quantity, Rounding, words::words,
 };
 
 /// An event as an ability describes it.
@@ -18,6 +18,24 @@ pub enum EventPattern {
         by: Option<Noun>,
         /// The permanent tapped.
         what: Noun,
+        /// `for mana of the chosen color`, `for two or more mana`.
+        of: Option<ManaOf>,
+    },
+    /// `a land's ability causes you to add one or more mana of the chosen color`.
+    AbilityAdds(Noun),
+    /// A player casts a spell (601.2i).
+    Casts {
+        /// Who.
+        who: Noun,
+        /// Which spell.
+        what: Noun,
+    },
+    /// A player would lose unspent mana (106.4).
+    LosesMana {
+        /// Who: `you`, `players`.
+        who: Noun,
+        /// Mana of one colour only.
+        of: Option<Color>,
     },
     /// Something becomes tapped, for whatever reason.
     BecomesTapped(Noun),
@@ -47,6 +65,16 @@ pub enum EventPattern {
         /// On what.
         on: Noun,
     },
+}
+
+/// Which mana a permanent is tapped for.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[non_exhaustive]
+pub enum ManaOf {
+    /// `for mana of the chosen color`.
+    ChosenColor,
+    /// `for two or more mana`.
+    Amount(Compare),
 }
 
 /// Which damage an ability watches.
@@ -191,11 +219,27 @@ pub enum Rewrite {
         kind: CounterKind,
         /// Written `an additional`.
         additional: bool,
+        /// `and with trample`.
+        keyword: Option<Keyword>,
     },
+    /// `as ~ enters, choose a color`.
+    EnterChoosing(EnterChoice),
+    /// `you don't lose unspent green mana as steps and phases end`.
+    Keep,
+    /// `that mana becomes colorless instead`.
+    TurnColorless,
     /// `~ enters tapped`.
     EnterTapped,
     /// Other things happen instead (614.6).
     Instead(Effects),
+}
+
+words! {
+    /// What is chosen as something enters (614.12a).
+    pub enum EnterChoice {
+        Color = "a color",
+        CreatureType = "a creature type",
+    }
 }
 
 /// How much of the damage is prevented.
@@ -238,6 +282,8 @@ pub enum ProduceChange {
     Exactly(Vec<ManaType>),
     /// `{B} instead of any other type`: the amount stays.
     Type(ManaType),
+    /// `Plains produce {R}, … instead of any other type`: by the land's types.
+    ByType(Vec<(Name, ManaType)>),
 }
 
 /// How long an effect lasts (611.2).

@@ -23,7 +23,7 @@ mod visit;
 mod words;
 
 pub use self::{
-    ability::{Ability, Cost, Keyword, KeywordSet, Limit},
+    ability::{Ability, Cost, CostChange, CostEach, Keyword, KeywordSet, Limit, StaticRule},
     card::{
         Card, CardType, CardTypeSet, Compare, Face, Layout, Line, Order, Stat, Stats, Supertype,
         SupertypeSet, TypeLine,
@@ -32,10 +32,10 @@ pub use self::{
     condition::Condition,
     effect::{
         AddMana, Change, Continuous, CounterChange, Deal, DealForm, Effect, Effects, Joint,
-        Addition, LifeChange, ModeCount, Share, SpendOnly, TypeChange, Verb,
+        Addition, Gift, LifeChange, ManaRider, ModeCount, NextTime, Share, SpendOnly, TypeChange, Verb,
     },
     event::{
-        DamageChange, DamageKind, DamagePattern, DamageWording, Duration, EventPattern, Prevented,
+        DamageChange, DamageKind, DamagePattern, DamageWording, Duration, EnterChoice, EventPattern, ManaOf, Prevented,
         ProduceChange, Replacement, Rewrite, Scope, StepName, Trigger, TriggerWord, TurnPlace,
     },
     mana::{Freedom, ManaCost, ManaOutput, ManaSource, ManaSymbol},

@@ -7,6 +7,7 @@
 
 mod announce;
 mod combat;
+mod copy;
 mod pay;
 mod perform;
 mod propose;
@@ -14,11 +15,13 @@ mod refresh;
 mod resolve;
 mod state;
 mod target;
+mod total;
 mod trigger;
 mod turn;
 
 pub use self::{
-    announce::{advance, begin_activation, begin_spell, begin_trigger},
+    announce::{advance, begin_activation, begin_spell, begin_trigger, kick},
+    copy::copy_spell,
     combat::{add, assign, attack, block, has_first_strike},
     pay::{check_costs, choose_cost_object, may_pay, pay_symbol},
     propose::{order_chosen, propose},

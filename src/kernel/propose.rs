@@ -13,6 +13,16 @@ use crate::{
 ///
 /// If an amount grows past its limit.
 pub fn propose(game: &mut Game, mut event: Event) -> Result<(), Fault> {
+    // 614.12a: what is chosen as something enters is chosen first.
+    if let Event::Enter(entry) = &event
+        && let Some(options) = modify::entering_choice(game, entry)
+        && !options.is_empty()
+    {
+        let chooser = entry.controller;
+        let kind = ChoiceKind::Entering { event: Box::new(event), options };
+        game.choice = Some(Choice { chooser, kind });
+        return Ok(());
+    }
     loop {
         // 616.1f: after each one, what applies is looked at again.
         match modify::next(game, &event)? {

@@ -20,6 +20,8 @@ pub struct BoundAbility {
     pub targets: Arc<[Wanted]>,
     /// Does it read an X?
     pub uses_x: bool,
+    /// Does it count unspent mana?
+    pub counts_mana: bool,
 }
 
 /// Something that an ability targets.
@@ -61,11 +63,17 @@ pub enum EventKind {
     GainsLife,
     /// Counters are put on something.
     Counters,
+    /// An ability adds mana.
+    AbilityAdds,
+    /// A player casts a spell.
+    Casts,
+    /// A player would lose unspent mana.
+    LosesMana,
 }
 
 impl EventKind {
     /// How many kinds there are.
-    pub const COUNT: usize = 11;
+    pub const COUNT: usize = 14;
 
     /// The kind of event that `pattern` describes.
     #[must_use]
@@ -82,6 +90,9 @@ impl EventKind {
             EventPattern::Begins { .. } => Self::Begins,
             EventPattern::GainsLife(_) => Self::GainsLife,
             EventPattern::Counters { .. } => Self::Counters,
+            EventPattern::AbilityAdds(_) => Self::AbilityAdds,
+            EventPattern::Casts { .. } => Self::Casts,
+            EventPattern::LosesMana { .. } => Self::LosesMana,
         }
     }
 
@@ -100,6 +111,9 @@ impl EventKind {
             Self::Begins => "steps beginning",
             Self::GainsLife => "life gained",
             Self::Counters => "counters",
+            Self::AbilityAdds => "mana added by abilities",
+            Self::Casts => "spells being cast",
+            Self::LosesMana => "unspent mana being lost",
         }
     }
 }
@@ -109,10 +123,11 @@ impl BoundAbility {
     #[must_use]
     pub fn without_pronouns(mut ability: Ability) -> Self {
         let targets = number_targets(&mut ability);
-        let (mut adds_mana, mut uses_x) = (false, false);
+        let (mut adds_mana, mut uses_x, mut counts_mana) = (false, false, false);
         ability.walk(&mut |node| match node {
             Node::Effect(Effect::AddMana(_)) => adds_mana = true,
             Node::Quantity(Quantity::X) => uses_x = true,
+            Node::Quantity(Quantity::Unspent(_)) => counts_mana = true,
             Node::Noun(_) | Node::Effect(_) | Node::Quantity(_) => {}
         });
         let watches = match &ability {
@@ -123,6 +138,12 @@ impl BoundAbility {
             | Ability::Enchant(_)
             | Ability::Spell(_)
             | Ability::Activated { .. }
+            | Ability::Rule(_)
+            | Ability::AsThoughHasty(_)
+            | Ability::SpendOnlyFrom(_)
+            | Ability::CostChange(_)
+            | Ability::Kicker { .. }
+            | Ability::CumulativeUpkeep { .. }
             | Ability::Continuous(_) => None,
         };
         // 605.1: no target, could add mana, and for a triggered ability: triggered by
@@ -132,11 +153,13 @@ impl BoundAbility {
             Ability::Activated { costs, .. } => {
                 !costs.iter().any(|cost| matches!(cost, Cost::Loyalty(_)))
             }
-            Ability::Triggered { .. } => watches == Some(EventKind::TappedForMana),
+            Ability::Triggered { .. } => {
+                matches!(watches, Some(EventKind::TappedForMana | EventKind::AbilityAdds))
+            }
             _ => false,
         };
         let is_mana = kind_allows && adds_mana && targets.is_empty();
-        Self { ability, watches, is_mana, targets: targets.into(), uses_x }
+        Self { ability, watches, is_mana, targets: targets.into(), uses_x, counts_mana }
     }
 }
 
@@ -151,6 +174,12 @@ pub(super) fn number_targets(ability: &mut Ability) -> Vec<Wanted> {
         | Ability::Protection(_)
         | Ability::Enchant(_)
         | Ability::Replacement(_)
+        | Ability::Rule(_)
+        | Ability::AsThoughHasty(_)
+        | Ability::SpendOnlyFrom(_)
+        | Ability::CostChange(_)
+        | Ability::Kicker { .. }
+        | Ability::CumulativeUpkeep { .. }
         | Ability::Continuous(_) => return wanted,
     };
     for effect in effects {

@@ -266,9 +266,12 @@ fn op(effect: &Effect<'_>, batch: &Batch, entry: &DamageEntry) -> Option<Op> {
         },
         Rewrite::Redirect { to } => Op::Redirect(entities(&ctx, to).first().copied(), limit),
         Rewrite::Instead(_) => Op::Instead,
-        Rewrite::Produce { .. } | Rewrite::EnterWithCounters { .. } | Rewrite::EnterTapped => {
-            return None;
-        }
+        Rewrite::Produce { .. }
+        | Rewrite::EnterWithCounters { .. }
+        | Rewrite::EnterTapped
+        | Rewrite::EnterChoosing(_)
+        | Rewrite::Keep
+        | Rewrite::TurnColorless => return None,
     })
 }
 

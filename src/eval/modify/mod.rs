@@ -7,6 +7,7 @@
 mod damage;
 mod enter;
 mod mana;
+mod unspent;
 mod watching;
 
 use smallvec::SmallVec;
@@ -61,7 +62,7 @@ pub fn next(game: &Game, event: &Event) -> Result<Next, Fault> {
 pub fn apply(game: &Game, event: &mut Event, with: Use) -> Result<(), Fault> {
     match event {
         Event::Damage(batch) => damage::apply(game, batch, with),
-        Event::Mana(production) => mana::apply(game, production, with.by),
+        Event::Mana(production) => mana::apply(game, production, with),
         Event::Enter(entry) => {
             enter::apply(game, entry, with.by);
             Ok(())
@@ -81,8 +82,10 @@ pub fn apply(game: &Game, event: &mut Event, with: Use) -> Result<(), Fault> {
 }
 
 pub use self::{
+    enter::choice as entering_choice,
+    unspent::{Fate, unspent},
     damage::{can_be_damaged, facts, matches},
-    mana::types_in_any_order,
+    mana::{times, types_in_any_order},
     watching::{replacement_of, rider, source_words},
 };
 

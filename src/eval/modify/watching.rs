@@ -48,7 +48,10 @@ impl Effect<'_> {
             Rewrite::Deal { .. }
             | Rewrite::Produce { .. }
             | Rewrite::EnterWithCounters { .. }
-            | Rewrite::EnterTapped => false,
+            | Rewrite::EnterTapped
+            | Rewrite::EnterChoosing(_)
+            | Rewrite::Keep
+            | Rewrite::TurnColorless => false,
         }
     }
 }
@@ -73,7 +76,9 @@ pub fn effects(game: &Game, kind: EventKind) -> impl Iterator<Item = Effect<'_>>
                 left: *left,
             })
         }
-        LastingKind::Change { .. } => None,
+        LastingKind::Change { .. } | LastingKind::Trigger { .. } | LastingKind::Delayed { .. } => {
+            None
+        }
     });
     permanents.chain(lasting).filter(Effect::is_on)
 }
@@ -93,7 +98,9 @@ pub fn effect(game: &Game, id: ModifierId) -> Option<Effect<'_>> {
                 let ctx = Ctx::running(game, frame);
                 Some(Effect { id, replacement, ctx, left: *left })
             }
-            LastingKind::Change { .. } => None,
+            LastingKind::Change { .. }
+            | LastingKind::Trigger { .. }
+            | LastingKind::Delayed { .. } => None,
         },
     }
 }
@@ -117,7 +124,10 @@ pub fn rider(game: &Game, id: ModifierId) -> Option<(&Effects, Ctx<'_>)> {
         | Rewrite::Redirect { .. }
         | Rewrite::Produce { .. }
         | Rewrite::EnterWithCounters { .. }
-        | Rewrite::EnterTapped => None,
+        | Rewrite::EnterTapped
+        | Rewrite::EnterChoosing(_)
+        | Rewrite::Keep
+        | Rewrite::TurnColorless => None,
     }
 }
 
