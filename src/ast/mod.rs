@@ -35,8 +35,9 @@ pub use self::{
         LifeChange, ModeCount, Share, SpendOnly, TypeChange, Verb,
     },
     event::{
-        DamageChange, DamageKind, DamagePattern, DamageWording, Duration, EventPattern, Prevented,
-        ProduceChange, Replacement, Rewrite, Scope, StepName, Trigger, TriggerWord, TurnPlace,
+        AmountChange, Amounts, DamageChange, DamageKind, DamagePattern, DamageWording, Duration,
+        EventPattern, Prevented, ProduceChange, Replacement, Rewrite, Rule, Ruling, Scope,
+        StepName, Trigger, TriggerWord, TurnPlace,
     },
     mana::{Freedom, ManaCost, ManaOutput, ManaSource, ManaSymbol},
     name::Name,

@@ -5,6 +5,7 @@ use smallvec::{SmallVec, smallvec};
 use super::{propose, trigger};
 use crate::{
     ast::{CardType, Keyword},
+    eval::rules,
     game::{
         Applied, Batch, Choice, ChoiceKind, Combat, CombatDamage, DamageEntry, Entity, Event,
         Fault, Game, Illegal, MAX_OPTIONS, Object, ObjectId,
@@ -53,6 +54,9 @@ fn check_attack(game: &Game, attacker: ObjectId, whom: Entity) -> Result<(), Ill
     }
     if object.has(Keyword::Defender) {
         return no("it has defender");
+    }
+    if rules::cant_attack(game, attacker) {
+        return no("an effect says that it can't attack");
     }
     match whom {
         Entity::Player(player) if player == object.controller => {
@@ -145,6 +149,9 @@ fn check_block(game: &Game, blocker: ObjectId, attacker: ObjectId) -> Result<(),
     if !other.now.protection.intersection(own.now.colors).is_empty() {
         return no("the attacker has protection from it");
     }
+    if rules::cant_block(game, blocker, attacker) {
+        return no("an effect says that it can't block it");
+    }
     // 702.9b.
     if other.has(Keyword::Flying) && !own.has(Keyword::Flying) && !own.has(Keyword::Reach) {
         return no("the attacker has flying");
@@ -232,6 +239,7 @@ pub fn add(batch: &mut Batch, source: ObjectId, assignment: &[(Entity, i64)]) {
         recipient,
         amount,
         combat: true,
+        unpreventable: false,
         applied: Applied::new(),
         prevented: SmallVec::new(),
     }));

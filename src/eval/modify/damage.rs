@@ -11,7 +11,7 @@ use crate::{
         DamageChange, DamageKind, DamagePattern, EventPattern, Noun, Prevented, Rewrite, Rounding,
         Scope, Slot,
     },
-    eval::{Ctx, amount, entities, fits},
+    eval::{Ctx, amount, entities, fits, rules::cant_be_prevented},
     game::{
         Batch, DamageEntry, Entity, Facts, Fault, Game, MAX_AMOUNT, MAX_OPTIONS, ModifierId,
         PlayerId, Use,
@@ -51,6 +51,8 @@ enum Op {
     PreventAllBut(i64),
     /// Gives so much at most, or all of it, to somebody else.
     Redirect(Option<Entity>, Option<i64>),
+    /// Would prevent something, but the damage can't be prevented (615.12).
+    Fails,
     /// Something else happens.
     Instead,
 }
@@ -95,6 +97,10 @@ fn next_for_entry(game: &Game, batch: &Batch, index: usize) -> Result<Next, Faul
     let (modifiers, thresholds) = applicable(game, batch, index);
     let Some(first) = modifiers.first() else { return Ok(Next::Perform) };
     let redirects = modifiers.iter().any(|modifier| matches!(modifier.op, Op::Redirect(..)));
+    // 615.12: what prevents nothing may as well come first.
+    if let Some(fails) = modifiers.iter().find(|modifier| modifier.op == Op::Fails) {
+        return Ok(Next::Apply(fails.effect.id));
+    }
     let commuting = modifiers.iter().all(|modifier| modifier.op.commutes_with(first.op));
     if commuting && !thresholds {
         return Ok(Next::Apply(first.effect.id));
@@ -213,6 +219,7 @@ fn op(effect: &Effect<'_>, batch: &Batch, entry: &DamageEntry) -> Option<Op> {
     let counted = matches!(effect.replacement.scope, Scope::Next(_));
     let limit = left.filter(|_| counted);
     Some(match &effect.replacement.rewrite {
+        Rewrite::Prevent { .. } if cant_be_prevented(ctx.game, entry) => Op::Fails,
         Rewrite::Prevent { how_much, .. } => match how_much {
             Prevented::All => Op::Prevent(limit.unwrap_or(i64::MAX)),
             Prevented::Of(quantity) => Op::Prevent(amount(&ctx, quantity)),
@@ -233,9 +240,13 @@ fn op(effect: &Effect<'_>, batch: &Batch, entry: &DamageEntry) -> Option<Op> {
         },
         Rewrite::Redirect { to } => Op::Redirect(entities(&ctx, to).first().copied(), limit),
         Rewrite::Instead(_) => Op::Instead,
-        Rewrite::Produce { .. } | Rewrite::EnterWithCounters { .. } | Rewrite::EnterTapped => {
-            return None;
-        }
+        Rewrite::Produce { .. }
+        | Rewrite::EnterWithCounters { .. }
+        | Rewrite::EnterTapped
+        | Rewrite::Amount { .. }
+        | Rewrite::LifeFloor(_)
+        | Rewrite::Exile(_)
+        | Rewrite::Regenerate => return None,
     })
 }
 
@@ -264,7 +275,7 @@ fn used(batch: &Batch, effect: &Effect<'_>) -> i64 {
     let uses = batch.entries.iter().flat_map(|entry| &entry.prevented);
     let uses = uses.filter(|(id, _)| *id == effect.id);
     match effect.replacement.scope {
-        Scope::NextTime => i64::from(uses.count() > 0),
+        Scope::NextTime => i64::from(uses.filter(|(_, amount)| *amount > 0).count() > 0),
         Scope::Next(_) => uses.map(|(_, amount)| amount).sum(),
         Scope::Each | Scope::All => 0,
     }
@@ -318,6 +329,10 @@ fn rewrite(
         Op::Redirect(to, limit) => {
             redirect(game, batch, index, id, to, limit);
             return Ok(());
+        }
+        Op::Fails => {
+            entry.unpreventable = true;
+            prevent(entry, id, 0);
         }
         Op::Instead => prevent(entry, id, before),
     }

@@ -108,7 +108,7 @@ impl Memory {
             let told_of = self.event_clause == Some(one.clause) || *pronoun == Pronoun::Itself;
             return own && told_of && one.role == Role::Subject;
         }
-        if one.role == Role::Implied && !matches!(pronoun, Pronoun::That(_)) {
+        if one.role == Role::Implied && !matches!(pronoun, Pronoun::That(_) | Pronoun::Source) {
             return false;
         }
         one.kinds.fit(pronoun, one.plural)
