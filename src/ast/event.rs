@@ -365,6 +365,8 @@ pub enum Duration {
     UntilEndOfTurn,
     /// `for the rest of the game`.
     Game,
+    /// Nothing is said: for good.
+    Indefinite,
 }
 
 /// When a triggered ability triggers (603.1).

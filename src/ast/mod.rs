@@ -31,8 +31,8 @@ pub use self::{
     color::{Color, ColorSet, ManaType, ManaTypeSet},
     condition::Condition,
     effect::{
-        AddMana, Change, Continuous, CounterChange, Deal, DealForm, Effect, Effects, Joint,
-        LifeChange, ModeCount, Share, SpendOnly, TypeChange, Verb,
+        AddMana, Addition, Change, Continuous, CounterChange, Deal, DealForm, Effect, Effects,
+        Joint, LifeChange, ModeCount, Share, SpendOnly, TypeChange, Verb,
     },
     event::{
         AmountChange, Amounts, DamageChange, DamageKind, DamagePattern, DamageWording, Duration,

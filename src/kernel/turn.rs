@@ -106,7 +106,7 @@ fn clean_up(game: &mut Game) {
     }
     game.lasting.retain(|effect| match effect.duration {
         Duration::ThisTurn | Duration::UntilEndOfTurn => false,
-        Duration::Game => true,
+        Duration::Game | Duration::Indefinite => true,
     });
     game.stale = true;
 }

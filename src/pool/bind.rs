@@ -80,13 +80,45 @@ impl BindError {
 ///
 /// The first pronoun that cannot be bound.
 pub fn bind(ability: &mut Ability) -> Result<(), BindError> {
-    if !has_pronouns(ability) {
-        return Ok(());
+    Binder::default().bind(ability)
+}
+
+/// Binds the abilities of one face, one after the other. The paragraphs of a
+/// spell are one text: a later one may point back to an earlier one.
+#[derive(Default)]
+pub struct Binder {
+    spell: Reader,
+    /// How many targets the spell's paragraphs have so far.
+    targets: u8,
+}
+
+impl Binder {
+    /// Binds every pronoun of the next ability, and numbers its targets.
+    ///
+    /// # Errors
+    ///
+    /// The first pronoun that cannot be bound.
+    pub fn bind(&mut self, ability: &mut Ability) -> Result<(), BindError> {
+        if matches!(ability, Ability::Spell(_)) {
+            let targets = super::bound::number_targets(ability).len();
+            let before = self.targets;
+            ability.walk(&mut |node| {
+                if let Node::Noun(Noun::Target(target)) = node {
+                    target.index = target.index.saturating_add(before);
+                }
+            });
+            self.targets = before.saturating_add(u8::try_from(targets).unwrap_or(u8::MAX));
+            self.spell.ability(ability)?;
+        } else if has_pronouns(ability) {
+            super::bound::number_targets(ability);
+            Reader::default().ability(ability)?;
+        }
+        nothing_left(ability)
     }
-    super::bound::number_targets(ability);
-    let mut reader = Reader::default();
-    reader.ability(ability)?;
-    // Nothing may be left over, whatever nodes the tree grows.
+}
+
+/// Nothing may be left over, whatever nodes the tree grows.
+fn nothing_left(ability: &mut Ability) -> Result<(), BindError> {
     let mut left = None;
     ability.walk(&mut |node| match node {
         Node::Noun(Noun::Pronoun { word, slot: Slot::Unbound }) => left = Some(kinds::spoken(word)),

@@ -7,10 +7,10 @@ use std::{
     sync::Arc,
 };
 
-use serde::{Serialize, Serializer};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use super::{BoundAbility, Characteristics};
-use crate::ast::{Ability, Card, Name};
+use crate::ast::{Ability, Card, ColorSet, Effect, Face, Layout, Name, Stats, TypeLine};
 
 /// A card of a pool.
 #[derive(Debug)]
@@ -46,14 +46,19 @@ impl Definition {
     pub fn of_bound(card: Card) -> Self {
         let hash = content_hash(&card);
         let mut abilities = Vec::new();
-        let mut spell = None;
+        // The paragraphs of a spell are followed as one text (608.2c).
+        let mut instructions: Option<Vec<Effect>> = None;
         for ability in card.front().lines.iter().flat_map(|line| line.abilities()) {
-            let bound = Arc::new(BoundAbility::without_pronouns(ability.clone()));
             match ability {
-                Ability::Spell(_) => spell = Some(bound),
-                _ => abilities.push(bound),
+                Ability::Spell(effects) => {
+                    instructions.get_or_insert_default().extend(effects.iter().cloned());
+                }
+                _ => abilities.push(Arc::new(BoundAbility::without_pronouns(ability.clone()))),
             }
         }
+        let spell = instructions.map(|effects| {
+            Arc::new(BoundAbility::without_pronouns(Ability::Spell(effects.into())))
+        });
         let printed = Arc::new(Characteristics::printed(card.front(), abilities));
         Self { card, printed, spell, hash, fault: None }
     }
@@ -97,6 +102,31 @@ impl Hash for CardRef {
 impl fmt::Debug for CardRef {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}", self.name())
+    }
+}
+
+impl CardRef {
+    /// Stands for a card of which only the name and the hash are known: one in a
+    /// save that is not linked to a pool yet.
+    pub(crate) fn unlinked(name: &str, hash: u64) -> Self {
+        let face = Face {
+            name: name.into(),
+            cost: None,
+            indicator: ColorSet::EMPTY,
+            types: TypeLine::default(),
+            lines: Vec::new(),
+            stats: Stats::None,
+        };
+        let card = Card { layout: Layout::Normal, faces: vec![face] };
+        Self::new(Definition { hash, ..Definition::of_bound(card) })
+    }
+}
+
+/// Read from a save without its content: the game is linked to a pool afterwards.
+impl<'de> Deserialize<'de> for CardRef {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let (name, hash) = <(String, u64)>::deserialize(deserializer)?;
+        Ok(Self::unlinked(&name, hash))
     }
 }
 

@@ -25,7 +25,7 @@ mod names;
 mod snapshot;
 
 pub use self::{
-    bind::{BindError, bind},
+    bind::{BindError, Binder, bind},
     bound::{BoundAbility, EventKind, Wanted},
     characteristics::{Body, Characteristics, intrinsic},
     definition::{CardRef, Definition},

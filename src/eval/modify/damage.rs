@@ -94,18 +94,35 @@ fn next_for_entry(game: &Game, batch: &Batch, index: usize) -> Result<Next, Faul
     if entry.amount == 0 {
         return Ok(Next::Perform);
     }
-    let (modifiers, thresholds) = applicable(game, batch, index);
-    let Some(first) = modifiers.first() else { return Ok(Next::Perform) };
+    let mut applicable = applicable(game, batch, entry);
+    let Some(first) = applicable.next() else { return Ok(Next::Perform) };
+    let Some(second) = applicable.next() else {
+        return one_or_ask(game, entry, shares(batch, entry, &first)?.into_iter().collect());
+    };
+    let mut modifiers: SmallVec<[Modifier<'_>; 4]> = SmallVec::from_iter([first, second]);
+    modifiers.extend(applicable);
+    order(game, batch, entry, &modifiers)
+}
+
+/// What is to be done where several effects apply.
+fn order(
+    game: &Game,
+    batch: &Batch,
+    entry: &DamageEntry,
+    modifiers: &[Modifier<'_>],
+) -> Result<Next, Fault> {
+    let thresholds = depends_on_amount(game, entry);
     let redirects = modifiers.iter().any(|modifier| matches!(modifier.op, Op::Redirect(..)));
     // 615.12: what prevents nothing may as well come first.
     if let Some(fails) = modifiers.iter().find(|modifier| modifier.op == Op::Fails) {
         return Ok(Next::Apply(fails.effect.id));
     }
+    let first = &modifiers[0];
     let commuting = modifiers.iter().all(|modifier| modifier.op.commutes_with(first.op));
     if commuting && !thresholds {
         return Ok(Next::Apply(first.effect.id));
     }
-    let kept = distinct(&modifiers, |left, right| {
+    let kept = distinct(modifiers, |left, right| {
         let same_op = left.op == right.op;
         let by_amount_alone = left.op.is_pure() && !redirects && !thresholds;
         same_op && (by_amount_alone || left.effect.alike(&right.effect))
@@ -114,6 +131,14 @@ fn next_for_entry(game: &Game, batch: &Batch, index: usize) -> Result<Next, Faul
     for index in kept {
         options.extend(shares(batch, entry, &modifiers[index])?);
     }
+    one_or_ask(game, entry, options)
+}
+
+fn one_or_ask(
+    game: &Game,
+    entry: &DamageEntry,
+    options: SmallVec<[Use; 4]>,
+) -> Result<Next, Fault> {
     if let [Use { by, share: None }] = options[..] {
         return Ok(Next::Apply(by));
     }
@@ -162,29 +187,31 @@ fn affected(game: &Game, entry: &DamageEntry) -> PlayerId {
     }
 }
 
-/// The effects that apply to an entry; and whether any effect not yet applied
-/// asks how much damage it is, so that the order of others decides about it.
+/// The effects that apply to an entry.
 fn applicable<'a>(
     game: &'a Game,
-    batch: &Batch,
-    index: usize,
-) -> (SmallVec<[Modifier<'a>; 4]>, bool) {
-    let entry = &batch.entries[index];
-    let mut thresholds = false;
-    let mut modifiers = SmallVec::new();
-    for effect in watching::effects(game, EventKind::Damage) {
-        let EventPattern::Damage(pattern) = &effect.replacement.event else { continue };
-        if entry.applied.contains(&effect.id) {
-            continue;
+    batch: &'a Batch,
+    entry: &'a DamageEntry,
+) -> impl Iterator<Item = Modifier<'a>> {
+    watching::effects(game, EventKind::Damage).filter_map(move |effect| {
+        let EventPattern::Damage(pattern) = &effect.replacement.event else { return None };
+        if entry.applied.contains(&effect.id) || !matches(&effect.ctx, pattern, entry) {
+            return None;
         }
-        thresholds |= pattern.amount.is_some();
-        if matches(&effect.ctx, pattern, entry)
-            && let Some(op) = op(&effect, batch, entry)
-        {
-            modifiers.push(Modifier { effect, op });
+        let op = op(&effect, batch, entry)?;
+        Some(Modifier { effect, op })
+    })
+}
+
+/// Does any effect not yet applied ask how much damage it is, so that the order of
+/// others decides about it?
+fn depends_on_amount(game: &Game, entry: &DamageEntry) -> bool {
+    watching::effects(game, EventKind::Damage).any(|effect| match &effect.replacement.event {
+        EventPattern::Damage(pattern) => {
+            pattern.amount.is_some() && !entry.applied.contains(&effect.id)
         }
-    }
-    (modifiers, thresholds)
+        _ => false,
+    })
 }
 
 /// Does a pattern describe this damage?
@@ -210,14 +237,20 @@ pub fn matches(ctx: &Ctx<'_>, pattern: &DamagePattern, entry: &DamageEntry) -> b
 
 /// What the effect does to the entry; nothing if there is nothing left of it.
 fn op(effect: &Effect<'_>, batch: &Batch, entry: &DamageEntry) -> Option<Op> {
-    let facts = facts(entry);
-    let ctx = effect.ctx.with_facts(&facts);
     let left = effect.left.map(|left| left - used(batch, effect));
     if left == Some(0) {
         return None;
     }
     let counted = matches!(effect.replacement.scope, Scope::Next(_));
     let limit = left.filter(|_| counted);
+    if let Rewrite::Deal { amount: DamageChange::Times(times), to, .. } =
+        &effect.replacement.rewrite
+        && to.as_ref().is_none_or(is_recipient)
+    {
+        return Some(Op::Times(*times));
+    }
+    let facts = facts(entry);
+    let ctx = effect.ctx.with_facts(&facts);
     Some(match &effect.replacement.rewrite {
         Rewrite::Prevent { .. } if cant_be_prevented(ctx.game, entry) => Op::Fails,
         Rewrite::Prevent { how_much, .. } => match how_much {
@@ -283,24 +316,22 @@ fn used(batch: &Batch, effect: &Effect<'_>) -> i64 {
 
 /// Changes the first entry to which the modifier applies.
 pub fn apply(game: &Game, batch: &mut Batch, with: Use) -> Result<(), Fault> {
-    for index in 0..batch.entries.len() {
-        if batch.entries[index].amount == 0 {
-            continue;
-        }
-        let (modifiers, _) = applicable(game, batch, index);
-        let Some(op) = modifiers.iter().find(|one| one.effect.id == with.by).map(|one| one.op)
-        else {
-            continue;
-        };
-        drop(modifiers);
-        let op = match (op, with.share) {
-            (Op::Prevent(_), Some(share)) => Op::Prevent(share),
-            (Op::Redirect(to, _), Some(share)) => Op::Redirect(to, Some(share)),
-            (op, _) => op,
-        };
-        return rewrite(game, batch, index, with.by, op);
-    }
-    Ok(())
+    let Some(effect) = watching::effect(game, with.by) else { return Ok(()) };
+    let EventPattern::Damage(pattern) = &effect.replacement.event else { return Ok(()) };
+    let found = (0..batch.entries.len()).find_map(|index| {
+        let entry = &batch.entries[index];
+        let applies = entry.amount > 0
+            && !entry.applied.contains(&with.by)
+            && matches(&effect.ctx, pattern, entry);
+        Some((index, op(&effect, batch, entry).filter(|_| applies)?))
+    });
+    let Some((index, op)) = found else { return Ok(()) };
+    let op = match (op, with.share) {
+        (Op::Prevent(_), Some(share)) => Op::Prevent(share),
+        (Op::Redirect(to, _), Some(share)) => Op::Redirect(to, Some(share)),
+        (op, _) => op,
+    };
+    rewrite(game, batch, index, with.by, op)
 }
 
 fn rewrite(

@@ -236,7 +236,7 @@ pub(super) fn replacement(pair: Pair<'_>) -> Built<Replacement> {
 fn and_so(pair: Pair<'_>) -> Built<Effect> {
     let mut parts = kids(pair);
     let mut effect = effect_of(parts.next()?)?;
-    if let Some(each) = parts.maybe(Rule::for_each) {
+    if let Some(each) = parts.maybe(Rule::times_each) {
         effect = for_each(effect, each)?;
     }
     Ok(Effect::Joined { by: Joint::And, parts: [effect].into() })

@@ -51,8 +51,6 @@ pub(super) struct Memory {
     pub(super) printed: Vec<Amount>,
     /// The clause being read.
     pub(super) clause: usize,
-    /// The clause of the event watched: `~` in it is as good as anything else.
-    pub(super) event_clause: Option<usize>,
 }
 
 impl Memory {
@@ -103,10 +101,8 @@ impl Memory {
     fn fits(&self, one: &Antecedent, pronoun: &Pronoun) -> bool {
         let own = matches!(pronoun, Pronoun::It | Pronoun::Itself);
         if one.place == Place::Slot(Slot::This) {
-            // `~` is called `it`, never `that creature`. As the one who deals the
-            // damage in an effect it is what the sentence is told by, not about.
-            let told_of = self.event_clause == Some(one.clause) || *pronoun == Pronoun::Itself;
-            return own && told_of && one.role == Role::Subject;
+            // `~` is called `it`, never `that creature`.
+            return own;
         }
         if one.role == Role::Implied && !matches!(pronoun, Pronoun::That(_) | Pronoun::Source) {
             return false;

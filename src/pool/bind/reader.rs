@@ -92,7 +92,6 @@ impl Reader {
 
     fn event(&mut self, event: &mut EventPattern) -> Bound {
         self.memory.clause += 1;
-        self.memory.event_clause = Some(self.memory.clause);
         let subject = |slot| Held::Event(Role::Subject, slot);
         let other = |slot| Held::Event(Role::Other, slot);
         match event {
@@ -263,6 +262,10 @@ impl Reader {
                 self.noun(what, SUBJECT)?;
                 self.changes(changes)?;
             }
+            Effect::Control { who, what, .. } => {
+                self.noun(who, SUBJECT)?;
+                self.noun(what, OTHER)?;
+            }
             // Each mode knows what stands before all of them, and nothing of the others.
             Effect::Choose { modes, .. } => {
                 let before = self.memory.clone();
@@ -319,7 +322,12 @@ impl Reader {
     }
 
     fn deal(&mut self, Deal { source, amount, form, to, also }: &mut Deal) -> Bound {
+        // `~` deals the damage in nearly every sentence: what is told of is the rest.
+        let before = self.memory.known.len();
         self.noun(source, SUBJECT)?;
+        if matches!(source, Noun::This | Noun::Pronoun { slot: Slot::This, .. }) {
+            self.memory.known.truncate(before);
+        }
         if *form == DealForm::ToEqual {
             self.noun(to, OTHER)?;
             self.quantity(amount)?;

@@ -1,12 +1,12 @@
 //! Texts as the parser makes them, and what their pronouns are bound to.
 
-use super::{BindError, bind};
+use super::{BindError, Binder, bind};
 use crate::ast::{
-    Ability, AddMana, Amount, Attachment, CardType, Cost, CounterKind, DamageChange, DamageKind,
-    DamagePattern, DamageWording, Deal, DealForm, Effect, EventPattern, Filter, Freedom, Head,
-    HeadWord, LifeChange, ManaOutput, ManaSource, Measure, Node, Noun, Prevented, Pronoun,
-    Quantity, Replacement, Rewrite, Scope, Slot, Target, TargetCount, Term, Trigger, TriggerWord,
-    Verb, Walk,
+    Ability, AddMana, Amount, Attachment, CardType, Cost, CounterChange, CounterKind, DamageChange,
+    DamageKind, DamagePattern, DamageWording, Deal, DealForm, Effect, EventPattern, Filter,
+    Freedom, Head, HeadWord, LifeChange, ManaOutput, ManaSource, Measure, Node, Noun, Prevented,
+    Pronoun, Quantity, Replacement, Rewrite, Scope, Slot, Target, TargetCount, Term, Trigger,
+    TriggerWord, Verb, Walk,
 };
 
 const LAND: Head = Head::Type(CardType::Land);
@@ -123,13 +123,17 @@ fn double(source: Noun, to: Option<Noun>) -> Rewrite {
 /// What the pronouns of `ability` are bound to, in the order of the tree.
 fn bound(mut ability: Ability) -> Result<Vec<String>, BindError> {
     bind(&mut ability)?;
+    Ok(slots(ability))
+}
+
+fn slots(mut ability: Ability) -> Vec<String> {
     let mut slots = Vec::new();
     ability.walk(&mut |node| match node {
         Node::Noun(Noun::Pronoun { slot, .. }) => slots.push(format!("{slot:?}")),
         Node::Quantity(Quantity::ThatMuch(amount)) => slots.push(format!("{amount:?}")),
         _ => {}
     });
-    Ok(slots)
+    slots
 }
 
 #[track_caller]
@@ -376,6 +380,22 @@ fn spells_and_activated_abilities() {
             &["This"],
         ),
         (
+            "Sacrifice a creature: Put a +1/+1 counter on ~. Tap it.",
+            activated(
+                vec![Cost::Sacrifice(a(&[CREATURE]))],
+                [
+                    Effect::Counters {
+                        change: CounterChange::Put,
+                        amount: Quantity::Number(1),
+                        kind: CounterKind::PLUS,
+                        on: Noun::This,
+                    },
+                    act(Verb::Tap, it()),
+                ],
+            ),
+            &["This"],
+        ),
+        (
             "{T}: ~ deals 1 damage to any target. It deals 1 damage to that permanent or player.",
             activated(
                 vec![Cost::Tap],
@@ -387,6 +407,20 @@ fn spells_and_activated_abilities() {
             &["Target(0)"],
         ),
     ]);
+}
+
+#[test]
+fn the_paragraphs_of_a_spell_are_one_text() {
+    let mut binder = Binder::default();
+    let mut first = spell([deals(Noun::This, Quantity::Number(2), target(&[PLAYER]))]);
+    let mut second =
+        spell([act(Verb::Tap, target(&[CREATURE])), act(Verb::Untap, that(&[CREATURE]))]);
+    let mut third = spell([gains(that(&[PLAYER]), Quantity::Number(1))]);
+    binder.bind(&mut first).expect("it has no pronouns");
+    binder.bind(&mut second).expect("the creature is in the same paragraph");
+    binder.bind(&mut third).expect("the player is in the first paragraph");
+    assert_eq!(slots(second), ["Target(1)"]);
+    assert_eq!(slots(third), ["Target(0)"]);
 }
 
 #[test]

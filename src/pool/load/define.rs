@@ -5,7 +5,7 @@ use std::sync::Arc;
 use crate::{
     ast::{Card, Face, Line},
     diagnostic::{Code, Diagnostic, Severity, SourceFile, Span},
-    pool::{BindError, Definition, bind},
+    pool::{BindError, Binder, Definition},
 };
 
 /// A definition and all that is wrong with its card.
@@ -73,10 +73,11 @@ fn bind_face(
     source: Option<&Arc<SourceFile>>,
 ) -> Vec<Diagnostic> {
     let mut diagnostics = Vec::new();
+    let mut binder = Binder::default();
     for (index, line) in face.lines.iter_mut().enumerate() {
         let Line::Known { abilities, .. } = line else { continue };
         let errors: Vec<_> =
-            abilities.iter_mut().filter_map(|ability| bind(ability).err()).collect();
+            abilities.iter_mut().filter_map(|ability| binder.bind(ability).err()).collect();
         if errors.is_empty() {
             continue;
         }
