@@ -45,7 +45,7 @@ pub enum Ability {
     /// `Toxic 1` (702.164).
     Toxic(u8),
     /// What the rules forbid or do otherwise (604.1).
-    Rule(Rule),
+    Ruling(Rule),
 }
 
 /// One part of the cost of an activated ability (602.1a).

@@ -423,7 +423,7 @@ impl Walk for Ability {
     fn walk(&mut self, visit: &mut dyn FnMut(Node<'_>)) {
         match self {
             Self::Keyword(_) | Self::Protection(_) | Self::Equip(_) | Self::Toxic(_) => {}
-            Self::Rule(rule) => {
+            Self::Ruling(rule) => {
                 rule.says.walk(visit);
                 rule.condition.walk(visit);
             }

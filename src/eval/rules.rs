@@ -10,7 +10,7 @@ use crate::{
 /// Does anything that holds now say something that `says` looks for?
 fn any(game: &Game, says: impl Fn(&Ctx<'_>, &Ruling) -> bool) -> bool {
     let abilities = game.watch.rules().iter().any(|watching| {
-        let Ability::Rule(Rule { says: ruling, condition }) = &watching.ability.ability else {
+        let Ability::Ruling(Rule { says: ruling, condition }) = &watching.ability.ability else {
             return false;
         };
         let Some(source) = game.objects.get(watching.source) else { return false };
@@ -122,7 +122,7 @@ pub fn times_triggered(game: &Game, entering: ObjectId, watcher: ObjectId) -> us
         return 0;
     }
     let more = game.watch.rules().iter().filter(|watching| {
-        let Ability::Rule(Rule { says: Ruling::ExtraTrigger { entering: what, of }, .. }) =
+        let Ability::Ruling(Rule { says: Ruling::ExtraTrigger { entering: what, of }, .. }) =
             &watching.ability.ability
         else {
             return false;

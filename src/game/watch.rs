@@ -50,7 +50,7 @@ impl WatchIndex {
 
     /// Adds an ability, if it watches for anything.
     pub fn add(&mut self, source: ObjectId, index: u16, ability: &Arc<BoundAbility>) {
-        if let crate::ast::Ability::Rule(_) = ability.ability {
+        if let crate::ast::Ability::Ruling(_) = ability.ability {
             self.rules.push(Watching { source, index, ability: ability.clone() });
         }
         let Some(kind) = ability.watches else { return };

@@ -134,7 +134,7 @@ impl BoundAbility {
             | Ability::Continuous(_)
             | Ability::Equip(_)
             | Ability::Toxic(_)
-            | Ability::Rule(_) => None,
+            | Ability::Ruling(_) => None,
         };
         // 605.1: no target, could add mana, and for a triggered ability: triggered by
         // a mana ability.
@@ -165,7 +165,7 @@ pub(super) fn number_targets(ability: &mut Ability) -> Vec<Wanted> {
         | Ability::Continuous(_)
         | Ability::Equip(_)
         | Ability::Toxic(_)
-        | Ability::Rule(_) => return wanted,
+        | Ability::Ruling(_) => return wanted,
     };
     for effect in effects {
         match effect {

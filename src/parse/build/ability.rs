@@ -63,7 +63,7 @@ fn static_ability(pair: Pair<'_>, abilities: &mut Vec<Ability>) -> Built<()> {
         }
         Sentence::Replace(replacement) => Ability::Replacement(replacement),
         Sentence::Continuous(continuous) => Ability::Continuous(continuous),
-        Sentence::Rule(rule) => Ability::Rule(rule),
+        Sentence::Rule(rule) => Ability::Ruling(rule),
         // 615.5: what follows a prevention in the same paragraph belongs to it.
         Sentence::Effect(effect) => {
             return match abilities.last_mut() {

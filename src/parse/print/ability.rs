@@ -39,7 +39,7 @@ impl Printer<'_> {
                 self.say(&cost.to_string());
             }
             Ability::Toxic(count) => self.say(&format!("toxic {count}")),
-            Ability::Rule(rule) => self.sentence(|p| p.rule(rule)),
+            Ability::Ruling(rule) => self.sentence(|p| p.rule(rule)),
             Ability::Enchant(filter) => {
                 self.say("enchant");
                 self.filter(filter, false);

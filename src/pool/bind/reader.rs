@@ -34,7 +34,7 @@ impl Reader {
             | Ability::Protection(_)
             | Ability::Equip(_)
             | Ability::Toxic(_) => Ok(()),
-            Ability::Rule(rule) => {
+            Ability::Ruling(rule) => {
                 self.ruling(&mut rule.says)?;
                 rule.condition.iter_mut().try_for_each(|condition| self.condition(condition))
             }
