@@ -127,6 +127,7 @@ words! {
         Reach = "reach",
         Shroud = "shroud",
         Trample = "trample",
+        TrampleOverPlaneswalkers = "trample over planeswalkers",
         Vigilance = "vigilance",
         Wither = "wither",
     }

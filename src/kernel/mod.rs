@@ -6,6 +6,7 @@
 //! event changes.
 
 mod announce;
+mod assign;
 mod combat;
 mod pay;
 mod perform;
@@ -19,7 +20,8 @@ mod turn;
 
 pub use self::{
     announce::{advance, begin_activation, begin_spell, begin_trigger},
-    combat::{add, assign, attack, block, has_first_strike},
+    assign::{add, assign},
+    combat::{attack, block, has_first_strike},
     pay::{check_costs, choose_cost_object, may_pay, pay_symbol},
     perform::attach,
     propose::{order_chosen, propose, propose_each},

@@ -21,8 +21,13 @@ pub fn propose(game: &mut Game, mut event: Event) -> Result<(), Fault> {
         return Ok(());
     }
     loop {
-        // 616.1f: after each one, what applies is looked at again.
-        match modify::next(game, &event)? {
+        // 616.1f: after each one, what applies is looked at again. A journal wants each
+        // of them told.
+        let next = match game.journal.is_open() {
+            true => modify::next(game, &event)?,
+            false => modify::advance(game, &mut event)?,
+        };
+        match next {
             Next::Perform => return perform::perform(game, event),
             Next::Apply(by) => apply(game, &mut event, by.into())?,
             Next::Ask { chooser, options } => {

@@ -77,6 +77,21 @@ impl Op {
     }
 }
 
+/// Goes on with a batch, entry by entry, until something has to be asked or nothing
+/// applies any more.
+pub fn advance(game: &Game, batch: &mut Batch) -> Result<Next, Fault> {
+    let mut index = 0;
+    // Redirection may add entries as it goes.
+    while index < batch.entries.len() {
+        match next_for_entry(game, batch, index)? {
+            Next::Perform => index += 1,
+            Next::Apply(by) => apply_to(game, batch, index, by.into())?,
+            ask @ Next::Ask { .. } => return Ok(ask),
+        }
+    }
+    Ok(Next::Perform)
+}
+
 /// What is to be done next with a batch: entry by entry.
 pub fn next(game: &Game, batch: &Batch) -> Result<Next, Fault> {
     for index in 0..batch.entries.len() {
@@ -312,6 +327,13 @@ fn used(batch: &Batch, effect: &Effect<'_>) -> i64 {
         Scope::Next(_) => uses.map(|(_, amount)| amount).sum(),
         Scope::Each | Scope::All => 0,
     }
+}
+
+/// Changes this entry.
+fn apply_to(game: &Game, batch: &mut Batch, index: usize, with: Use) -> Result<(), Fault> {
+    let Some(effect) = watching::effect(game, with.by) else { return Ok(()) };
+    let Some(op) = op(&effect, batch, &batch.entries[index]) else { return Ok(()) };
+    rewrite(game, batch, index, with.by, op)
 }
 
 /// Changes the first entry to which the modifier applies.

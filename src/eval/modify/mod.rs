@@ -62,6 +62,23 @@ pub fn next(game: &Game, event: &Event) -> Result<Next, Fault> {
     })
 }
 
+/// Goes on with `event` until something has to be asked, or nothing applies any more.
+///
+/// # Errors
+///
+/// If an amount grows past its limit, or there are too many ways to divide a shield.
+pub fn advance(game: &Game, event: &mut Event) -> Result<Next, Fault> {
+    if let Event::Damage(batch) = event {
+        return damage::advance(game, batch);
+    }
+    loop {
+        match next(game, event)? {
+            Next::Apply(by) => apply(game, event, by.into())?,
+            done => return Ok(done),
+        }
+    }
+}
+
 /// Changes `event` as the modifier says; it will not apply again (614.5).
 ///
 /// # Errors
