@@ -161,7 +161,7 @@ pub fn cost(game: &mut Game, mut announce: Box<Announce>, index: u8) -> Staged {
         Cost::Life(life) => {
             let amount = amount(&ctx, life);
             if amount > 0 {
-                propose(game, Event::LoseLife { player, amount })?;
+                propose(game, Event::lose_life(player, amount))?;
             }
         }
         Cost::RemoveCounters { amount: quantity, kind, from: on } => {
@@ -178,7 +178,7 @@ pub fn cost(game: &mut Game, mut announce: Box<Announce>, index: u8) -> Staged {
         }
         Cost::DiscardHand => {
             for object in hand(game, player) {
-                propose(game, Event::Move { object, to: Zone::Graveyard })?;
+                propose(game, Event::put(object, Zone::Graveyard))?;
             }
             game.player_mut(player).blanks = 0;
         }
@@ -243,9 +243,7 @@ fn counters(
     amount: i64,
 ) -> Result<(), Fault> {
     match on {
-        Some(on) if amount != 0 => {
-            propose(game, Event::Counters { on, kind: kind.clone(), amount })
-        }
+        Some(on) if amount != 0 => propose(game, Event::counters(on, kind.clone(), amount)),
         Some(_) | None => Ok(()),
     }
 }
@@ -292,7 +290,7 @@ fn use_object(
     match participle {
         Participle::Tapped => tap(game, object),
         Participle::Sacrificed | Participle::Discarded | Participle::Exiled => {
-            propose(game, Event::Move { object, to: Zone::Graveyard })
+            propose(game, Event::put(object, Zone::Graveyard))
         }
     }
 }
@@ -472,7 +470,7 @@ pub fn pay_symbol(
         PayOption::Life => {
             take_symbol(&mut announce, None);
             game.agenda.push(Task::Announce(announce));
-            propose(game, Event::LoseLife { player, amount: 2 })
+            propose(game, Event::lose_life(player, 2))
         }
     }
 }
