@@ -20,6 +20,7 @@ pub mod card {
     #[grammar = "noun.pest"]
     #[grammar = "event.pest"]
     #[grammar = "effect.pest"]
+    #[grammar = "change.pest"]
     #[grammar = "ability.pest"]
     #[grammar = "card.pest"]
     pub struct CardParser;

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use serde::{Deserialize, Serialize};
 
 use super::{
-    Ability, CardTypeSet, ColorSet, Condition, Cost, CounterKind, Duration, Filter, Keyword,
+    Ability, CardType, CardTypeSet, ColorSet, Condition, Cost, CounterKind, Duration, Filter, Keyword,
     ManaOutput, Name, Noun, Quantity, Replacement, SupertypeSet, words::words,
 };
 
@@ -67,6 +67,17 @@ pub enum Effect {
         changes: Vec<Change>,
         /// For how long.
         duration: Duration,
+        /// Written `until end of turn, …`.
+        first: bool,
+    },
+    /// `gain control of target creature until end of turn` (layer 2).
+    Control {
+        /// Who gets it.
+        who: Noun,
+        /// Of what.
+        what: Noun,
+        /// For how long; none: for good.
+        duration: Option<Duration>,
     },
     /// `choose one —` and its modes (700.2).
     Choose {
@@ -242,13 +253,26 @@ pub enum Change {
 pub struct TypeChange {
     /// Written `in addition to its other types`: nothing is lost. A change of basic
     /// land types without it takes away what the land's text gives (305.7).
-    pub in_addition: bool,
+    pub in_addition: Option<Addition>,
+    /// `It's still a land.`: nothing is lost either (205.1b); and whether it is
+    /// written `that's still a land`.
+    pub still: Option<(CardType, bool)>,
     /// Supertypes given.
     pub supertypes: SupertypeSet,
     /// Card types given.
     pub types: CardTypeSet,
     /// Subtypes given.
     pub subtypes: Vec<Name>,
+}
+
+words! {
+    /// What a change of types leaves as it is.
+    pub enum Addition {
+        Types = "types",
+        LandTypes = "land types",
+        CreatureTypes = "creature types",
+        ColorsAndTypes = "colors and types",
+    }
 }
 
 /// How many modes are chosen (700.2).

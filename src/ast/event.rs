@@ -248,6 +248,8 @@ pub enum Duration {
     ThisTurn,
     /// `until end of turn`.
     UntilEndOfTurn,
+    /// Nothing is said: for good.
+    Indefinite,
 }
 
 /// When a triggered ability triggers (603.1).

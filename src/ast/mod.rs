@@ -32,7 +32,7 @@ pub use self::{
     condition::Condition,
     effect::{
         AddMana, Change, Continuous, CounterChange, Deal, DealForm, Effect, Effects, Joint,
-        LifeChange, ModeCount, Share, SpendOnly, TypeChange, Verb,
+        Addition, LifeChange, ModeCount, Share, SpendOnly, TypeChange, Verb,
     },
     event::{
         DamageChange, DamageKind, DamagePattern, DamageWording, Duration, EventPattern, Prevented,

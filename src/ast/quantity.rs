@@ -55,6 +55,8 @@ pub enum Quantity {
         /// Among what.
         among: Filter,
     },
+    /// `unspent green mana you have`.
+    Unspent(Option<Color>),
     /// `the damage prevented this way`.
     PreventedThisWay,
     /// `half X, rounded down`.

@@ -121,6 +121,7 @@ impl Walk for Quantity {
             | Self::X
             | Self::ThatMuch(_)
             | Self::Devotion(_)
+            | Self::Unspent(_)
             | Self::PreventedThisWay => {}
             Self::Count(filter)
             | Self::Greatest { among: filter, .. }
@@ -265,6 +266,10 @@ impl Walk for Effect {
             Self::Change { what, changes, .. } => {
                 what.walk(visit);
                 changes.walk(visit);
+            }
+            Self::Control { who, what, .. } => {
+                who.walk(visit);
+                what.walk(visit);
             }
             Self::Choose { modes, .. } => modes.walk(visit),
             Self::If { condition, then, .. } => {

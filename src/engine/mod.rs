@@ -16,7 +16,7 @@ pub use self::{
     words::{describe, entity_words, object_words, use_words},
 };
 use crate::{
-    game::{Fault, Game, MAX_AGENDA, Task},
+    game::{Fault, Game, Key, MAX_AGENDA, Outcome, Task},
     interpret, kernel,
 };
 
@@ -41,13 +41,13 @@ pub const STEP_BUDGET: u64 = 1_000_000;
 /// If a limit is reached, or what was announced is not legal after all. The game
 /// is then not to be gone on with: the one before is.
 pub fn step(game: &mut Game) -> Result<Status, Fault> {
+    kernel::refresh(game);
     if game.choice.is_some() {
         return Ok(Status::Choice);
     }
     if game.agenda.len() > MAX_AGENDA {
         return Err(Fault::AgendaTooLong);
     }
-    kernel::refresh(game);
     if game.is_over() {
         game.agenda.clear();
         return Ok(Status::Idle);
@@ -91,17 +91,54 @@ fn settle(game: &mut Game) -> Result<(), Fault> {
     Ok(())
 }
 
-/// Goes on until something has to be chosen or nothing is left to do.
+/// Goes on until something has to be chosen or nothing is left to do. A game that
+/// comes back to where it was with nothing to choose goes round for ever: that is
+/// a draw (104.4b).
 ///
 /// # Errors
 ///
 /// As [`step`]; and if it takes more than `budget` steps.
 pub fn run(game: &mut Game, budget: u64) -> Result<Status, Fault> {
-    for _ in 0..budget {
+    let mut circle = Circle::default();
+    for taken in 0..budget {
         match step(game)? {
+            Status::Going if taken >= UNWATCHED && circle.closes(game) => {
+                game.agenda.clear();
+                let players = game.players.iter_mut().filter(|player| player.is_in_game());
+                players.for_each(|player| player.outcome = Some(Outcome::Draw));
+                return Ok(Status::Idle);
+            }
             Status::Going => {}
             status => return Ok(status),
         }
     }
     Err(Fault::TooManySteps(budget))
+}
+
+/// So many steps are taken before anybody looks whether they go in a circle.
+const UNWATCHED: u64 = 5_000;
+
+/// Looks out for a game that was there before, with one key kept: at ever greater
+/// distances, so that a circle of any length is found.
+#[derive(Default)]
+struct Circle {
+    kept: Option<Key>,
+    steps: u64,
+    distance: u64,
+}
+
+impl Circle {
+    fn closes(&mut self, game: &Game) -> bool {
+        let key = game.key();
+        if self.kept == Some(key) {
+            return true;
+        }
+        self.steps += 1;
+        if self.steps >= self.distance {
+            self.kept = Some(key);
+            self.distance = (self.distance * 2).max(1);
+            self.steps = 0;
+        }
+        false
+    }
 }

@@ -39,6 +39,7 @@ pub fn amount(ctx: &Ctx<'_>, quantity: &Quantity) -> i64 {
             .map(|player| ctx.game.player(player).life)
             .fold(0, i64::saturating_add),
         Quantity::PreventedThisWay => ctx.facts.map_or(0, |facts| facts.amount),
+        Quantity::Unspent(color) => unspent(ctx, *color),
         Quantity::Devotion(colors) => devotion(ctx, colors),
         Quantity::Greatest { what, among } => measures(ctx, *what, among).max().unwrap_or(0),
         Quantity::Total { what, of } => measures(ctx, *what, of).fold(0, i64::saturating_add),
@@ -71,6 +72,13 @@ fn measures<'a>(
 ) -> impl Iterator<Item = i64> + use<'a> {
     let all = filter::all(ctx, of).into_iter().filter_map(|entity| ctx.object(entity));
     all.map(move |object| filter::measure(object, what))
+}
+
+/// How much unspent mana of this colour, or of any type, you have.
+fn unspent(ctx: &Ctx<'_>, color: Option<Color>) -> i64 {
+    let pool = &ctx.game.player(ctx.controller).mana;
+    let count = color.map_or(pool.units().len(), |color| pool.count(color.mana()));
+    i64::try_from(count).unwrap_or(i64::MAX)
 }
 
 /// 700.5: the mana symbols of these colours among costs of permanents you control.

@@ -2,14 +2,14 @@
 
 use std::sync::Arc;
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
 
 use super::{EffectId, Entity, ManaUnit, ObjectId, PlayerId, Zone};
 use crate::ast::{CounterKind, ManaTypeSet, StepName};
 
 /// A watching effect, for the set of those already applied to an event (614.5).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum ModifierId {
     /// The nth ability of an object.
     Ability(ObjectId, u16),
@@ -18,7 +18,7 @@ pub enum ModifierId {
 }
 
 /// A modifier being applied to an event.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct Use {
     /// Which one.
     pub by: ModifierId,
@@ -37,7 +37,7 @@ impl From<ModifierId> for Use {
 pub type Applied = SmallVec<[ModifierId; 4]>;
 
 /// An event that is proposed: it may still be replaced or prevented.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[non_exhaustive]
 pub enum Event {
     /// Damage is dealt, all at once (120.4).
@@ -127,14 +127,14 @@ impl Event {
 }
 
 /// Damage that is dealt at one moment.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Batch {
     /// Who deals how much to whom.
     pub entries: SmallVec<[DamageEntry; 1]>,
 }
 
 /// Damage from one source to one recipient.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct DamageEntry {
     /// The source (120.7). Modifying or redirecting damage never changes it.
     pub source: ObjectId,
@@ -151,7 +151,7 @@ pub struct DamageEntry {
 }
 
 /// Mana about to be produced.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Production {
     /// Who gets it.
     pub player: PlayerId,
@@ -166,7 +166,7 @@ pub struct Production {
 }
 
 /// An object about to enter the battlefield (614.12).
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Entry {
     /// The object, still where it comes from.
     pub object: ObjectId,
@@ -183,7 +183,7 @@ pub struct Entry {
 }
 
 /// What an ability that triggered or applied knows of its event.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Facts {
     /// The source of the damage.
     pub source: Option<ObjectId>,

@@ -2,13 +2,13 @@
 
 use std::sync::Arc;
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use super::{EffectId, Frame, ObjectId, PlayerId, Timestamp};
 use crate::ast::{Change, Duration, Replacement};
 
 /// An effect that lasts.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Lasting {
     /// Its id.
     pub id: EffectId,
@@ -21,7 +21,7 @@ pub struct Lasting {
 }
 
 /// What an effect that lasts does.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[non_exhaustive]
 pub enum LastingKind {
     /// It watches for events and changes them.

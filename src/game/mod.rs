@@ -16,12 +16,13 @@ mod lasting;
 mod mana;
 mod object;
 mod player;
+mod save;
 mod turn;
 mod watch;
 
 use std::sync::Arc;
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
 
 pub use self::{
@@ -42,6 +43,7 @@ pub use self::{
     mana::{ManaPool, ManaUnit},
     object::{Combat, Object, Objects, Zone},
     player::Player,
+    save::LoadError,
     turn::{Outcome, Turn},
     watch::{WatchIndex, Watching},
 };
@@ -51,7 +53,7 @@ use crate::{
 };
 
 /// A game in progress.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Game {
     /// The players, in turn order.
     pub players: SmallVec<[Player; 2]>,

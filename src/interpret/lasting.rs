@@ -63,6 +63,25 @@ fn entities_of_choice(ctx: &Ctx<'_>, noun: &Noun) -> Vec<crate::game::ObjectId> 
     all.into_iter().filter_map(Entity::object).collect()
 }
 
+/// A player gets control of objects (613.1b), for a while or for good.
+pub fn control(
+    game: &mut Game,
+    frame: &Frame,
+    who: &Noun,
+    what: &Noun,
+    duration: Option<Duration>,
+) -> Doing {
+    let ctx = Ctx::running(game, frame);
+    let objects: Vec<_> = objects(&ctx, what).collect();
+    let player = entities(&ctx, who).into_iter().find_map(Entity::player);
+    let Some(controller) = player.filter(|_| !objects.is_empty()) else { return Doing::Nothing };
+    let changes = [Change::Control].into();
+    let kind = LastingKind::Change { objects, changes, controller };
+    let (id, timestamp) = (game.new_effect_id(), game.tick());
+    let duration = duration.unwrap_or(Duration::Indefinite);
+    Doing::Last(Lasting { id, timestamp, duration, kind })
+}
+
 /// A change of characteristics from now on, of the objects that there are now
 /// (611.2c).
 pub fn change(

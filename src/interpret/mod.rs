@@ -124,7 +124,10 @@ fn doing(game: &mut Game, frame: &mut Frame, effect: &Effect) -> Result<Doing, F
             Doing::Events(draws.collect())
         }
         Effect::Act { verb, what, .. } => objects::act(&ctx, *verb, what),
-        Effect::Change { what, changes, duration } => {
+        Effect::Control { who, what, duration } => {
+            lasting::control(game, frame, who, what, *duration)
+        }
+        Effect::Change { what, changes, duration, .. } => {
             lasting::change(game, frame, what, changes, duration)
         }
         // 608.2c: the clauses in the order written.

@@ -106,6 +106,7 @@ fn clean_up(game: &mut Game) {
     }
     game.lasting.retain(|effect| match effect.duration {
         Duration::ThisTurn | Duration::UntilEndOfTurn => false,
+        Duration::Indefinite => true,
     });
     game.stale = true;
 }

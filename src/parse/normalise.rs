@@ -127,9 +127,15 @@ impl Reader<'_> {
                 '{' => self.symbol()?,
                 '(' => self.reminder()?,
                 '"' | '“' | '”' => {
-                    self.quote = if self.quote.is_some() { None } else { Some(self.at) };
+                    let closes = self.quote.is_some();
+                    self.quote = if closes { None } else { Some(self.at) };
+                    // `… "{T}: Add {G}."` ends two sentences with one full stop.
+                    let ended = closes && self.out.text.ends_with(". ");
                     self.out.push("\"", span);
                     self.at = end;
+                    if ended && starts_sentence(&self.text[end..]) {
+                        self.out.push(".", span);
+                    }
                 }
                 '~' => {
                     self.out.push("~", span);
@@ -257,6 +263,12 @@ impl Reader<'_> {
 fn is_named_type(word: &str) -> bool {
     let stem = word.strip_prefix("non-").or_else(|| word.strip_prefix("Non-")).unwrap_or(word);
     stem.starts_with(|c: char| c.is_ascii_uppercase()) && subtype_of(stem).is_some()
+}
+
+/// Does what follows begin a new sentence, or is there nothing more?
+fn starts_sentence(rest: &str) -> bool {
+    let rest = rest.trim_start();
+    rest.is_empty() || rest.starts_with(|c: char| c.is_uppercase() || matches!(c, '(' | '~' | '{'))
 }
 
 fn in_word(c: char) -> bool {

@@ -89,8 +89,8 @@ pub struct TakenJson {
     pub rule: &'static str,
     /// The options in words.
     pub options: Vec<String>,
-    /// The one taken, counted from 0.
-    pub chosen: usize,
+    /// The one taken, in the same words.
+    pub chosen: String,
 }
 
 impl RunReport {
@@ -157,6 +157,6 @@ fn taken(game: &Game, taken: &Taken) -> TakenJson {
         chooser: game.player(taken.chooser).name.to_string(),
         rule: taken.rule,
         options: taken.options.clone(),
-        chosen: taken.chosen,
+        chosen: taken.options.get(taken.chosen).cloned().unwrap_or_default(),
     }
 }

@@ -81,13 +81,12 @@ fn usize_of(count: i64) -> usize {
     usize::try_from(count).unwrap_or(0)
 }
 
-/// `Alice chooses (616.1): apply Mending Hands first; not: apply Curse of Bloodletting first`.
+/// `Alice chooses (616.1): apply Mending Hands; not: apply Curse of Bloodletting`.
 fn choice_words(choice: &TakenJson) -> String {
     let TakenJson { chooser, rule, options, chosen } = choice;
-    let taken = options.get(*chosen).map_or("?", String::as_str);
-    let others = options.iter().enumerate().filter(|(index, _)| index != chosen);
-    let others: Vec<_> = others.map(|(_, option)| option.as_str()).collect();
-    format!("{chooser} chooses ({rule}): {taken}; not: {}", others.join(", "))
+    let others: Vec<_> =
+        options.iter().map(String::as_str).filter(|option| option != chosen).collect();
+    format!("{chooser} chooses ({rule}): {chosen}; not: {}", others.join(", "))
 }
 
 /// The objects of each zone, equal ones together.

@@ -68,14 +68,17 @@ fn add(now: &mut Characteristics, ability: Arc<BoundAbility>) {
 }
 
 fn set_types(now: &mut Characteristics, change: &TypeChange) {
-    let TypeChange { in_addition, supertypes, types, subtypes } = change;
+    let TypeChange { supertypes, types, subtypes, .. } = change;
+    // 205.1b: an artifact creature keeps what it was.
+    let artifact_creature = types.has(CardType::Artifact) && types.has(CardType::Creature);
+    let keeps = change.in_addition.is_some() || change.still.is_some() || artifact_creature;
     now.supertypes = now.supertypes.union(*supertypes);
     let lands = subtypes.iter().filter_map(|name| intrinsic(name));
     let basics: Vec<Arc<BoundAbility>> = lands.collect();
-    if !in_addition && !types.is_empty() {
+    if !keeps && !types.is_empty() {
         now.types = *types;
     }
-    if !in_addition && !basics.is_empty() {
+    if !keeps && !basics.is_empty() {
         // 305.7: a new basic land type takes the place of the land types, and of the
         // abilities that the land's text gives.
         now.subtypes = now.subtypes.iter().filter(|name| !is_land_type(name)).cloned().collect();

@@ -59,7 +59,7 @@ fn static_ability(pair: Pair<'_>) -> Built<Ability> {
     }
 }
 
-fn triggered(pair: Pair<'_>) -> Built<Ability> {
+pub(super) fn triggered(pair: Pair<'_>) -> Built<Ability> {
     let mut parts = kids(pair);
     let first = parts.next()?;
     let mut trigger = trigger(&first, parts.next()?)?;
@@ -69,7 +69,7 @@ fn triggered(pair: Pair<'_>) -> Built<Ability> {
     Ok(Ability::Triggered { trigger, effects: effects(parts.next()?)? })
 }
 
-fn activated(pair: Pair<'_>) -> Built<Ability> {
+pub(super) fn activated(pair: Pair<'_>) -> Built<Ability> {
     let mut parts = kids(pair);
     let costs = kids(parts.next()?).rest().map(cost).collect::<Built<_>>()?;
     let effects = effects(parts.next()?)?;

@@ -5,15 +5,16 @@ use std::sync::Arc;
 use cardscript_grammar::card::Rule;
 
 use crate::ast::{
-    Change, Condition, Continuous, Cost, CounterChange, Deal, DealForm, Duration, Effect, Effects,
+    Condition, Continuous, Cost, CounterChange, Deal, DealForm, Effect, Effects,
     Joint, LifeChange, ModeCount, Noun, Quantity, Replacement, Rewrite, Share, Verb,
 };
 
 use super::ability::mana_cost;
+use super::change::{changes, gains_control, own_body, still_is, you_control};
 use super::condition::condition;
 use super::event::{entering, is_replacement, replacement};
 use super::mana::{add, spend_only};
-use super::noun::{keyword, noun_list, noun_phrase};
+use super::noun::{noun_list, noun_phrase};
 use crate::diagnostic::Span;
 
 use super::quantity::{amount, counter_kind, number, quantity};
@@ -35,6 +36,14 @@ pub(super) fn effects(pair: Pair<'_>) -> Built<Effects> {
     let mut effects: Vec<Effect> = Vec::new();
     for pair in kids(pair).rest() {
         let at = span(&pair);
+        // `It's still a land.` belongs to the change before it.
+        if pair.as_rule() == Rule::still {
+            match effects.last_mut() {
+                Some(Effect::Change { changes, .. }) => still_is(changes, pair, at)?,
+                _ => return Err(defect(at)),
+            }
+            continue;
+        }
         effects.push(match sentence(pair)? {
             // What follows from a prevention belongs to it (615.5).
             Sentence::Effect(effect) if follows_prevention(&effect) => {
@@ -83,6 +92,11 @@ pub(super) fn sentence(pair: Pair<'_>) -> Built<Sentence> {
             let body = effect_in(sentence_body(only(pair)?)?, at)?;
             let condition = Condition::DamagePrevented;
             Ok(Sentence::Effect(if_then(condition, body, false, false)))
+        }
+        Rule::for_a_while => {
+            let mut parts = kids(pair);
+            let what = noun_list(parts.next()?)?;
+            changes(what, parts.next()?, true)
         }
         Rule::effect_sentence => effect_sentence(pair),
         _ => unexpected(&pair),
@@ -246,6 +260,9 @@ fn effect(pair: Pair<'_>) -> Built<Sentence> {
             Sentence::Effect(effect) => Effect::May([effect].into()),
             other => return Ok(other),
         },
+        Rule::gain_control => gains_control(Noun::You, pair)?,
+        Rule::own_body => return own_body(pair).map(Sentence::Continuous),
+        Rule::you_control => return you_control(pair).map(Sentence::Continuous),
         Rule::subject_effect => return subject_effect(pair),
         rule if is_replacement(rule) => return replacement(pair).map(Sentence::Replace),
         _ => return unexpected(&pair),
@@ -273,7 +290,8 @@ fn subject_effect(pair: Pair<'_>) -> Built<Sentence> {
             verb: Verb::Sacrifice,
             what: noun_list(only(predicate)?)?,
         },
-        Rule::changes => return changes(who, predicate),
+        Rule::changes => return changes(who, predicate, false),
+        Rule::gains_control => gains_control(who, predicate)?,
         Rule::enters_with | Rule::enters_tapped => {
             return entering(who, predicate).map(Sentence::Replace);
         }
@@ -325,47 +343,6 @@ fn share(pair: Pair<'_>) -> Built<Share> {
     let mut parts = kids(pair);
     let amount = amount(&parts.next()?)?;
     Ok(Share { amount, to: noun_list(parts.next()?)? })
-}
-
-/// `gets +1/+1 and gains flying until end of turn`; with no duration it simply holds.
-fn changes(what: Noun, pair: Pair<'_>) -> Built<Sentence> {
-    let mut changes = Vec::new();
-    let mut duration = None;
-    for part in kids(pair).rest() {
-        match part.as_rule() {
-            Rule::gets => changes.push(size(&only(part)?)?),
-            Rule::has => {
-                for found in kids(part).rest() {
-                    changes.push(Change::Gain(keyword(&found)?));
-                }
-            }
-            Rule::until => {
-                duration = Some(match word(&part) {
-                    "this turn" => Duration::ThisTurn,
-                    _ => Duration::UntilEndOfTurn,
-                });
-            }
-            _ => return unexpected(&part),
-        }
-    }
-    Ok(match duration {
-        Some(duration) => Sentence::Effect(Effect::Change { what, changes, duration }),
-        None => Sentence::Continuous(Continuous { what, changes, condition: None, behind: false }),
-    })
-}
-
-/// `+1/+1`, `-x/-x`.
-fn size(pair: &Pair<'_>) -> Built<Change> {
-    let bad = || FaultKind::NumberTooLarge.at(span(pair));
-    let (power, toughness) = word(pair).split_once('/').ok_or_else(bad)?;
-    let part = |text: &str| match text {
-        "+x" => Ok(Quantity::X),
-        "-x" => Ok(Quantity::Minus(Box::new(Quantity::Number(0)), Box::new(Quantity::X))),
-        // `-0` is a sign that a number has not.
-        "-0" => Ok(Quantity::Times(-1, Box::new(Quantity::Number(0)))),
-        number => number.parse().map(Quantity::Number).map_err(|_| bad()),
-    };
-    Ok(Change::PowerToughness(part(power)?, part(toughness)?))
 }
 
 fn mana_sentence(pair: Pair<'_>) -> Built<Effect> {

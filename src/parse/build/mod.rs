@@ -3,6 +3,7 @@
 //! Places in faults are bytes of the normalised text.
 
 mod ability;
+mod change;
 mod condition;
 mod effect;
 mod event;

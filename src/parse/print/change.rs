@@ -1,7 +1,9 @@
 //! Changes of characteristics, as they are written.
 
 use super::Printer;
-use crate::ast::{Ability, Change, Keyword, Noun, TypeChange};
+use crate::ast::{
+    Ability, Change, ColorSet, Head, HeadWord, Keyword, Noun, Quantity, TypeChange,
+};
 
 /// What `has` or `gains` is followed by.
 enum Had<'a> {
@@ -18,15 +20,36 @@ impl Printer<'_> {
             self.noun(what);
             return;
         }
+        if let ([Change::Base(power, toughness)], Noun::This) = (changes, what)
+            && power == toughness
+            && !matches!(power, Quantity::Number(_))
+        {
+            self.me();
+            self.close("'s power and toughness are each equal to");
+            self.quantity(power);
+            return;
+        }
         self.noun(what);
         let many = infinitive || super::noun::is_plural(what);
-        let mut said = false;
-        for change in changes {
-            said |= self.change(change, many, said);
+        let start = self.out.len();
+        let mut left = changes;
+        while let Some(first) = left.first() {
+            if self.out.len() > start {
+                self.say("and");
+            }
+            let taken = match first {
+                Change::Gain(_) | Change::Grant(_) => self.had(left, many, for_a_while, what),
+                _ => self.change(left, many, for_a_while),
+            };
+            left = left.get(taken.max(1)..).unwrap_or_default();
         }
+    }
+
+    /// The keywords and abilities that come next. Gives how many.
+    fn had(&mut self, changes: &[Change], many: bool, for_a_while: bool, what: &Noun) -> usize {
         let had: Vec<Had<'_>> = changes
             .iter()
-            .filter_map(|change| match change {
+            .map_while(|change| match change {
                 Change::Gain(keyword) => Some(Had::Keyword(*keyword)),
                 Change::Grant(ability) => Some(Had::Ability(ability)),
                 Change::PowerToughness(..)
@@ -37,92 +60,201 @@ impl Printer<'_> {
                 | Change::Control => None,
             })
             .collect();
-        if had.is_empty() {
-            return;
-        }
-        if said {
-            self.say("and");
-        }
         self.say(match (for_a_while, many) {
             (true, true) => "gain",
             (true, false) => "gains",
             (false, true) => "have",
             (false, false) => "has",
         });
+        let me = format!("this {}", noun_word(what));
         self.list(&had, "and", |p, had| match had {
             Had::Keyword(keyword) => p.say(keyword.word()),
             Had::Ability(ability) => {
+                let quoted = super::print_abilities(std::slice::from_ref(*ability), &me);
                 p.say("\"");
-                p.abilities(std::slice::from_ref(*ability));
+                p.close(&quoted);
                 p.close("\"");
             }
         });
+        had.len()
     }
 
-    /// Prints a change that is not had or gained. Gives whether there was one.
-    fn change(&mut self, change: &Change, many: bool, said: bool) -> bool {
-        if matches!(change, Change::Gain(_) | Change::Grant(_) | Change::Control) {
-            return false;
-        }
-        if said {
-            self.say("and");
-        }
-        let be = if many { "are" } else { "is" };
-        match change {
+    /// One change, or several that are written as one. Gives how many.
+    fn change(&mut self, changes: &[Change], many: bool, for_a_while: bool) -> usize {
+        let Some(first) = changes.first() else { return 0 };
+        match first {
             Change::PowerToughness(power, toughness) => {
                 self.say(if many { "get" } else { "gets" });
-                let size = format!(
-                    "{}/{}",
-                    super::effect::signed(power),
-                    super::effect::signed(toughness)
-                );
-                self.say(&size);
+                self.size(power, toughness);
+                1
             }
             Change::LoseAllAbilities => {
                 self.say(if many { "lose all abilities" } else { "loses all abilities" });
+                1
             }
-            Change::Types(types) => {
-                self.say(be);
-                self.types(types, many);
-            }
-            Change::Colors(colors) => {
-                self.say(be);
-                let colors: Vec<_> = colors.iter().collect();
-                if colors.is_empty() {
-                    self.say("colorless");
-                }
-                self.list(&colors, "and", |p, color| p.say(color.word()));
-            }
-            Change::Base(power, toughness) => {
+            Change::Base(power, toughness) if !is_made(changes) => {
                 self.say(if many { "have" } else { "has" });
-                self.say("base power and toughness");
-                self.quantity(power);
-                self.say("/");
-                self.quantity(toughness);
+                self.base(power, toughness);
+                1
             }
-            Change::Gain(_) | Change::Grant(_) | Change::Control => {}
+            Change::Types(_) | Change::Colors(_) | Change::Base(..) => {
+                self.say(match (for_a_while, many) {
+                    (true, true) => "become",
+                    (true, false) => "becomes",
+                    (false, true) => "are",
+                    (false, false) => "is",
+                });
+                self.made(changes, many)
+            }
+            Change::Gain(_) | Change::Grant(_) | Change::Control => 1,
         }
-        true
     }
 
-    fn types(&mut self, change: &TypeChange, many: bool) {
-        let TypeChange { in_addition, supertypes, types, subtypes } = change;
+    /// `+1/+1`, `+1/+1 for each Elf you control`.
+    fn size(&mut self, power: &Quantity, toughness: &Quantity) {
+        let each = |quantity: &Quantity| match quantity {
+            Quantity::Times(times, of) if **of != Quantity::Number(0) => {
+                (Quantity::Number(*times), Some((**of).clone()))
+            }
+            other => (other.clone(), None),
+        };
+        let ((power, each_power), (toughness, each_toughness)) = (each(power), each(toughness));
+        let signed = super::effect::signed;
+        self.say(&format!("{}/{}", signed(&power), signed(&toughness)));
+        if let Some(each) = each_power.or(each_toughness) {
+            self.say("for each");
+            match &each {
+                Quantity::Count(filter) => self.filter(filter, false),
+                other => self.quantity(other),
+            }
+        }
+    }
+
+    fn base(&mut self, power: &Quantity, toughness: &Quantity) {
+        self.say("base power and toughness");
+        self.body(power, toughness);
+    }
+
+    fn body(&mut self, power: &Quantity, toughness: &Quantity) {
+        self.quantity(power);
+        self.close("/");
+        let from = self.out.len();
+        self.quantity(toughness);
+        let written = self.out.split_off(from);
+        self.close(written.trim_start());
+    }
+
+    /// `a 3/3 green Ape creature with trample`. Gives how many changes it says.
+    fn made(&mut self, changes: &[Change], many: bool) -> usize {
+        let at = changes.iter().position(|change| matches!(change, Change::Types(_)));
+        let (before, behind) = changes.split_at(at.unwrap_or(changes.len()));
+        let Some((Change::Types(types), behind)) = behind.split_first() else {
+            // Colours alone.
+            if let Some(Change::Colors(colors)) = changes.first() {
+                self.colors(*colors);
+            }
+            return 1;
+        };
+        let write = |p: &mut Self| {
+            for change in before {
+                match change {
+                    Change::Base(power, toughness) => p.body(power, toughness),
+                    Change::Colors(colors) => p.colors(*colors),
+                    _ => {}
+                }
+            }
+            p.type_words(types, many);
+        };
+        if many { write(self) } else { self.article(write) }
+        let with = self.made_with(behind);
+        if let Some(addition) = types.in_addition {
+            let whose = if many { "their" } else { "its" };
+            self.say(&format!("in addition to {whose} other {addition}"));
+        }
+        if let Some((card_type, true)) = types.still {
+            self.say("that's still");
+            self.article(|p| p.say(card_type.word()));
+        }
+        before.len() + 1 + with
+    }
+
+    /// `with trample`, `with base power and toughness 1/1`. Gives how many changes.
+    fn made_with(&mut self, changes: &[Change]) -> usize {
+        if let Some(Change::Base(power, toughness)) = changes.first() {
+            self.say("with");
+            if power == toughness && !matches!(power, Quantity::Number(_)) {
+                self.say("power and toughness each equal to");
+                self.quantity(power);
+            } else {
+                self.base(power, toughness);
+            }
+            return 1;
+        }
+        let keywords: Vec<Keyword> = changes
+            .iter()
+            .map_while(|change| match change {
+                Change::Gain(keyword) => Some(*keyword),
+                _ => None,
+            })
+            .collect();
+        self.say(if keywords.is_empty() { "" } else { "with" });
+        self.list(&keywords, "and", |p, keyword| p.say(keyword.word()));
+        keywords.len()
+    }
+
+    /// `It's still a land`, as a sentence of its own.
+    pub(super) fn still(&mut self, changes: &[Change]) {
+        for change in changes {
+            if let Change::Types(TypeChange { still: Some((card_type, false)), .. }) = change {
+                self.close(".");
+                self.say("It's still");
+                self.article(|p| p.say(card_type.word()));
+            }
+        }
+    }
+
+    fn colors(&mut self, colors: ColorSet) {
+        if colors.is_empty() {
+            self.say("colorless");
+        }
+        for (index, color) in colors.iter().enumerate() {
+            self.say(if index > 0 { "and" } else { "" });
+            self.say(color.word());
+        }
+    }
+
+    fn type_words(&mut self, change: &TypeChange, many: bool) {
+        let TypeChange { supertypes, types, subtypes, .. } = change;
         let mut words: Vec<String> = supertypes.iter().map(|word| word.word().into()).collect();
         words.extend(subtypes.iter().map(ToString::to_string));
         words.extend(types.iter().map(|word| word.word().to_owned()));
         if let Some(last) = words.last_mut().filter(|_| many) {
             *last = crate::parse::words::plural(last);
-        } else if let Some(first) = words.first() {
-            let vowel = first.starts_with(['a', 'e', 'i', 'o', 'u', 'A', 'E', 'I', 'O', 'U']);
-            self.say(if vowel { "an" } else { "a" });
         }
         words.iter().for_each(|word| self.say(word));
-        if *in_addition {
-            self.say(if many {
-                "in addition to their other types"
-            } else {
-                "in addition to its other types"
-            });
+    }
+}
+
+/// Do power, toughness or colours at the front belong to types that follow?
+fn is_made(changes: &[Change]) -> bool {
+    let front = |change: &&Change| matches!(change, Change::Base(..) | Change::Colors(_));
+    matches!(changes.iter().find(|change| !front(change)), Some(Change::Types(_)))
+}
+
+/// What an ability in quotation marks calls the object that has it.
+fn noun_word(what: &Noun) -> &str {
+    let head = match what {
+        Noun::Attached { head, .. } => Some(head),
+        Noun::Target(target) => target.filter.terms.first().map(|term| &term.head),
+        Noun::Each { filter, .. } | Noun::Some { filter, .. } | Noun::Bare(filter) => {
+            filter.terms.first().map(|term| &term.head)
         }
+        _ => None,
+    };
+    match head {
+        Some(Head::Type(card_type)) => card_type.word(),
+        Some(Head::Word(HeadWord::Token)) => "token",
+        Some(Head::Subtype(_)) => "creature",
+        Some(Head::Word(_)) | None => "permanent",
     }
 }

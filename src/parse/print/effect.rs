@@ -69,9 +69,25 @@ impl Printer<'_> {
                 }
                 self.noun(what);
             }
-            Effect::Change { what, changes, duration } => {
+            Effect::Change { what, changes, duration, first } => {
+                if *first {
+                    self.duration(Some(*duration));
+                    self.close(",");
+                }
                 self.changes(what, changes, true);
-                self.duration(Some(*duration));
+                self.duration(Some(*duration).filter(|_| !first));
+                self.still(changes);
+            }
+            Effect::Control { who, what, duration } => {
+                match who {
+                    Noun::You => self.say("gain control of"),
+                    who => {
+                        self.noun_verb(who, "gains", "gain");
+                        self.say("control of");
+                    }
+                }
+                self.noun(what);
+                self.duration(*duration);
             }
             Effect::Choose { count, modes } => self.modes(*count, modes),
             Effect::If { condition, then, instead, behind: false } => {
@@ -268,6 +284,7 @@ impl Printer<'_> {
 fn has_subject(effect: &Effect) -> bool {
     match effect {
         Effect::Deal(_) | Effect::Life { .. } | Effect::Change { .. } => true,
+        Effect::Control { who, .. } => *who != Noun::You,
         Effect::Draw { who, .. } => *who != Noun::You,
         Effect::AddMana(mana) => mana.who.is_some(),
         Effect::Act { who, .. } => who.is_some(),
@@ -295,6 +312,7 @@ pub(super) fn signed(quantity: &Quantity) -> String {
         | Quantity::Counters { .. }
         | Quantity::Life(_)
         | Quantity::Devotion(_)
+        | Quantity::Unspent(_)
         | Quantity::Greatest { .. }
         | Quantity::Total { .. }
         | Quantity::Kinds { .. }

@@ -123,7 +123,7 @@ impl Printer<'_> {
 
     pub(super) fn duration(&mut self, duration: Option<Duration>) {
         match duration {
-            None => {}
+            None | Some(Duration::Indefinite) => {}
             Some(Duration::ThisTurn) => self.say("this turn"),
             Some(Duration::UntilEndOfTurn) => self.say("until end of turn"),
         }

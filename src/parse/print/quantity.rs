@@ -100,6 +100,11 @@ impl Printer<'_> {
                 self.say(&format!("the number of {of} among"));
                 self.filter(among, true);
             }
+            Quantity::Unspent(color) => {
+                self.say("unspent");
+                self.say(color.map_or("", crate::ast::Color::word));
+                self.say("mana you have");
+            }
             Quantity::PreventedThisWay => self.say("the damage prevented this way"),
             Quantity::Half { of, rounded } => {
                 self.say("half");

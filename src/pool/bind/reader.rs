@@ -220,6 +220,10 @@ impl Reader {
                 self.noun(what, SUBJECT)?;
                 self.changes(changes)?;
             }
+            Effect::Control { who, what, .. } => {
+                self.noun(who, SUBJECT)?;
+                self.noun(what, OTHER)?;
+            }
             // Each mode knows what stands before all of them, and nothing of the others.
             Effect::Choose { modes, .. } => {
                 let before = self.memory.clone();

@@ -134,6 +134,7 @@ impl Reader {
             Quantity::Number(_)
             | Quantity::X
             | Quantity::Devotion(_)
+            | Quantity::Unspent(_)
             | Quantity::PreventedThisWay => Ok(()),
             Quantity::ThatMuch(amount) => {
                 if *amount == Amount::Unbound {

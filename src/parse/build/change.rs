@@ -1,0 +1,241 @@
+//! Changes of what objects are.
+
+use std::sync::Arc;
+
+use cardscript_grammar::card::Rule;
+
+use crate::ast::{
+    Ability, Addition, CardType, Change, Color, ColorSet, Continuous, Duration, Effect, Noun,
+    Quantity, Supertype, TypeChange,
+};
+
+use super::ability::{activated, triggered};
+use super::effect::{Sentence, sentence};
+use super::noun::{filter, keyword, noun_phrase};
+use super::quantity::{color, quantity};
+use super::{Built, FaultKind, Kids, Pair, defect, kids, only, span, unexpected, word};
+use crate::diagnostic::Span;
+use crate::parse::words::{singular_of, subtype_of};
+
+/// `gets +1/+1 and gains flying until end of turn`; with no duration it simply holds.
+/// `first` where `until end of turn` stood in front.
+pub(super) fn changes(what: Noun, pair: Pair<'_>, first: bool) -> Built<Sentence> {
+    let mut changes = Vec::new();
+    let mut duration = first.then_some(Duration::UntilEndOfTurn);
+    for part in kids(pair).rest() {
+        match part.as_rule() {
+            Rule::gets => changes.push(gets(part)?),
+            Rule::has => {
+                for found in kids(part).rest() {
+                    changes.push(had(found)?);
+                }
+            }
+            Rule::has_base => changes.push(base_body(&only(part)?)?),
+            Rule::loses_all => changes.push(Change::LoseAllAbilities),
+            Rule::becomes => becomes(&mut changes, only(part)?)?,
+            Rule::until => duration = Some(until(&part)),
+            _ => return unexpected(&part),
+        }
+    }
+    Ok(match duration {
+        Some(duration) => Sentence::Effect(Effect::Change { what, changes, duration, first }),
+        None => Sentence::Continuous(Continuous { what, changes, condition: None, behind: false }),
+    })
+}
+
+fn until(pair: &Pair<'_>) -> Duration {
+    match word(pair) {
+        "this turn" => Duration::ThisTurn,
+        _ => Duration::UntilEndOfTurn,
+    }
+}
+
+fn gets(pair: Pair<'_>) -> Built<Change> {
+    let mut parts = kids(pair);
+    let change = size(&parts.next()?)?;
+    let Some(each) = parts.maybe(Rule::for_each) else { return Ok(change) };
+    let each = only(each)?;
+    let each = match each.as_rule() {
+        Rule::unspent => unspent(each)?,
+        _ => Quantity::Count(filter(each)?),
+    };
+    let times = |quantity| match quantity {
+        Quantity::Number(number) => Quantity::Times(number, Box::new(each.clone())),
+        other => other,
+    };
+    Ok(match change {
+        Change::PowerToughness(power, toughness) => {
+            Change::PowerToughness(times(power), times(toughness))
+        }
+        other => other,
+    })
+}
+
+/// `unspent green mana you have`.
+fn unspent(pair: Pair<'_>) -> Built<Quantity> {
+    let color = kids(pair).maybe(Rule::color).map(|pair| color(&pair)).transpose()?;
+    Ok(Quantity::Unspent(color))
+}
+
+/// `+1/+1`, `-x/-x`.
+fn size(pair: &Pair<'_>) -> Built<Change> {
+    let bad = || FaultKind::NumberTooLarge.at(span(pair));
+    let (power, toughness) = word(pair).split_once('/').ok_or_else(bad)?;
+    let part = |text: &str| match text {
+        "+x" => Ok(Quantity::X),
+        "-x" => Ok(Quantity::Minus(Box::new(Quantity::Number(0)), Box::new(Quantity::X))),
+        // `-0` is a sign that a number has not.
+        "-0" => Ok(Quantity::Times(-1, Box::new(Quantity::Number(0)))),
+        number => number.parse().map(Quantity::Number).map_err(|_| bad()),
+    };
+    Ok(Change::PowerToughness(part(power)?, part(toughness)?))
+}
+
+/// `flying`, `"{T}: Add {G}."`.
+fn had(pair: Pair<'_>) -> Built<Change> {
+    if pair.as_rule() != Rule::quoted {
+        return keyword(&pair).map(Change::Gain);
+    }
+    let inside = only(pair)?;
+    let at = span(&inside);
+    let ability = match inside.as_rule() {
+        Rule::triggered => triggered(inside)?,
+        Rule::activated => activated(inside)?,
+        Rule::effects => {
+            let mut sentences = kids(inside);
+            match sentence(sentences.next()?)? {
+                Sentence::Replace(replacement) if replacement.duration.is_none() => {
+                    Ability::Replacement(replacement)
+                }
+                Sentence::Continuous(continuous) => Ability::Continuous(continuous),
+                Sentence::Replace(_) | Sentence::Effect(_) => return Err(defect(at)),
+            }
+        }
+        _ => return unexpected(&inside),
+    };
+    Ok(Change::Grant(Arc::new(ability)))
+}
+
+/// `base power and toughness 1/1`.
+fn base_body(pair: &Pair<'_>) -> Built<Change> {
+    body(&only(pair.clone())?)
+}
+
+fn body(pair: &Pair<'_>) -> Built<Change> {
+    let bad = || FaultKind::NumberTooLarge.at(span(pair));
+    let (power, toughness) = word(pair).split_once('/').ok_or_else(bad)?;
+    let part = |text: &str| match text {
+        "x" => Ok(Quantity::X),
+        number => number.parse().map(Quantity::Number).map_err(|_| bad()),
+    };
+    Ok(Change::Base(part(power)?, part(toughness)?))
+}
+
+/// What something is or becomes. What stands before the types comes before them in
+/// the list of changes, and what stands behind them after.
+fn becomes(changes: &mut Vec<Change>, pair: Pair<'_>) -> Built<()> {
+    match pair.as_rule() {
+        Rule::colorless => changes.push(Change::Colors(ColorSet::EMPTY)),
+        Rule::made_colors => changes.push(colors(pair)?),
+        Rule::made => made(changes, kids(pair))?,
+        _ => return unexpected(&pair),
+    }
+    Ok(())
+}
+
+fn colors(pair: Pair<'_>) -> Built<Change> {
+    let colors: Vec<Color> = kids(pair).rest().map(|pair| color(&pair)).collect::<Built<_>>()?;
+    Ok(Change::Colors(colors.into_iter().collect()))
+}
+
+fn made(changes: &mut Vec<Change>, mut parts: Kids<'_>) -> Built<()> {
+    parts.has(Rule::article);
+    if let Some(found) = parts.maybe(Rule::body) {
+        changes.push(body(&found)?);
+    }
+    if let Some(found) = parts.maybe(Rule::made_colors) {
+        changes.push(colors(found)?);
+    }
+    let at = changes.len();
+    let mut types = TypeChange::default();
+    for part in parts.rest() {
+        match part.as_rule() {
+            Rule::supertype => {
+                let supertype = Supertype::from_word(word(&part));
+                let supertype = supertype.map_or_else(|| unexpected(&part), Ok)?;
+                types.supertypes = types.supertypes.with(supertype);
+            }
+            Rule::card_type => types.types = types.types.with(card_type(&part)?),
+            Rule::subtype => {
+                let name = subtype_of(word(&part)).map_or_else(|| unexpected(&part), Ok)?;
+                types.subtypes.push(name.into());
+            }
+            Rule::in_addition => {
+                let found = only(part)?;
+                let addition = Addition::from_word(word(&found));
+                types.in_addition = Some(addition.map_or_else(|| unexpected(&found), Ok)?);
+            }
+            Rule::that_still => types.still = Some((card_type(&last(part)?)?, true)),
+            Rule::each_equal => {
+                let each = quantity(only(part)?)?;
+                changes.push(Change::Base(each.clone(), each));
+            }
+            Rule::base_body => changes.push(base_body(&part)?),
+            Rule::made_with => {
+                for found in kids(part).rest() {
+                    changes.push(match found.as_rule() {
+                        Rule::each_equal => {
+                            let each = quantity(only(found)?)?;
+                            Change::Base(each.clone(), each)
+                        }
+                        Rule::base_body => base_body(&found)?,
+                        _ => Change::Gain(keyword(&found)?),
+                    });
+                }
+            }
+            _ => return unexpected(&part),
+        }
+    }
+    changes.insert(at, Change::Types(types));
+    Ok(())
+}
+
+fn last(pair: Pair<'_>) -> Built<Pair<'_>> {
+    let at = span(&pair);
+    kids(pair).rest().last().ok_or_else(|| defect(at))
+}
+
+fn card_type(pair: &Pair<'_>) -> Built<CardType> {
+    CardType::from_word(singular_of(word(pair)).0).map_or_else(|| unexpected(pair), Ok)
+}
+
+/// `It's still a land.`
+pub(super) fn still_is(changes: &mut [Change], pair: Pair<'_>, at: Span) -> Built<()> {
+    let types = changes.iter_mut().find_map(|change| match change {
+        Change::Types(types) if types.still.is_none() => Some(types),
+        _ => None,
+    });
+    types.ok_or_else(|| defect(at))?.still = Some((card_type(&last(pair)?)?, false));
+    Ok(())
+}
+
+/// `~'s power and toughness are each equal to …` (layer 7a).
+pub(super) fn own_body(pair: Pair<'_>) -> Built<Continuous> {
+    let each = quantity(only(pair)?)?;
+    let changes = vec![Change::Base(each.clone(), each)];
+    Ok(Continuous { what: Noun::This, changes, condition: None, behind: false })
+}
+
+/// `you control enchanted creature`.
+pub(super) fn you_control(pair: Pair<'_>) -> Built<Continuous> {
+    let what = super::noun::noun(only(pair)?)?;
+    Ok(Continuous { what, changes: vec![Change::Control], condition: None, behind: false })
+}
+
+/// `gain control of target creature until end of turn`.
+pub(super) fn gains_control(who: Noun, pair: Pair<'_>) -> Built<Effect> {
+    let mut parts = kids(pair);
+    let what = noun_phrase(parts.next()?)?;
+    let duration = parts.maybe(Rule::until).map(|pair| until(&pair));
+    Ok(Effect::Control { who, what, duration })
+}
