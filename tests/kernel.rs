@@ -213,8 +213,50 @@ fn what_grows_for_ever_runs_into_the_step_budget() {
     );
     board.put(ALICE, "Endless Spring");
     engine::run(&mut board.game, 100).expect("nothing is to do");
-    let gain = Event::GainLife { player: ALICE, amount: 1 };
+    let gain = Event::gain_life(ALICE, 1);
     board.game.agenda.push(Task::ResolveAll);
     engine::act(&mut board.game, Action::Event(gain)).expect("life can be gained");
     assert_eq!(engine::run(&mut board.game, 20_000), Err(Fault::TooManySteps(20_000)));
+}
+
+/// A game put aside in the middle of a resolution, with a choice open, goes on as
+/// if nothing had been.
+#[test]
+fn a_game_is_saved_with_its_choice_open() {
+    let mut board = Board::new();
+    board.put(BOB, "Furnace of Rath");
+    board.put(BOB, "Benevolent Unicorn");
+    let card = board.pool.playable("Lightning Bolt").expect("embedded").clone();
+    let card = board.game.place(&card, ALICE, Zone::Hand);
+    board.game.agenda.push(Task::ResolveAll);
+    let cast = Action::Cast { card, player: ALICE, pays: false, x: None };
+    engine::act(&mut board.game, cast).expect("it can be cast");
+    engine::run(&mut board.game, 100).expect("a target is asked");
+    engine::answer(&mut board.game, 1).expect("Bob is a target");
+    engine::run(&mut board.game, 100).expect("an order is asked");
+    assert!(board.game.choice.is_some());
+
+    let saved = board.game.save().expect("a game can be saved");
+    let mut loaded = Game::load(&saved, &board.pool).expect("the cards are there");
+    engine::run(&mut loaded, 1).expect("derived values are made anew");
+    assert_eq!(loaded.key(), board.game.key());
+    let outcomes = |game: Game| {
+        let found = explore(game, &Limits::default(), &Everything).expect("it ends");
+        lives(&found, BOB)
+    };
+    assert_eq!(outcomes(loaded), outcomes(board.game));
+}
+
+#[test]
+fn a_save_whose_card_has_changed_is_refused() {
+    let text = "Plain Spirit {W}\nCreature — Spirit\nFlying\n1/1\n";
+    let mut board = board_with(text);
+    board.put(ALICE, "Plain Spirit");
+    let saved = board.game.save().expect("a game can be saved");
+    let (changed, _) = Pool::embedded().with_text("test.card", &text.replace("1/1", "2/2"));
+    let refused = Game::load(&saved, &changed).map(|_| ()).expect_err("the card has changed");
+    assert!(refused.to_string().contains("Plain Spirit"), "{refused}");
+    let missing = Game::load(&saved, &Pool::embedded()).map(|_| ()).expect_err("it is not there");
+    assert!(missing.to_string().contains("not in the pool"), "{missing}");
+    assert!(Game::load("{}", &changed).is_err());
 }

@@ -3,6 +3,7 @@
 
 mod cards;
 mod check;
+mod coverage;
 mod errors;
 mod help;
 mod kernel;

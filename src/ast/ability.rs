@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{
     Color, Condition, Continuous, CounterKind, Effects, Filter, ManaCost, Noun, Quantity,
-    Replacement, Trigger, bits::bit_set, words::words,
+    Replacement, Rule, Trigger, bits::bit_set, words::words,
 };
 
 /// One ability.
@@ -63,6 +63,12 @@ pub enum Ability {
         /// The life for each age counter.
         life: Option<Quantity>,
     },
+    /// `Equip {3}` (702.6).
+    Equip(ManaCost),
+    /// `Toxic 1` (702.164).
+    Toxic(u8),
+    /// What the rules forbid or do otherwise (604.1).
+    Ruling(Rule),
 }
 
 words! {
@@ -185,6 +191,7 @@ words! {
         Reach = "reach",
         Shroud = "shroud",
         Trample = "trample",
+        TrampleOverPlaneswalkers = "trample over planeswalkers",
         Vigilance = "vigilance",
         Wither = "wither",
     }

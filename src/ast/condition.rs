@@ -31,6 +31,8 @@ pub enum Condition {
     WasKicked,
     /// `damage is prevented this way`.
     DamagePrevented,
+    /// `damage from a creature source is prevented this way`.
+    DamagePreventedFrom(Noun),
     /// `there are two or more Elf cards in your graveyard`.
     ThereAre {
         /// How many.

@@ -31,12 +31,14 @@ pub use self::{
     color::{Color, ColorSet, ManaType, ManaTypeSet},
     condition::Condition,
     effect::{
-        AddMana, Change, Continuous, CounterChange, Deal, DealForm, Effect, Effects, Joint,
-        Addition, Gift, LifeChange, ManaRider, ModeCount, NextTime, Share, SpendOnly, TypeChange, Verb,
+        AddMana, Addition, Change, Continuous, CounterChange, Deal, DealForm, Effect, Effects,
+        Gift, Joint, LifeChange, ManaRider, ModeCount, NextTime, Share, SpendOnly, TypeChange,
+        Verb,
     },
     event::{
-        DamageChange, DamageKind, DamagePattern, DamageWording, Duration, EnterChoice, EventPattern, ManaOf, Prevented,
-        ProduceChange, Replacement, Rewrite, Scope, StepName, Trigger, TriggerWord, TurnPlace,
+        AmountChange, Amounts, DamageChange, DamageKind, DamagePattern, DamageWording, Duration,
+        EnterChoice, EventPattern, ManaOf, Prevented, ProduceChange, Replacement, Rewrite, Rule,
+        Ruling, Scope, StepName, Trigger, TriggerWord, TurnPlace,
     },
     mana::{Freedom, ManaCost, ManaOutput, ManaSource, ManaSymbol},
     name::Name,

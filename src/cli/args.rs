@@ -4,7 +4,10 @@ use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
-use super::{check::CheckArgs, outcomes::OutcomesArgs, run::RunArgs, show::ShowArgs};
+use super::{
+    check::CheckArgs, coverage::CoverageArgs, mana::ManaArgs, outcomes::OutcomesArgs, run::RunArgs,
+    show::ShowArgs,
+};
 
 const VERSION: &str = concat!(
     env!("CARGO_PKG_VERSION"),
@@ -19,6 +22,8 @@ Examples:
   cardscript show 'Curse of Bloodletting'
   cardscript run tests/scenarios
   cardscript outcomes examples/prevention_and_doubling.scenario --explain
+  cardscript coverage all-cards.json
+  cardscript mana --board '3 Forest, Mana Reflection and Sol Ring' --cost '{5}{G}{G}'
   cardscript --pool my-cards/ run my-scenarios/
 
 Exit codes:
@@ -79,4 +84,6 @@ pub(super) enum Command {
     Show(ShowArgs),
     Run(RunArgs),
     Outcomes(OutcomesArgs),
+    Coverage(CoverageArgs),
+    Mana(ManaArgs),
 }

@@ -41,13 +41,13 @@ pub const STEP_BUDGET: u64 = 1_000_000;
 /// If a limit is reached, or what was announced is not legal after all. The game
 /// is then not to be gone on with: the one before is.
 pub fn step(game: &mut Game) -> Result<Status, Fault> {
+    kernel::refresh(game);
     if game.choice.is_some() {
         return Ok(Status::Choice);
     }
     if game.agenda.len() > MAX_AGENDA {
         return Err(Fault::AgendaTooLong);
     }
-    kernel::refresh(game);
     if game.is_over() {
         game.agenda.clear();
         return Ok(Status::Idle);

@@ -4,7 +4,10 @@ use smallvec::{SmallVec, smallvec};
 
 use super::{Ctx, amount, modify, objects};
 use crate::{
-    ast::{Ability, AddMana, Color, Effect, Freedom, ManaOutput, ManaSource, ManaType, ManaTypeSet, Noun},
+    ast::{
+        Ability, AddMana, Color, Effect, Freedom, ManaOutput, ManaSource, ManaType, ManaTypeSet,
+        Noun,
+    },
     game::{Fault, Game, MAX_MANA, MAX_OPTIONS, Object, ObjectId},
     pool::BoundAbility,
 };

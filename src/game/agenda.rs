@@ -2,17 +2,17 @@
 
 use std::sync::Arc;
 
-use serde::{Serialize, Serializer};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use smallvec::SmallVec;
 
 use super::{CombatDamage, Entity, Event, EventFacts, ObjectId, PlayerId};
 use crate::{
-    ast::{Cost, Effects, Name, Participle, StepName},
+    ast::{Ability, Cost, Effects, Name, Participle, StepName},
     pool::BoundAbility,
 };
 
 /// A small piece of work. The last one on the agenda is done next.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[non_exhaustive]
 pub enum Task {
     /// Follow instructions.
@@ -50,7 +50,7 @@ pub enum Task {
 }
 
 /// Instructions being followed.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Run {
     /// The instructions.
     pub code: Effects,
@@ -65,7 +65,7 @@ pub type Targets = SmallVec<[Entity; 1]>;
 
 /// What the instructions of one spell or ability read: their source, targets,
 /// X, the event that set them off, what came of earlier instructions.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Frame {
     /// The object they are of.
     pub source: ObjectId,
@@ -118,6 +118,14 @@ impl Frame {
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct AbilityRef(pub Arc<BoundAbility>);
 
+impl<'de> Deserialize<'de> for AbilityRef {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        // Pronouns are bound in it already.
+        let ability = Ability::deserialize(deserializer)?;
+        Ok(Self(Arc::new(BoundAbility::without_pronouns(ability))))
+    }
+}
+
 impl Serialize for AbilityRef {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         self.0.ability.serialize(serializer)
@@ -125,7 +133,7 @@ impl Serialize for AbilityRef {
 }
 
 /// A spell or ability being announced, cast or activated (601.2, 602.2).
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Announce {
     /// The spell on the stack, or the source of the ability.
     pub object: ObjectId,
@@ -146,7 +154,7 @@ pub struct Announce {
 }
 
 /// What is announced.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum AnnounceKind {
     /// A spell.
     Spell,
@@ -161,7 +169,7 @@ pub enum AnnounceKind {
 }
 
 /// The stages of announcing (601.2b–i).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Stage {
     /// Choosing modes.
     Modes,
@@ -184,7 +192,7 @@ pub enum Stage {
 }
 
 /// How a spell or ability is paid for.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Payment {
     /// Not at all: a scenario's plain `casts`.
     Free,
@@ -193,7 +201,7 @@ pub enum Payment {
 }
 
 /// An object on the stack (405).
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct StackItem {
     /// The spell, or an id of its own for an ability.
     pub id: ObjectId,
@@ -212,7 +220,7 @@ pub struct StackItem {
 }
 
 /// A triggered ability that waits to be put on the stack (603.3).
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Waiting {
     /// Its source.
     pub source: ObjectId,

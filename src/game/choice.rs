@@ -1,14 +1,14 @@
 //! A choice that somebody has to make. What it is about and how the game goes
 //! on is in the choice itself; words are made on demand.
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
 
 use super::{Announce, Entity, Event, ObjectId, PlayerId, Production, Run, Use};
 use crate::ast::{Effects, ManaType};
 
 /// An open choice. The options are counted from 0.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Choice {
     /// Who chooses.
     pub chooser: PlayerId,
@@ -17,7 +17,7 @@ pub struct Choice {
 }
 
 /// What a choice is about.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[non_exhaustive]
 pub enum ChoiceKind {
     /// Which replacement or prevention effect applies next (616.1).
@@ -150,7 +150,7 @@ pub enum ChoiceKind {
 }
 
 /// What is chosen for an object as it enters.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Chosen {
     /// A colour.
     Color(crate::ast::Color),
@@ -159,7 +159,7 @@ pub enum Chosen {
 }
 
 /// Combat damage being assigned, creature by creature (510.1).
-#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct CombatDamage {
     /// The creatures that still have to assign, the last one first.
     pub todo: Vec<ObjectId>,
@@ -168,7 +168,7 @@ pub struct CombatDamage {
 }
 
 /// One way to pay for a symbol.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum PayOption {
     /// With the mana at this place of the pool.
     Unit(u16),

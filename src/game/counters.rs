@@ -1,12 +1,12 @@
 //! Counters on objects and players (122).
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
 
 use crate::ast::CounterKind;
 
 /// How many counters of each kind there are, sorted by kind, none of them zero.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Counters(SmallVec<[(CounterKind, i64); 1]>);
 

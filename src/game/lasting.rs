@@ -2,13 +2,13 @@
 
 use std::sync::Arc;
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use super::{AbilityRef, EffectId, Frame, ObjectId, PlayerId, Timestamp};
-use crate::ast::{Change, Duration, Effects, NextTime, Replacement};
+use crate::ast::{Change, Duration, Effects, NextTime, Replacement, Ruling};
 
 /// An effect that lasts.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Lasting {
     /// Its id.
     pub id: EffectId,
@@ -21,7 +21,7 @@ pub struct Lasting {
 }
 
 /// What an effect that lasts does.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[non_exhaustive]
 pub enum LastingKind {
     /// It watches for events and changes them.
@@ -51,6 +51,13 @@ pub enum LastingKind {
         /// What happens then.
         code: Effects,
         /// What it remembers.
+        frame: Box<Frame>,
+    },
+    /// It says what the rules forbid or do otherwise.
+    Rule {
+        /// What it says.
+        rule: Arc<Ruling>,
+        /// From where it looks at the game.
         frame: Box<Frame>,
     },
     /// It changes objects.

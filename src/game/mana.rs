@@ -2,13 +2,13 @@
 
 use std::sync::Arc;
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use super::ObjectId;
 use crate::ast::{ManaRider, ManaType, SpendOnly};
 
 /// One mana, with what it remembers.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct ManaUnit {
     /// Its type.
     pub mana: ManaType,
@@ -31,7 +31,7 @@ impl ManaUnit {
 }
 
 /// The mana that a player has, kept in the order of the types.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct ManaPool(Vec<ManaUnit>);
 

@@ -16,12 +16,13 @@ mod lasting;
 mod mana;
 mod object;
 mod player;
+mod save;
 mod turn;
 mod watch;
 
 use std::sync::Arc;
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
 
 pub use self::{
@@ -29,10 +30,11 @@ pub use self::{
         AbilityRef, Announce, AnnounceKind, Frame, Payment, Run, StackItem, Stage, Targets, Task,
         Waiting,
     },
-    choice::{Chosen, Choice, ChoiceKind, CombatDamage, PayOption},
+    choice::{Choice, ChoiceKind, Chosen, CombatDamage, PayOption},
     counters::Counters,
     event::{
-        Applied, Batch, DamageEntry, Entry, Event, EventFacts, Facts, ModifierId, Production, Use,
+        Applied, Batch, DamageEntry, Departure, Departures, Entry, Event, EventFacts, Facts,
+        ModifierId, Production, Use,
     },
     fault::{Fault, Illegal, MAX_AGENDA, MAX_AMOUNT, MAX_MANA, MAX_OPTIONS},
     id::{EffectId, Entity, ObjectId, PlayerId, Timestamp},
@@ -42,6 +44,7 @@ pub use self::{
     mana::{ManaPool, ManaUnit},
     object::{Combat, Object, Objects, Zone},
     player::Player,
+    save::LoadError,
     turn::{Outcome, Turn},
     watch::{WatchIndex, Watching},
 };
@@ -51,7 +54,7 @@ use crate::{
 };
 
 /// A game in progress.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Game {
     /// The players, in turn order.
     pub players: SmallVec<[Player; 2]>,

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use super::{Counters, Entity, ObjectId, PlayerId, Timestamp};
 use crate::{
@@ -11,7 +11,7 @@ use crate::{
 };
 
 /// A zone (400.1).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Zone {
     /// The battlefield.
     Battlefield,
@@ -46,7 +46,7 @@ impl Zone {
 }
 
 /// A card or token somewhere in the game, or a spell.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Object {
     /// Its id.
     pub id: ObjectId,
@@ -98,12 +98,17 @@ pub struct Object {
     /// A name that a scenario has given it.
     pub label: Option<Name>,
     /// What it is now, after all continuous effects. Derived: never saved.
-    #[serde(skip)]
+    #[serde(skip, default = "nothing")]
     pub now: Arc<Characteristics>,
 }
 
+/// What an object is that has been read from a save and is not linked to its card yet.
+fn nothing() -> Arc<Characteristics> {
+    CardRef::unlinked("", 0).printed.clone()
+}
+
 /// A creature in combat (506).
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Combat {
     /// It attacks.
     Attacking {
@@ -174,7 +179,7 @@ impl Object {
 }
 
 /// All objects, sorted by id.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Objects(Vec<Object>);
 

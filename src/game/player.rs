@@ -1,12 +1,12 @@
 //! Players.
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use super::{Counters, ManaPool, Outcome};
 use crate::ast::Name;
 
 /// A player.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Player {
     /// The name.
     pub name: Name,

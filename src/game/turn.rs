@@ -1,12 +1,12 @@
 //! Whose turn it is, and which step (500).
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use super::PlayerId;
 use crate::ast::StepName;
 
 /// Where in a turn the game is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Turn {
     /// Counted from 1.
     pub number: u32,
@@ -33,7 +33,7 @@ impl Turn {
 }
 
 /// How the game ended for a player (104).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Outcome {
     /// Lost.
     Lost,

@@ -27,6 +27,8 @@ pub struct WatchIndex {
     triggers: [Vec<Watching>; EventKind::COUNT],
     /// Does any continuous effect count unspent mana?
     pub counts_mana: bool,
+    /// What forbids things or has them done otherwise.
+    rules: Vec<Watching>,
 }
 
 impl WatchIndex {
@@ -42,8 +44,17 @@ impl WatchIndex {
         &self.triggers[kind as usize]
     }
 
+    /// The abilities that say what the rules forbid or do otherwise.
+    #[must_use]
+    pub fn rules(&self) -> &[Watching] {
+        &self.rules
+    }
+
     /// Adds an ability, if it watches for anything.
     pub fn add(&mut self, source: ObjectId, index: u16, ability: &Arc<BoundAbility>) {
+        if let crate::ast::Ability::Ruling(_) = ability.ability {
+            self.rules.push(Watching { source, index, ability: ability.clone() });
+        }
         let Some(kind) = ability.watches else { return };
         let lists = match ability.ability {
             crate::ast::Ability::Triggered { .. } => &mut self.triggers,

@@ -59,10 +59,9 @@ pub struct About<'a> {
 pub fn double(ctx: &Ctx<'_>) -> Doing {
     let player = ctx.controller;
     let unspent = ctx.game.player(player).mana.units();
-    let units = unspent.iter().map(|unit| ManaUnit {
-        source: Some(ctx.source),
-        ..ManaUnit::plain(unit.mana)
-    });
+    let units = unspent
+        .iter()
+        .map(|unit| ManaUnit { source: Some(ctx.source), ..ManaUnit::plain(unit.mana) });
     let units: SmallVec<[ManaUnit; 2]> = units.collect();
     if units.is_empty() {
         return Doing::Nothing;
@@ -76,12 +75,7 @@ pub fn double(ctx: &Ctx<'_>) -> Doing {
 pub fn fill(production: &mut Production, types: &Types, about: &About<'_>) {
     let source = Some(production.source);
     let (only, riders, kept) = (about.only, about.riders, about.kept);
-    let unit = |&mana| ManaUnit {
-        mana,
-        source,
-        only: only.cloned(),
-        riders: riders.cloned(),
-        kept,
-    };
+    let unit =
+        |&mana| ManaUnit { mana, source, only: only.cloned(), riders: riders.cloned(), kept };
     production.units = types.iter().map(unit).collect();
 }

@@ -47,7 +47,9 @@ fn check_cost(ctx: &Ctx<'_>, cost: &Cost) -> Result<(), Illegal> {
         Cost::Tap if source.tapped => Err(Illegal::Tapped(name())),
         Cost::Untap if !source.tapped => Err(Illegal::Untapped(name())),
         // 302.6.
-        Cost::Tap | Cost::Untap if !eval::may_tap(ctx.game, source) => Err(Illegal::SummoningSick(name())),
+        Cost::Tap | Cost::Untap if !eval::may_tap(ctx.game, source) => {
+            Err(Illegal::SummoningSick(name()))
+        }
         // What it comes to is paid in its place.
         Cost::Upkeep { .. } => Ok(()),
         Cost::Tap | Cost::Untap | Cost::Mana(_) | Cost::PutCounters { .. } | Cost::DiscardHand => {
@@ -164,7 +166,7 @@ pub fn cost(game: &mut Game, mut announce: Box<Announce>, index: u8) -> Staged {
         Cost::Life(life) => {
             let amount = amount(&ctx, life);
             if amount > 0 {
-                propose(game, Event::LoseLife { player, amount })?;
+                propose(game, Event::lose_life(player, amount))?;
             }
         }
         Cost::RemoveCounters { amount: quantity, kind, from: on } => {
@@ -181,7 +183,7 @@ pub fn cost(game: &mut Game, mut announce: Box<Announce>, index: u8) -> Staged {
         }
         Cost::DiscardHand => {
             for object in hand(game, player) {
-                propose(game, Event::Move { object, to: Zone::Graveyard })?;
+                propose(game, Event::put(object, Zone::Graveyard))?;
             }
             game.player_mut(player).blanks = 0;
         }
@@ -246,9 +248,7 @@ fn counters(
     amount: i64,
 ) -> Result<(), Fault> {
     match on {
-        Some(on) if amount != 0 => {
-            propose(game, Event::Counters { on, kind: kind.clone(), amount })
-        }
+        Some(on) if amount != 0 => propose(game, Event::counters(on, kind.clone(), amount)),
         Some(_) | None => Ok(()),
     }
 }
@@ -296,7 +296,7 @@ fn use_object(
     match participle {
         Participle::Tapped => tap(game, object),
         Participle::Sacrificed | Participle::Discarded | Participle::Exiled => {
-            propose(game, Event::Move { object, to: Zone::Graveyard })
+            propose(game, Event::put(object, Zone::Graveyard))
         }
     }
 }
@@ -379,7 +379,10 @@ fn ways_to_pay(game: &Game, announce: &Announce, symbol: ManaSymbol) -> Vec<PayO
                 && other.riders == unit.riders
                 && other.kept == unit.kept
         };
-        if unit_pays(game, symbol, unit) && may_spend(game, announce, unit) && !seen.iter().any(alike) {
+        if unit_pays(game, symbol, unit)
+            && may_spend(game, announce, unit)
+            && !seen.iter().any(alike)
+        {
             seen.push(unit);
             options.push(PayOption::Unit(index));
         }
@@ -519,9 +522,9 @@ fn fits_source(game: &Game, announce: &Announce, unit: &ManaUnit) -> bool {
     let Some(spell) = spell.filter(|_| announce.kind == AnnounceKind::Spell) else { return true };
     let ctx = Ctx::running(game, &announce.frame);
     spell.now.abilities.iter().all(|ability| match &ability.ability {
-        Ability::SpendOnlyFrom(filter) => unit
-            .source
-            .is_some_and(|source| fits(&ctx, &Noun::Bare(filter.clone()), source.into())),
+        Ability::SpendOnlyFrom(filter) => {
+            unit.source.is_some_and(|source| fits(&ctx, &Noun::Bare(filter.clone()), source.into()))
+        }
         _ => true,
     })
 }
@@ -589,12 +592,12 @@ pub fn pay_symbol(
         PayOption::Delve(object) => {
             take_symbol(&mut announce, None);
             game.agenda.push(Task::Announce(announce));
-            propose(game, Event::Move { object, to: Zone::Exile })
+            propose(game, Event::put(object, Zone::Exile))
         }
         PayOption::Life => {
             take_symbol(&mut announce, None);
             game.agenda.push(Task::Announce(announce));
-            propose(game, Event::LoseLife { player, amount: 2 })
+            propose(game, Event::lose_life(player, 2))
         }
     }
 }

@@ -5,8 +5,8 @@ use crate::{
     ast::{Ability, CounterKind, Gift, Quantity},
     eval::{Ctx, holds},
     game::{
-        AbilityRef, AnnounceKind, Entry, Event, Fault, Game, Note, ObjectId, Run, StackItem, Targets, Task,
-        Zone,
+        AbilityRef, AnnounceKind, Entry, Event, Fault, Game, Note, ObjectId, Run, StackItem,
+        Targets, Task, Zone,
     },
 };
 
@@ -58,7 +58,9 @@ pub fn resolve_top(game: &mut Game) -> Result<(), Fault> {
 fn counters_given(game: &Game, spell: ObjectId) -> Vec<(CounterKind, i64)> {
     let gifts = game.look(spell).map(|spell| &spell.gifts[..]).unwrap_or_default();
     let counters = gifts.iter().filter_map(|gift| match gift {
-        Gift::Counters { amount: Quantity::Number(count), kind, .. } => Some((kind.clone(), *count)),
+        Gift::Counters { amount: Quantity::Number(count), kind, .. } => {
+            Some((kind.clone(), *count))
+        }
         _ => None,
     });
     counters.collect()
@@ -108,5 +110,5 @@ fn condition_holds(game: &Game, item: &StackItem) -> bool {
 ///
 /// As proposing an event has them.
 pub fn finish(game: &mut Game, spell: crate::game::ObjectId) -> Result<(), Fault> {
-    propose(game, Event::Move { object: spell, to: Zone::Graveyard })
+    propose(game, Event::put(spell, Zone::Graveyard))
 }

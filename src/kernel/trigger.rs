@@ -10,7 +10,7 @@ use crate::{
         Ability, DamagePattern, EventPattern, ManaOf, NextTime, Noun, StepName, Trigger,
         TriggerWord,
     },
-    eval::{Ctx, amount, fits, holds, modify},
+    eval::{Ctx, amount, fits, holds, modify, rules},
     game::{
         AbilityRef, Batch, DamageEntry, Entity, Facts, Frame, Game, Lasting, LastingKind, Note,
         ObjectId, PlayerId, Run, Task, Waiting,
@@ -55,9 +55,7 @@ fn observe_lasting<I>(
     I: IntoIterator<Item = Facts>,
 {
     let lasting = game.lasting.iter().filter_map(|effect| match &effect.kind {
-        LastingKind::Trigger { ability, source, controller }
-            if ability.0.watches == Some(kind) =>
-        {
+        LastingKind::Trigger { ability, source, controller } if ability.0.watches == Some(kind) => {
             Some((ability.0.clone(), *source, *controller))
         }
         _ => None,
@@ -113,11 +111,16 @@ pub fn about(game: &mut Game, kind: EventKind, object: ObjectId, player: Option<
 /// An object entered the battlefield.
 pub fn enters(game: &mut Game, facts: &Facts) {
     observe(game, EventKind::Enters, |ctx, event| {
-        let EventPattern::Enters(what) = event else { return None };
-        let object = facts.object?;
-        fits(ctx, what, Entity::Object(object)).then(|| facts.clone())
+        let found = match (event, facts.object) {
+            (EventPattern::Enters(what), Some(object)) if fits(ctx, what, object.into()) => {
+                // 603.2d: it may trigger more often, or not at all.
+                rules::times_triggered(ctx.game, object, ctx.source)
+            }
+            _ => 0,
+        };
+        // Its X is known to those abilities and to nothing after (107.3m).
+        std::iter::repeat_n(facts.clone(), found)
     });
-    // Its X is known to those abilities and to nothing after (107.3m).
 }
 
 /// A permanent was tapped for mana, and mana came of it.
@@ -181,6 +184,14 @@ pub fn gains_life(game: &mut Game, facts: &Facts) {
     });
 }
 
+/// A player lost life.
+pub fn loses_life(game: &mut Game, facts: &Facts) {
+    observe(game, EventKind::LosesLife, |ctx, event| {
+        let EventPattern::LosesLife { who, .. } = event else { return None };
+        fits(ctx, who, facts.player?.into()).then(|| facts.clone())
+    });
+}
+
 /// A step or phase began.
 pub fn begins(game: &mut Game, step: StepName) {
     let active = game.turn.active;
@@ -203,9 +214,7 @@ fn delayed(game: &mut Game, step: StepName) {
                 turn.active == frame.controller
                     && matches!(step, StepName::FirstMain | StepName::SecondMain)
             }
-            NextTime::YourUpkeep => {
-                turn.active == frame.controller && step == StepName::Upkeep
-            }
+            NextTime::YourUpkeep => turn.active == frame.controller && step == StepName::Upkeep,
             NextTime::Upkeep => step == StepName::Upkeep && turn.number > *after,
         },
         _ => false,

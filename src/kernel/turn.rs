@@ -1,6 +1,6 @@
 //! Turns and steps (500).
 
-use super::{combat, propose};
+use super::{combat, propose, propose_each};
 use crate::{
     ast::{Ability, Duration, StaticRule, StepName},
     game::{CombatDamage, Event, Fault, Game, PlayerId, Task},
@@ -89,9 +89,11 @@ fn untap(game: &mut Game) -> Result<(), Fault> {
     for object in game.objects.iter_mut() {
         if object.on_battlefield() && object.controller == active {
             object.sick = false;
-            let stays = object.now.abilities.iter().any(|ability| {
-                ability.ability == Ability::Rule(StaticRule::StaysTapped)
-            });
+            let stays = object
+                .now
+                .abilities
+                .iter()
+                .any(|ability| ability.ability == Ability::Rule(StaticRule::StaysTapped));
             // 502.3: what does not untap stays as it is.
             if object.tapped && !stays && !object.misses_untap {
                 tapped.push(object.id);
@@ -100,7 +102,7 @@ fn untap(game: &mut Game) -> Result<(), Fault> {
         }
         object.activated = 0;
     }
-    tapped.into_iter().try_for_each(|object| propose(game, Event::Untap(object)))
+    propose_each(game, tapped.into_iter().map(Event::Untap))
 }
 
 /// 514.2: damage wears off and effects until end of turn end, at one moment.
@@ -112,7 +114,7 @@ fn clean_up(game: &mut Game) {
     }
     game.lasting.retain(|effect| match effect.duration {
         Duration::ThisTurn | Duration::UntilEndOfTurn => false,
-        Duration::Indefinite => true,
+        Duration::Game | Duration::Indefinite => true,
     });
     game.stale = true;
 }

@@ -21,10 +21,19 @@ mod tests;
 mod words;
 
 pub use self::{
-    face::{FaceParts, ParsedFace, parse_face, parse_face_with},
+    face::{FaceParts, ParsedFace, paragraphs, parse_face, parse_face_with},
     fault::{FaultKind, MAX_CALLS, MAX_DIGITS, MAX_LINE, MAX_NESTING},
     file::{Parsed, ParsedCard, parse_cards},
-    line::{Detail, ParsedLine, normal_form, parse_line, supported},
+    line::{Detail, ParsedLine, normal_form, parse_line, parse_normal, supported},
     normalise::{Normal, SelfNames},
     print::{print_abilities, print_card, print_face, self_name},
 };
+
+/// A mana cost as it is written: `{2}{U}{U}`.
+///
+/// # Errors
+///
+/// What is no part of one, in words.
+pub fn read_mana_cost(text: &str) -> Result<crate::ast::ManaCost, String> {
+    header::mana_cost(text.trim(), 0).map_err(|(_, message, _, _)| message)
+}

@@ -69,11 +69,15 @@ pub enum EventKind {
     Casts,
     /// A player would lose unspent mana.
     LosesMana,
+    /// A player loses life.
+    LosesLife,
+    /// Something goes to another zone, or is destroyed.
+    Leaves,
 }
 
 impl EventKind {
     /// How many kinds there are.
-    pub const COUNT: usize = 14;
+    pub const COUNT: usize = 16;
 
     /// The kind of event that `pattern` describes.
     #[must_use]
@@ -93,6 +97,8 @@ impl EventKind {
             EventPattern::AbilityAdds(_) => Self::AbilityAdds,
             EventPattern::Casts { .. } => Self::Casts,
             EventPattern::LosesMana { .. } => Self::LosesMana,
+            EventPattern::LosesLife { .. } => Self::LosesLife,
+            EventPattern::PutInto { .. } | EventPattern::Destroyed(_) => Self::Leaves,
         }
     }
 
@@ -114,6 +120,8 @@ impl EventKind {
             Self::AbilityAdds => "mana added by abilities",
             Self::Casts => "spells being cast",
             Self::LosesMana => "unspent mana being lost",
+            Self::LosesLife => "life lost",
+            Self::Leaves => "permanents leaving",
         }
     }
 }
@@ -144,7 +152,10 @@ impl BoundAbility {
             | Ability::CostChange(_)
             | Ability::Kicker { .. }
             | Ability::CumulativeUpkeep { .. }
-            | Ability::Continuous(_) => None,
+            | Ability::Continuous(_)
+            | Ability::Equip(_)
+            | Ability::Toxic(_)
+            | Ability::Ruling(_) => None,
         };
         // 605.1: no target, could add mana, and for a triggered ability: triggered by
         // a mana ability.
@@ -180,7 +191,10 @@ pub(super) fn number_targets(ability: &mut Ability) -> Vec<Wanted> {
         | Ability::CostChange(_)
         | Ability::Kicker { .. }
         | Ability::CumulativeUpkeep { .. }
-        | Ability::Continuous(_) => return wanted,
+        | Ability::Continuous(_)
+        | Ability::Equip(_)
+        | Ability::Toxic(_)
+        | Ability::Ruling(_) => return wanted,
     };
     for effect in effects {
         match effect {

@@ -7,10 +7,10 @@ use std::{
     sync::Arc,
 };
 
-use serde::{Serialize, Serializer};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use super::{BoundAbility, Characteristics};
-use crate::ast::{Ability, Card, Effect, Name};
+use crate::ast::{Ability, Card, ColorSet, Effect, Face, Layout, Name, Stats, TypeLine};
 
 /// A card of a pool.
 #[derive(Debug)]
@@ -102,6 +102,31 @@ impl Hash for CardRef {
 impl fmt::Debug for CardRef {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}", self.name())
+    }
+}
+
+impl CardRef {
+    /// Stands for a card of which only the name and the hash are known: one in a
+    /// save that is not linked to a pool yet.
+    pub(crate) fn unlinked(name: &str, hash: u64) -> Self {
+        let face = Face {
+            name: name.into(),
+            cost: None,
+            indicator: ColorSet::EMPTY,
+            types: TypeLine::default(),
+            lines: Vec::new(),
+            stats: Stats::None,
+        };
+        let card = Card { layout: Layout::Normal, faces: vec![face] };
+        Self::new(Definition { hash, ..Definition::of_bound(card) })
+    }
+}
+
+/// Read from a save without its content: the game is linked to a pool afterwards.
+impl<'de> Deserialize<'de> for CardRef {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let (name, hash) = <(String, u64)>::deserialize(deserializer)?;
+        Ok(Self::unlinked(&name, hash))
     }
 }
 

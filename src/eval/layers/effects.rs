@@ -168,6 +168,7 @@ impl Continuing {
                 Some(LastingKind::Change { objects, .. }) => objects.iter().copied().collect(),
                 Some(
                     LastingKind::Replacement { .. }
+                    | LastingKind::Rule { .. }
                     | LastingKind::Trigger { .. }
                     | LastingKind::Delayed { .. },
                 )

@@ -9,9 +9,7 @@ use super::{
 use crate::{
     ast::{EventPattern, ManaOf, ManaType, ManaTypeSet, Name, ProduceChange, Rewrite},
     eval::{amount, fits},
-    game::{
-        Entity, Fault, Game, MAX_MANA, ManaUnit, ObjectId, PlayerId, Production, Use,
-    },
+    game::{Entity, Fault, Game, MAX_MANA, ManaUnit, ObjectId, PlayerId, Production, Use},
     pool::EventKind,
 };
 

@@ -51,7 +51,11 @@ impl Effect<'_> {
             | Rewrite::EnterTapped
             | Rewrite::EnterChoosing(_)
             | Rewrite::Keep
-            | Rewrite::TurnColorless => false,
+            | Rewrite::TurnColorless
+            | Rewrite::Amount { .. }
+            | Rewrite::LifeFloor(_)
+            | Rewrite::Exile(_)
+            | Rewrite::Regenerate => false,
         }
     }
 }
@@ -76,9 +80,10 @@ pub fn effects(game: &Game, kind: EventKind) -> impl Iterator<Item = Effect<'_>>
                 left: *left,
             })
         }
-        LastingKind::Change { .. } | LastingKind::Trigger { .. } | LastingKind::Delayed { .. } => {
-            None
-        }
+        LastingKind::Change { .. }
+        | LastingKind::Rule { .. }
+        | LastingKind::Trigger { .. }
+        | LastingKind::Delayed { .. } => None,
     });
     permanents.chain(lasting).filter(Effect::is_on)
 }
@@ -99,6 +104,7 @@ pub fn effect(game: &Game, id: ModifierId) -> Option<Effect<'_>> {
                 Some(Effect { id, replacement, ctx, left: *left })
             }
             LastingKind::Change { .. }
+            | LastingKind::Rule { .. }
             | LastingKind::Trigger { .. }
             | LastingKind::Delayed { .. } => None,
         },
@@ -127,7 +133,11 @@ pub fn rider(game: &Game, id: ModifierId) -> Option<(&Effects, Ctx<'_>)> {
         | Rewrite::EnterTapped
         | Rewrite::EnterChoosing(_)
         | Rewrite::Keep
-        | Rewrite::TurnColorless => None,
+        | Rewrite::TurnColorless
+        | Rewrite::Amount { .. }
+        | Rewrite::LifeFloor(_)
+        | Rewrite::Exile(_)
+        | Rewrite::Regenerate => None,
     }
 }
 

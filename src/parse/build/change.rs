@@ -109,6 +109,7 @@ fn had(pair: Pair<'_>) -> Built<Change> {
                 }
                 Sentence::Continuous(continuous) => Ability::Continuous(continuous),
                 Sentence::Ability(ability) => ability,
+                Sentence::Rule(rule) => Ability::Ruling(rule),
                 Sentence::Replace(_) | Sentence::Effect(_) => return Err(defect(at)),
             }
         }

@@ -19,6 +19,7 @@ pub(super) fn condition(pair: Pair<'_>) -> Built<Condition> {
         Rule::was_kicked => Condition::WasKicked,
         Rule::you_do => Condition::YouDo,
         Rule::damage_prevented => Condition::DamagePrevented,
+        Rule::damage_prevented_from => Condition::DamagePreventedFrom(noun_phrase(only(pair)?)?),
         Rule::x_is => {
             let mut parts = kids(pair);
             parts.next()?;

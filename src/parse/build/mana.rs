@@ -32,7 +32,14 @@ fn mana_list(pair: Pair<'_>) -> Built<Vec<ManaType>> {
 pub(super) fn add(who: Option<Noun>, pair: Pair<'_>) -> Built<AddMana> {
     let mut parts = kids(only(pair)?);
     let additional = parts.has(Rule::extra);
-    Ok(AddMana { who, output: output(parts.next()?)?, additional, only: None, riders: Vec::new(), kept: false })
+    Ok(AddMana {
+        who,
+        output: output(parts.next()?)?,
+        additional,
+        only: None,
+        riders: Vec::new(),
+        kept: false,
+    })
 }
 
 fn output(pair: Pair<'_>) -> Built<ManaOutput> {

@@ -1,9 +1,7 @@
 //! Changes of characteristics, as they are written.
 
 use super::Printer;
-use crate::ast::{
-    Ability, Change, ColorSet, Head, HeadWord, Keyword, Noun, Quantity, TypeChange,
-};
+use crate::ast::{Ability, Change, ColorSet, Head, HeadWord, Keyword, Noun, Quantity, TypeChange};
 
 /// What `has` or `gains` is followed by.
 enum Had<'a> {
@@ -165,7 +163,11 @@ impl Printer<'_> {
             }
             p.type_words(types, many);
         };
-        if many { write(self) } else { self.article(write) }
+        if many {
+            write(self)
+        } else {
+            self.article(write)
+        }
         let with = self.made_with(behind);
         if let Some(addition) = types.in_addition {
             let whose = if many { "their" } else { "its" };

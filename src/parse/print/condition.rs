@@ -26,6 +26,11 @@ impl Printer<'_> {
             }
             Condition::YouDo => self.say("you do"),
             Condition::DamagePrevented => self.say("damage is prevented this way"),
+            Condition::DamagePreventedFrom(source) => {
+                self.say("damage from");
+                self.noun(source);
+                self.say("is prevented this way");
+            }
             Condition::ThereAre { count, filter, are: false } => {
                 self.say("there are");
                 self.compare(count, Scale::Count);

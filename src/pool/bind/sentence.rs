@@ -172,6 +172,11 @@ impl Reader {
             | Condition::YouDo
             | Condition::WasKicked
             | Condition::DamagePrevented => Ok(()),
+            // What follows may speak of that source.
+            Condition::DamagePreventedFrom(noun) => {
+                self.memory.clause += 1;
+                self.noun(noun, Held::Event(Role::Other, Slot::EventSource))
+            }
             Condition::Any(conditions) => {
                 conditions.iter_mut().try_for_each(|condition| self.condition(condition))
             }

@@ -282,7 +282,11 @@ fn replacements() {
         (
             "If you tap a permanent for mana, it produces twice as much of that mana instead.",
             instead(
-                EventPattern::TappedForMana { by: Some(Noun::You), what: a(&[PERMANENT]), of: None },
+                EventPattern::TappedForMana {
+                    by: Some(Noun::You),
+                    what: a(&[PERMANENT]),
+                    of: None,
+                },
                 Rewrite::Produce { source: it(), output: crate::ast::ProduceChange::Times(2) },
             ),
             &["EventObject"],

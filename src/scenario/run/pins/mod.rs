@@ -135,6 +135,7 @@ impl Policy for Pinned<'_> {
                         Some(LastingKind::Replacement { frame, .. }) => Some(frame.source),
                         Some(
                             LastingKind::Change { .. }
+                            | LastingKind::Rule { .. }
                             | LastingKind::Trigger { .. }
                             | LastingKind::Delayed { .. },
                         )
@@ -208,10 +209,9 @@ impl Pinned<'_> {
             PayOption::Unit(index) => {
                 units.get(usize::from(*index)).is_some_and(|unit| mana.contains(&unit.mana))
             }
-            PayOption::Life
-            | PayOption::Activate(..)
-            | PayOption::Tap(_)
-            | PayOption::Delve(_) => !self.pool_only,
+            PayOption::Life | PayOption::Activate(..) | PayOption::Tap(_) | PayOption::Delve(_) => {
+                !self.pool_only
+            }
         };
         Some((0..options.len()).filter(|&index| fits(&options[index])).collect())
     }
