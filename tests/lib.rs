@@ -8,6 +8,7 @@ mod errors;
 mod help;
 mod kernel;
 mod limits;
+mod mana;
 mod pools;
 mod program;
 mod scenario_commands;

@@ -178,6 +178,7 @@ words! {
         Defender = "defender",
         Delve = "delve",
         DoubleStrike = "double strike",
+        Extort = "extort",
         FirstStrike = "first strike",
         Flash = "flash",
         Flying = "flying",

@@ -138,13 +138,33 @@ struct Board {
     before: Vec<(crate::game::Key, Vec<usize>)>,
 }
 
-/// Looks at the board and at all that what moves other things can make of it.
+/// Looks at the board and at all that what moves other things can make of it. A
+/// source that gives something else once another one has been used is played on the
+/// game, too: when it is used matters.
 fn search(
     game: &Game,
     player: PlayerId,
     goals: &[Goal],
     limits: &Limits,
 ) -> Result<Found, SearchError> {
+    let mut moved: HashSet<(ObjectId, u16)> = HashSet::new();
+    loop {
+        let before = moved.len();
+        let found = search_with(game, player, goals, limits, &mut moved)?;
+        if moved.len() == before {
+            return Ok(found);
+        }
+    }
+}
+
+fn search_with(
+    game: &Game,
+    player: PlayerId,
+    goals: &[Goal],
+    limits: &Limits,
+    moved: &mut HashSet<(ObjectId, u16)>,
+) -> Result<Found, SearchError> {
+    let known = moved.len();
     let mut found =
         Found { best: vec![(0, Steps::new()); goals.len()], endless: None, complete: true };
     let mut seen = HashSet::new();
@@ -160,8 +180,10 @@ fn search(
             break;
         }
         let all = sources(&board.game, player)?;
-        let (entangled, simple): (Vec<Source>, Vec<Source>) =
-            all.into_iter().partition(|source| is_entangled(&board.game, source));
+        let (entangled, simple): (Vec<Source>, Vec<Source>) = all.into_iter().partition(|source| {
+            let own = source.objects.iter().any(|&id| moved.contains(&(id, source.ability)));
+            own || is_entangled(&board.game, source)
+        });
         for (goal, best) in goals.iter().zip(&mut found.best) {
             let reckoned = reckon::reckon(&board.game, player, &simple, goal, limits.pools);
             let Reckoned { amount, steps, complete } = reckoned;
@@ -175,6 +197,10 @@ fn search(
         }
         for source in &entangled {
             for (game, words) in after(&board.game, source)? {
+                moved.extend(changed(&simple, &game, player)?);
+                if moved.len() > known {
+                    return Ok(found);
+                }
                 let mut next = Board {
                     game,
                     steps: board.steps.iter().cloned().chain([words]).collect(),
@@ -191,13 +217,36 @@ fn search(
     Ok(found)
 }
 
+/// Which of these sources are gone, or give something else now? Those that were
+/// tapped to pay for something are only used.
+fn changed(
+    simple: &[Source],
+    game: &Game,
+    player: PlayerId,
+) -> Result<Vec<(ObjectId, u16)>, SearchError> {
+    let now = sources(game, player)?;
+    let mut changed = Vec::new();
+    for source in simple {
+        for &id in &source.objects {
+            let object = game.objects.get(id);
+            if object.is_some_and(|object| object.tapped) {
+                continue;
+            }
+            let own =
+                |other: &&Source| other.ability == source.ability && other.objects.contains(&id);
+            let same = now.iter().find(own).is_some_and(|other| other.ways == source.ways);
+            if !same {
+                changed.push((id, source.ability));
+            }
+        }
+    }
+    Ok(changed)
+}
+
 /// Is it a board that was there before, with more mana now? Gives what there is more of.
 fn comes_back(board: &mut Board, player: PlayerId) -> Option<ManaTypeSet> {
     let mut bare = board.game.clone();
     bare.player_mut(player).mana.empty(true);
-    for object in bare.objects.iter_mut() {
-        object.activated = 0;
-    }
     let key = bare.key();
     let pool = &board.game.player(player).mana;
     let mana: Vec<usize> = ManaType::ALL.iter().map(|&mana| pool.count(mana)).collect();

@@ -32,11 +32,18 @@ pub struct Reckoned {
 /// How much there is of each kind of mana.
 type Pool = [u16; 6];
 
+/// A source used in one of its ways.
+#[derive(Clone, Copy)]
+struct Use {
+    source: usize,
+    way: usize,
+}
+
 /// A pool, how often each source was used, and the pool before with what was done.
 struct Reached {
     pool: Pool,
     used: Vec<u8>,
-    from: Option<(usize, String)>,
+    from: Option<(usize, Use)>,
 }
 
 /// The best that the sources can do for a goal.
@@ -72,12 +79,15 @@ pub fn reckon(
         for _ in 0..sources[index].objects.len() {
             let mut next: HashMap<Pool, usize> = HashMap::new();
             for &at in &layer {
-                for way in &sources[index].ways {
+                for (number, way) in sources[index].ways.iter().enumerate() {
                     let pool = clip(kinds.add(all[at].pool, way, paying));
                     next.entry(pool).or_insert_with(|| {
-                        let words = tap_words(&sources[index], way, paying);
                         let used = all[at].used.clone();
-                        all.push(Reached { pool, used, from: Some((at, words)) });
+                        all.push(Reached {
+                            pool,
+                            used,
+                            from: Some((at, Use { source: index, way: number })),
+                        });
                         all.len() - 1
                     });
                 }
@@ -103,13 +113,16 @@ pub fn reckon(
                 continue;
             }
             for left in kinds.payments(all[at].pool, &source.cost) {
-                for way in &source.ways {
+                for (number, way) in source.ways.iter().enumerate() {
                     let pool = clip(kinds.add(left, way, paying));
                     let mut used = all[at].used.clone();
                     used[index] += 1;
                     if seen.insert((pool, used.clone()), ()).is_none() {
-                        let words = tap_words(source, way, paying);
-                        all.push(Reached { pool, used, from: Some((at, words)) });
+                        all.push(Reached {
+                            pool,
+                            used,
+                            from: Some((at, Use { source: index, way: number })),
+                        });
                         open.push(all.len() - 1);
                     }
                 }
@@ -133,14 +146,34 @@ pub fn reckon(
     };
     let best = open.iter().copied().max_by_key(|&at| (value(&all[at].pool), usize::MAX - at));
     let Some(best) = best else { return Reckoned { amount: 0, steps: Steps::new(), complete } };
-    let mut steps = Steps::new();
+    let amount = value(&all[best].pool);
+    let mut path: Vec<Use> = Vec::new();
     let mut at = best;
-    while let Some((from, words)) = &all[at].from {
-        steps.push(words.clone());
+    while let Some((from, with)) = &all[at].from {
+        path.push(*with);
         at = *from;
     }
-    steps.reverse();
-    Reckoned { amount: value(&all[best].pool), steps, complete }
+    path.reverse();
+    // What is not needed is left out.
+    let reaches = |path: &[Use]| {
+        let pools = kinds.follow(sources, path, start, paying);
+        pools.iter().any(|pool| value(&clip(*pool)) >= amount)
+    };
+    let mut index = 0;
+    while index < path.len() {
+        let mut shorter = path.clone();
+        shorter.remove(index);
+        if reaches(&shorter) {
+            path = shorter;
+        } else {
+            index += 1;
+        }
+    }
+    let words = |with: &Use| {
+        let source = &sources[with.source];
+        tap_words(source, &source.ways[with.way], paying)
+    };
+    Reckoned { amount, steps: path.iter().map(words).collect(), complete }
 }
 
 fn tap_words(source: &Source, way: &super::Way, paying: bool) -> String {
@@ -227,6 +260,24 @@ impl Kinds {
             pool[self.of[index]] = pool[self.of[index]].saturating_add(count);
         }
         pool
+    }
+
+    /// The pools that come of using sources in this order.
+    fn follow(&self, sources: &[Source], path: &[Use], start: Pool, paying: bool) -> Vec<Pool> {
+        let mut pools = vec![start];
+        for with in path {
+            let source = &sources[with.source];
+            let paid: Vec<Pool> =
+                pools.iter().flat_map(|pool| self.payments(*pool, &source.cost)).collect();
+            pools = Vec::new();
+            for pool in paid {
+                let pool = self.add(pool, &source.ways[with.way], paying);
+                if !pools.contains(&pool) {
+                    pools.push(pool);
+                }
+            }
+        }
+        pools
     }
 
     /// What may be left of a pool after paying; nothing if it cannot be paid.

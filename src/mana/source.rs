@@ -3,7 +3,7 @@
 use smallvec::SmallVec;
 
 use crate::{
-    ast::{Ability, Cost, Effect, ManaSymbol, ManaType, Noun, Slot, Verb},
+    ast::{Ability, Cost, Effect, Limit, ManaSymbol, ManaType, Noun, Slot, Verb},
     engine::{self, Action},
     explore::{Everything, Limits, SearchError, explore},
     game::{Game, ManaUnit, Object, ObjectId, PlayerId, Task},
@@ -215,5 +215,23 @@ pub fn after(game: &Game, source: &Source) -> Result<Vec<(Game, String)>, Search
         let mana = mana.filter(|mana| !mana.is_empty()).unwrap_or_else(|| "nothing".into());
         format!("use {}: {mana} floating", source.name)
     };
-    Ok(outcomes.outcomes.into_iter().map(|one| (one.game.clone(), words(&one.game))).collect())
+    let boards = outcomes.outcomes.into_iter().map(|mut one| {
+        forget(&mut one.game);
+        let words = words(&one.game);
+        (one.game, words)
+    });
+    Ok(boards.collect())
+}
+
+/// How often an ability was activated matters only where its text counts it.
+fn forget(game: &mut Game) {
+    for object in game.objects.iter_mut() {
+        let counts = object.now.abilities.iter().any(|ability| match &ability.ability {
+            Ability::Activated { limits, .. } => limits.contains(&Limit::OncePerTurn),
+            _ => false,
+        });
+        if !counts {
+            object.activated = 0;
+        }
+    }
 }

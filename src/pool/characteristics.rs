@@ -4,11 +4,11 @@ use std::sync::{Arc, LazyLock};
 
 use super::BoundAbility;
 use crate::ast::{
-    Ability, AddMana, Adjective, CardType, CardTypeSet, Clause, Color, ColorSet, Cost,
+    Ability, AddMana, Adjective, CardType, CardTypeSet, Clause, Color, ColorSet, Condition, Cost,
     CounterChange, CounterKind, DamageKind, DamagePattern, DamageWording, Effect, EventPattern,
-    Face, Filter, Head, HeadWord, Keyword, KeywordSet, Limit, ManaCost, ManaOutput, ManaType, Name,
-    Noun, Prevented, Quantity, Replacement, Rewrite, Scope, Stats, StepName, SupertypeSet, Target,
-    TargetCount, Term, Trigger, TriggerWord, Verb,
+    Face, Filter, Head, HeadWord, Keyword, KeywordSet, LifeChange, Limit, ManaCost, ManaOutput,
+    ManaSymbol, ManaType, Name, Noun, Prevented, Quantity, Replacement, Rewrite, Scope, Stats,
+    StepName, SupertypeSet, Target, TargetCount, Term, Trigger, TriggerWord, Verb,
 };
 
 /// Name, cost, colours, types, abilities and numbers: as a face prints them, or
@@ -61,7 +61,12 @@ impl Characteristics {
         let mut others = Vec::new();
         for ability in abilities {
             match &ability.ability {
-                Ability::Keyword(keyword) => keywords = keywords.with(*keyword),
+                Ability::Keyword(keyword) => {
+                    keywords = keywords.with(*keyword);
+                    if *keyword == Keyword::Extort {
+                        others.push(Arc::new(extort()));
+                    }
+                }
                 Ability::Toxic(count) => toxic += i64::from(*count),
                 Ability::Equip(cost) => others.push(Arc::new(equip(cost))),
                 Ability::Protection(colors) => {
@@ -130,6 +135,33 @@ impl Characteristics {
     pub fn mana_value(&self, x: u32) -> u32 {
         self.cost.as_ref().map_or(0, |cost| cost.mana_value(x))
     }
+}
+
+/// 702.101a: what extort means.
+fn extort() -> BoundAbility {
+    let spell = Noun::a(Filter::of(Head::Word(HeadWord::Spell)));
+    let event = EventPattern::Casts { who: Noun::You, what: spell };
+    let opponents = || Filter::of(Head::Word(HeadWord::Opponent));
+    let pays = ManaSymbol::Hybrid(ManaType::White, ManaType::Black);
+    let may_pay = Effect::Unless {
+        who: Noun::You,
+        cost: Box::new(Cost::Mana(ManaCost(vec![pays]))),
+        otherwise: [].into(),
+    };
+    let life = |who, change, amount| Effect::Life { who, change, amount };
+    let each = Noun::Each { all: false, filter: opponents() };
+    let lose = life(each, LifeChange::Lose, Quantity::Number(1));
+    let gain = life(Noun::You, LifeChange::Gain, Quantity::Count(opponents()));
+    let then = Effect::If {
+        condition: Condition::YouDo,
+        then: [lose, gain].into(),
+        instead: false,
+        behind: false,
+    };
+    BoundAbility::without_pronouns(Ability::Triggered {
+        trigger: Trigger { word: TriggerWord::Whenever, event, condition: None },
+        effects: [may_pay, then].into(),
+    })
 }
 
 /// 702.24a: what cumulative upkeep means.

@@ -3,8 +3,8 @@
 use crate::{
     ast::{CardType, Change, CounterKind, Duration, Gift, Keyword},
     game::{
-        Chosen, Departure, Entity, Entry, Facts, Fault, Game, Lasting, LastingKind, ModifierId,
-        Object, ObjectId, PlayerId, Zone,
+        Chosen, Departure, Entity, Entry, Event, Facts, Fault, Game, Lasting, LastingKind,
+        ModifierId, Object, ObjectId, PlayerId, Task, Zone,
     },
     kernel::{refresh, trigger},
     pool::EventKind,
@@ -90,6 +90,7 @@ pub fn enter(game: &mut Game, entry: Entry) -> Result<(), Fault> {
     let Some(old) = game.objects.get(entry.object) else { return Ok(()) };
     let (x, kicked, gifts) = (old.x, old.kicked, old.gifts.clone());
     let Some(id) = move_object(game, entry.object, Zone::Battlefield) else { return Ok(()) };
+    let counters_watched = !game.watch.replacements(EventKind::Counters).is_empty();
     if let Some(object) = game.objects.get_mut(id) {
         object.controller = entry.controller;
         object.base_controller = entry.controller;
@@ -99,8 +100,10 @@ pub fn enter(game: &mut Game, entry: Entry) -> Result<(), Fault> {
         if let Some((name, count)) = object.now.entry_counters.clone() {
             object.counters.change(&CounterKind::Named(name), count);
         }
-        for (kind, count) in &entry.counters {
-            object.counters.change(kind, *count);
+        if !counters_watched {
+            for (kind, count) in &entry.counters {
+                object.counters.change(kind, *count);
+            }
         }
         object.kicked = kicked;
         for chosen in &entry.chosen {
@@ -111,6 +114,14 @@ pub fn enter(game: &mut Game, entry: Entry) -> Result<(), Fault> {
         }
     }
     give(game, id, entry.controller, &entry.keywords, &gifts);
+    // 122.6a, 614.1: counters that it enters with are put on it, which may be replaced.
+    if counters_watched {
+        refresh(game);
+        for (kind, count) in entry.counters {
+            let event = Event::counters(id.into(), kind, count);
+            game.agenda.push(Task::Propose(Box::new(event)));
+        }
+    }
     // 603.6a: triggers look at the battlefield with the object on it.
     refresh(game);
     // 107.3m: its enters abilities know the spell's X; the permanent itself has none.

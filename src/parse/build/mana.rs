@@ -51,7 +51,15 @@ fn output(pair: Pair<'_>) -> Built<ManaOutput> {
         Rule::mana_for_each => {
             let mut parts = kids(pair);
             let mana = mana_list(parts.next()?)?;
-            ManaOutput::ForEach { mana, each: Quantity::Count(filter(parts.next()?)?) }
+            let each = parts.next()?;
+            let each = if each.as_rule() == Rule::each_counter {
+                let mut parts = kids(each);
+                let kind = counter_kind(parts.next()?)?;
+                Quantity::Counters { kind, on: Box::new(noun_phrase(parts.next()?)?) }
+            } else {
+                Quantity::Count(filter(each)?)
+            };
+            ManaOutput::ForEach { mana, each }
         }
         Rule::an_amount => {
             let mut parts = kids(pair);

@@ -76,7 +76,7 @@ impl Printer<'_> {
                     Some(life) => {
                         self.close(&format!("—Pay {mana} and"));
                         self.amount(life);
-                        self.say("life");
+                        self.say("life.");
                     }
                 }
             }

@@ -56,6 +56,11 @@ impl Printer<'_> {
                 self.say("for each");
                 match each {
                     Quantity::Count(filter) => self.filter(filter, false),
+                    Quantity::Counters { kind, on } => {
+                        self.counters(kind, false);
+                        self.say("on");
+                        self.noun(on);
+                    }
                     other => self.quantity(other),
                 }
             }
