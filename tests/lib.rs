@@ -3,7 +3,9 @@
 
 mod cards;
 mod check;
+mod damage;
 mod errors;
+mod graph;
 mod help;
 mod kernel;
 mod limits;

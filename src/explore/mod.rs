@@ -7,8 +7,11 @@
 
 mod graph;
 mod orders;
+mod picture;
 
 use thiserror::Error;
+
+pub use self::picture::{Graph, GraphEdge, GraphNode, NodeKind};
 
 use crate::{
     engine,
@@ -129,4 +132,31 @@ pub struct SearchError {
 /// If some way of choosing runs into a limit of the game itself.
 pub fn explore(game: Game, limits: &Limits, policy: &dyn Policy) -> Result<Outcomes, SearchError> {
     graph::Search::new(limits, policy).run(game)
+}
+
+/// The same, with the graph of the search put to `graph`: this is how several searches,
+/// one after the other, make one graph. `stage` tells them apart.
+///
+/// # Errors
+///
+/// As [`explore`].
+pub fn explore_into(
+    game: Game,
+    limits: &Limits,
+    policy: &dyn Policy,
+    graph: &mut Graph,
+    stage: usize,
+) -> Result<Drawn, SearchError> {
+    graph::Search::new(limits, policy).draw(game, graph, stage)
+}
+
+/// What a search found, and where it is in a graph.
+#[derive(Clone, Debug)]
+pub struct Drawn {
+    /// What was found.
+    pub found: Outcomes,
+    /// The node where the search began.
+    pub first: usize,
+    /// The node of each outcome.
+    pub places: Vec<usize>,
 }
