@@ -79,10 +79,12 @@
 //! | [`engine`] | the loop: `step`, `answer`, `act` |
 //! | [`explore`] | every outcome |
 //! | [`scenario`] | Given, When, Then |
+//! | [`coverage`] | how much of a file of cards is understood? |
 
 pub mod ast;
 #[cfg(feature = "cli")]
 pub mod cli;
+pub mod coverage;
 pub mod diagnostic;
 pub mod engine;
 pub mod eval;

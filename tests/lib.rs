@@ -3,6 +3,7 @@
 
 mod cards;
 mod check;
+mod coverage;
 mod damage;
 mod errors;
 mod graph;

@@ -4,7 +4,9 @@ use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
-use super::{check::CheckArgs, outcomes::OutcomesArgs, run::RunArgs, show::ShowArgs};
+use super::{
+    check::CheckArgs, coverage::CoverageArgs, outcomes::OutcomesArgs, run::RunArgs, show::ShowArgs,
+};
 
 const VERSION: &str = concat!(
     env!("CARGO_PKG_VERSION"),
@@ -19,6 +21,7 @@ Examples:
   cardscript show 'Curse of Bloodletting'
   cardscript run tests/scenarios
   cardscript outcomes examples/prevention_and_doubling.scenario --explain
+  cardscript coverage all-cards.json
   cardscript --pool my-cards/ run my-scenarios/
 
 Exit codes:
@@ -79,4 +82,5 @@ pub(super) enum Command {
     Show(ShowArgs),
     Run(RunArgs),
     Outcomes(OutcomesArgs),
+    Coverage(CoverageArgs),
 }

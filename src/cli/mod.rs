@@ -2,6 +2,7 @@
 
 mod args;
 mod check;
+mod coverage;
 mod outcomes;
 mod output;
 mod run;
@@ -43,6 +44,7 @@ pub fn main(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
     let mut session = Session::begin(&arguments.global);
     let verdict = match &arguments.command {
         Command::Check(args) => check::run(args, &mut session),
+        Command::Coverage(args) => coverage::run(args, &mut session),
         Command::Show(args) => show::run(args, &mut session),
         Command::Run(args) => run::run(args, &mut session),
         Command::Outcomes(args) => outcomes::run(args, &mut session),

@@ -192,6 +192,12 @@ pub fn cost(game: &mut Game, mut announce: Box<Announce>, index: u8) -> Staged {
         | Cost::Discard(noun)
         | Cost::DiscardAtRandom(noun)
         | Cost::TapOther(noun) => {
+            // `Tap three untapped Elves`: so many of them, one after the other.
+            let more = count(&ctx, noun).saturating_sub(1);
+            if more > 0 {
+                let rest = fewer(&cost, more);
+                announce.costs.insert(usize::from(index) + 1, rest);
+            }
             let options = distinct_objects(game, candidates(&ctx, &cost, noun));
             match options[..] {
                 [only] => use_object(game, &mut announce, &cost, only)?,
@@ -209,6 +215,20 @@ pub fn cost(game: &mut Game, mut announce: Box<Announce>, index: u8) -> Staged {
         }
     }
     Ok(Some(announce))
+}
+
+/// The same cost with another number of objects.
+fn fewer(cost: &Cost, number: usize) -> Cost {
+    let mut cost = cost.clone();
+    if let Cost::Sacrifice(noun)
+    | Cost::Discard(noun)
+    | Cost::DiscardAtRandom(noun)
+    | Cost::TapOther(noun) = &mut cost
+        && let Noun::Some { count, .. } = noun
+    {
+        *count = crate::ast::Quantity::Number(i64::try_from(number).unwrap_or(i64::MAX));
+    }
+    cost
 }
 
 fn hand(game: &Game, player: PlayerId) -> Vec<ObjectId> {

@@ -91,6 +91,26 @@ fn lines_of(text: &str, span: Span) -> Vec<Span> {
     lines
 }
 
+/// The paragraphs of a rules text: modes belong to the one above them.
+#[must_use]
+pub fn paragraphs(text: &str) -> Vec<&str> {
+    let spans = lines_of(text, Span::new(0, text.len()));
+    joined(text, &spans).into_iter().map(|span| &text[span.start..span.end]).collect()
+}
+
+fn joined(text: &str, spans: &[Span]) -> Vec<Span> {
+    let mut joined: Vec<Span> = Vec::new();
+    for &span in spans {
+        match joined.last_mut() {
+            Some(last) if text[span.start..span.end].trim_start().starts_with('•') => {
+                *last = last.join(span);
+            }
+            _ => joined.push(span),
+        }
+    }
+    joined
+}
+
 /// Where the parts of a face stand in a source.
 pub(super) struct Places {
     pub(super) name: Span,
@@ -219,36 +239,23 @@ impl Reader<'_> {
     }
 
     fn lines(&mut self, spans: &[Span], names: &SelfNames, spell: bool) -> (Vec<Line>, Vec<Span>) {
-        let mut lines = Vec::new();
-        let mut places = Vec::new();
-        let mut index = 0;
-        while let Some(&first) = spans.get(index) {
-            index += 1;
-            let mut span = first;
-            // Modes belong to the paragraph above them.
-            while let Some(&next) = spans
-                .get(index)
-                .filter(|next| self.source.slice(**next).trim_start().starts_with('•'))
-            {
-                span = span.join(next);
-                index += 1;
-            }
-            let text = self.source.slice(span);
-            lines.push(match read_line(text, names, spell, self.detail) {
-                Ok(line) if line.abilities.is_empty() => Line::Reminder(text.trim().into()),
-                Ok(line) => Line::Known {
-                    word: line.word,
-                    abilities: line.abilities,
-                    reminder: line.reminder,
-                },
-                Err(fault) => {
-                    self.diagnostics.push(describe(fault, self.source, span));
-                    Line::Unknown(shortened(text))
-                }
-            });
-            places.push(span);
-        }
+        let places = joined(self.source.text(), spans);
+        let lines = places.iter().map(|&span| self.line(span, names, spell)).collect();
         (lines, places)
+    }
+
+    fn line(&mut self, span: Span, names: &SelfNames, spell: bool) -> Line {
+        let text = self.source.slice(span);
+        match read_line(text, names, spell, self.detail) {
+            Ok(line) if line.abilities.is_empty() => Line::Reminder(text.trim().into()),
+            Ok(line) => {
+                Line::Known { word: line.word, abilities: line.abilities, reminder: line.reminder }
+            }
+            Err(fault) => {
+                self.diagnostics.push(describe(fault, self.source, span));
+                Line::Unknown(shortened(text))
+            }
+        }
     }
 }
 

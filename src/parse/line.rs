@@ -59,6 +59,25 @@ pub fn supported(text: &str, names: &SelfNames, spell: bool) -> bool {
     read_line(text, names, spell, Detail::Place).is_ok()
 }
 
+/// Parses a paragraph that is normalised already: what `normal_form` gave, or words of it.
+/// A place of a fault is one in `normal`.
+///
+/// # Errors
+///
+/// What is wrong, and where.
+pub fn parse_normal(
+    normal: &str,
+    spell: bool,
+    detail: Detail,
+) -> Result<Vec<Ability>, (FaultKind, Span)> {
+    if normal.is_empty() {
+        return Ok(Vec::new());
+    }
+    let start = after_ability_word(normal).unwrap_or(0);
+    read_tokens(&normal[start..], spell, detail)
+        .map_err(|Fault { kind, span }| (kind, span.shifted(start)))
+}
+
 /// The paragraph as the grammar reads it.
 ///
 /// # Errors

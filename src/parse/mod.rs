@@ -21,10 +21,10 @@ mod tests;
 mod words;
 
 pub use self::{
-    face::{FaceParts, ParsedFace, parse_face, parse_face_with},
+    face::{FaceParts, ParsedFace, paragraphs, parse_face, parse_face_with},
     fault::{FaultKind, MAX_CALLS, MAX_DIGITS, MAX_LINE, MAX_NESTING},
     file::{Parsed, ParsedCard, parse_cards},
-    line::{Detail, ParsedLine, normal_form, parse_line, supported},
+    line::{Detail, ParsedLine, normal_form, parse_line, parse_normal, supported},
     normalise::{Normal, SelfNames},
     print::{print_abilities, print_card, print_face, self_name},
 };

@@ -9,7 +9,7 @@ mod stream;
 
 use std::sync::Arc;
 
-pub(crate) use self::object::JsonCard;
+pub(crate) use self::object::{JsonCard, JsonFace};
 use self::{object::Object, stream::RawObject};
 use crate::diagnostic::{Code, Diagnostic, SourceFile, Span};
 

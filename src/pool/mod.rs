@@ -24,6 +24,7 @@ mod load;
 mod names;
 mod snapshot;
 
+pub(crate) use self::json::{JsonCard, JsonFace, read as read_json};
 pub use self::{
     bind::{BindError, Binder, bind},
     bound::{BoundAbility, EventKind, Wanted},

@@ -191,7 +191,7 @@ impl Continuing {
             return false;
         }
         let mut trial = game.clone();
-        apply::apply(&mut trial, layer, other);
+        apply::apply(&mut trial, layer, other, &other.affected(game));
         let there = self.is_there(game, &[]);
         there != self.is_there(&trial, &[]) || there && self.affected(game) != self.affected(&trial)
     }

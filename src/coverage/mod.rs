@@ -1,0 +1,189 @@
+//! How much of a file of cards is understood, and what the rest lacks.
+//!
+//! A line counts as *parsed* if the grammar reads it, as *supported* if the tree,
+//! printed back, is the very same sentence and all of its pronouns are bound. Every
+//! node of a tree has its meaning in the interpreter, whose matches are exhaustive.
+//! A card counts if all that it says does.
+
+mod family;
+mod mutate;
+mod phrases;
+mod read;
+mod tally;
+
+pub use self::{
+    family::Family,
+    mutate::{Mutated, Mutation, mutate},
+    phrases::{Phrase, phrases},
+    read::{CardText, FaceText, Paragraph, read},
+    tally::{Counts, Figures, Share, figures},
+};
+
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use hashbrown::HashMap;
+
+use crate::{
+    ast::Ability,
+    diagnostic::Span,
+    parse::{Detail, FaultKind, parse_normal},
+    pool::Binder,
+};
+
+/// How a line was read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Standing {
+    /// The grammar does not know it.
+    Unknown,
+    /// It is read, but it does not print back as it was, or a pronoun is not bound.
+    Parsed,
+    /// It is understood.
+    Supported,
+}
+
+/// Where the reading of a line stopped.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Stop {
+    /// Where, in the normalised text.
+    pub span: Span,
+    /// Why, in a few words.
+    pub why: String,
+}
+
+/// What came of one line of a card.
+#[derive(Clone, Debug)]
+pub struct LineResult {
+    /// How it was read.
+    pub standing: Standing,
+    /// Why it is not supported, if it is not.
+    pub stop: Option<Stop>,
+}
+
+/// What came of one card.
+#[derive(Clone, Debug)]
+pub struct CardResult {
+    /// One for each paragraph of each face, in order.
+    pub lines: Vec<LineResult>,
+    /// Is all of the card read?
+    pub parsed: bool,
+    /// Is all of it understood?
+    pub supported: bool,
+}
+
+/// A line as the grammar sees it: lines that are equal here are parsed once.
+type Key<'a> = (&'a str, bool);
+
+type Read = Result<Vec<Ability>, (Standing, Stop)>;
+
+/// Judges cards, over as many threads as there are processors. `progress` is told
+/// how many of how many different lines are done.
+#[must_use]
+pub fn judge(cards: &[CardText], progress: &(dyn Fn(usize, usize) + Sync)) -> Vec<CardResult> {
+    let mut keys: Vec<Key<'_>> = Vec::new();
+    let mut places: HashMap<Key<'_>, usize> = HashMap::new();
+    let faces = cards.iter().flat_map(|card| &card.faces);
+    for (face, paragraph) in
+        faces.flat_map(|face| face.paragraphs.iter().map(move |one| (face, one)))
+    {
+        let Ok(normal) = &paragraph.normal else { continue };
+        places.entry((normal, face.spell)).or_insert_with_key(|&key| {
+            keys.push(key);
+            keys.len() - 1
+        });
+    }
+    let read = in_parallel(&keys, |&(normal, spell)| read_key(normal, spell), progress);
+    let find = |normal: &str, spell| places.get(&(normal, spell)).and_then(|&at| read.get(at));
+    cards.iter().map(|card| judge_card(card, &find)).collect()
+}
+
+fn read_key(normal: &str, spell: bool) -> Read {
+    parse_normal(normal, spell, Detail::Place).map_err(|(kind, span)| {
+        let standing = match kind {
+            FaultKind::ReadAs(_) => Standing::Parsed,
+            _ => Standing::Unknown,
+        };
+        (standing, Stop { span, why: kind.to_string() })
+    })
+}
+
+fn judge_card<'a>(card: &CardText, find: &impl Fn(&str, bool) -> Option<&'a Read>) -> CardResult {
+    let sound = card.faces.iter().all(|face| face.sound);
+    let mut lines = Vec::new();
+    for face in &card.faces {
+        let mut binder = Binder::default();
+        lines.extend(face.paragraphs.iter().map(|paragraph| match &paragraph.normal {
+            Err(why) => {
+                let stop = Stop { span: Span::default(), why: why.clone() };
+                LineResult { standing: Standing::Unknown, stop: Some(stop) }
+            }
+            Ok(normal) => bound(&mut binder, find(normal, face.spell)),
+        }));
+    }
+    let all = |least| sound && lines.iter().all(|line| line.standing >= least);
+    let (parsed, supported) = (all(Standing::Parsed), all(Standing::Supported));
+    CardResult { lines, parsed, supported }
+}
+
+/// The pronouns of a line are bound on its own card: a later line of a spell may
+/// point back to an earlier one.
+fn bound(binder: &mut Binder, read: Option<&Read>) -> LineResult {
+    match read {
+        None => LineResult { standing: Standing::Unknown, stop: None },
+        Some(Err((standing, stop))) => LineResult { standing: *standing, stop: Some(stop.clone()) },
+        Some(Ok(abilities)) => {
+            let mut abilities = abilities.clone();
+            match abilities.iter_mut().find_map(|ability| binder.bind(ability).err()) {
+                None => LineResult { standing: Standing::Supported, stop: None },
+                Some(error) => {
+                    let stop = Stop { span: Span::default(), why: error.to_string() };
+                    LineResult { standing: Standing::Parsed, stop: Some(stop) }
+                }
+            }
+        }
+    }
+}
+
+/// Is a normalised line understood by itself?
+fn stands_alone(normal: &str, spell: bool) -> bool {
+    parse_normal(normal, spell, Detail::Place).is_ok_and(|mut abilities| {
+        let mut binder = Binder::default();
+        abilities.iter_mut().all(|ability| binder.bind(ability).is_ok())
+    })
+}
+
+/// Does the same to each item, in order, over all processors.
+fn in_parallel<T: Sync, R: Send>(
+    items: &[T],
+    each: impl Fn(&T) -> R + Sync,
+    progress: &(dyn Fn(usize, usize) + Sync),
+) -> Vec<R> {
+    /// So many are taken at a time.
+    const PIECE: usize = 64;
+    let threads = std::thread::available_parallelism().map_or(1, usize::from);
+    let threads = threads.min(items.len().div_ceil(PIECE)).max(1);
+    let (next, done) = (AtomicUsize::new(0), AtomicUsize::new(0));
+    let work = || {
+        let mut own = Vec::new();
+        loop {
+            let start = next.fetch_add(PIECE, Ordering::Relaxed);
+            let Some(rest) = items.get(start..).filter(|rest| !rest.is_empty()) else { return own };
+            let piece = &rest[..rest.len().min(PIECE)];
+            own.push((start, piece.iter().map(&each).collect::<Vec<R>>()));
+            let before = done.fetch_add(piece.len(), Ordering::Relaxed);
+            progress(before + piece.len(), items.len());
+        }
+    };
+    let mut pieces: Vec<(usize, Vec<R>)> = std::thread::scope(|scope| {
+        let workers: Vec<_> = (1..threads).map(|_| scope.spawn(&work)).collect();
+        let mut pieces = work();
+        for worker in workers {
+            match worker.join() {
+                Ok(own) => pieces.extend(own),
+                Err(panic) => std::panic::resume_unwind(panic),
+            }
+        }
+        pieces
+    });
+    pieces.sort_by_key(|(start, _)| *start);
+    pieces.into_iter().flat_map(|(_, piece)| piece).collect()
+}

@@ -1,0 +1,111 @@
+//! How loose the language is: lines that are understood, with their words spoilt.
+
+use hashbrown::HashSet;
+use serde::Serialize;
+
+use super::{CardResult, CardText, Standing, in_parallel, stands_alone};
+
+/// How a line is spoilt.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Mutation {
+    /// A word is left out.
+    Dropped,
+    /// Two neighbours change places.
+    Swapped,
+    /// All words are shuffled.
+    Shuffled,
+}
+
+/// How many spoilt lines are still understood.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Mutated {
+    /// How they were spoilt.
+    pub mutation: Mutation,
+    /// How many there were.
+    pub lines: usize,
+    /// How many of them are understood.
+    pub supported: usize,
+    /// Some that are, as they read now.
+    pub examples: Vec<String>,
+}
+
+/// How many examples are kept of each.
+const EXAMPLES: usize = 5;
+
+/// Spoils each different line that is understood once in each way.
+#[must_use]
+pub fn mutate(cards: &[CardText], results: &[CardResult], seed: u64) -> Vec<Mutated> {
+    let mut seen = HashSet::new();
+    for (card, result) in cards.iter().zip(results) {
+        for ((paragraph, spell), line) in card.paragraphs().zip(&result.lines) {
+            if let (Standing::Supported, Ok(normal)) = (line.standing, &paragraph.normal) {
+                seen.insert((normal.as_str(), spell));
+            }
+        }
+    }
+    let mut lines: Vec<(&str, bool)> = seen.into_iter().collect();
+    lines.sort_unstable();
+    [Mutation::Dropped, Mutation::Swapped, Mutation::Shuffled]
+        .into_iter()
+        .map(|mutation| {
+            let mut random = Random(seed);
+            let spoilt: Vec<(String, bool)> = lines
+                .iter()
+                .filter_map(|&(line, spell)| Some((spoil(line, mutation, &mut random)?, spell)))
+                .collect();
+            let fine = in_parallel(&spoilt, |(line, spell)| stands_alone(line, *spell), &|_, _| {});
+            let supported = fine.iter().filter(|fine| **fine).count();
+            let examples = spoilt.iter().zip(&fine).filter(|(_, fine)| **fine);
+            let examples =
+                examples.take(EXAMPLES).map(|((line, _), _)| line.trim_end().into()).collect();
+            Mutated { mutation, lines: spoilt.len(), supported, examples }
+        })
+        .collect()
+}
+
+/// The line with words spoilt; none if that leaves it as it is. Marks stay where
+/// they are.
+fn spoil(line: &str, mutation: Mutation, random: &mut Random) -> Option<String> {
+    let mut tokens: Vec<&str> = line.split_whitespace().collect();
+    let is_word = |token: &str| token.contains(|c: char| c.is_alphanumeric() || c == '~');
+    let words: Vec<usize> = (0..tokens.len()).filter(|&at| is_word(tokens[at])).collect();
+    if words.len() < 2 {
+        return None;
+    }
+    match mutation {
+        Mutation::Dropped => {
+            tokens.remove(words[random.below(words.len())]);
+        }
+        Mutation::Swapped => {
+            let at = random.below(words.len() - 1);
+            tokens.swap(words[at], words[at + 1]);
+        }
+        Mutation::Shuffled => {
+            for at in (1..words.len()).rev() {
+                tokens.swap(words[at], words[random.below(at + 1)]);
+            }
+        }
+    }
+    let spoilt: String = tokens.iter().flat_map(|token| [*token, " "]).collect();
+    (spoilt != line).then_some(spoilt)
+}
+
+/// A small random generator (splitmix64), the same on every machine.
+struct Random(u64);
+
+impl Random {
+    fn next(&mut self) -> u64 {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut z = self.0;
+        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        z ^ (z >> 31)
+    }
+
+    /// A number below `limit`, which is not 0.
+    fn below(&mut self, limit: usize) -> usize {
+        let limit = u64::try_from(limit).unwrap_or(u64::MAX).max(1);
+        usize::try_from(self.next() % limit).unwrap_or(0)
+    }
+}

@@ -1,0 +1,121 @@
+//! From a file to the texts of its cards, still as they were written.
+
+use std::sync::Arc;
+
+use crate::{
+    ast::{CardType, CardTypeSet, Face, Line, Supertype},
+    diagnostic::{Diagnostic, SourceFile},
+    parse::{Detail, FaceParts, SelfNames, normal_form, paragraphs, parse_cards, parse_face_with},
+    pool::{FileKind, FoundFile, JsonCard, JsonFace, read_file, read_json},
+};
+
+/// A card, not understood yet.
+#[derive(Clone, Debug)]
+pub struct CardText {
+    /// Its name.
+    pub name: String,
+    /// Its faces.
+    pub faces: Vec<FaceText>,
+}
+
+impl CardText {
+    /// The card types of its front face.
+    #[must_use]
+    pub fn types(&self) -> CardTypeSet {
+        self.faces.first().map_or(CardTypeSet::EMPTY, |face| face.types)
+    }
+
+    /// All paragraphs, each with whether its face is an instant or sorcery.
+    pub fn paragraphs(&self) -> impl Iterator<Item = (&Paragraph, bool)> {
+        self.faces.iter().flat_map(|face| face.paragraphs.iter().map(|one| (one, face.spell)))
+    }
+}
+
+/// A face of it.
+#[derive(Clone, Debug)]
+pub struct FaceText {
+    /// Its card types.
+    pub types: CardTypeSet,
+    /// An instant or sorcery?
+    pub spell: bool,
+    /// Are its cost, its type line and its numbers understood?
+    pub sound: bool,
+    /// Its paragraphs.
+    pub paragraphs: Vec<Paragraph>,
+}
+
+/// A line of a card.
+#[derive(Clone, Debug)]
+pub struct Paragraph {
+    /// As it was written.
+    pub text: String,
+    /// As the grammar reads it, or why it cannot.
+    pub normal: Result<String, String>,
+}
+
+/// Reads the cards of a file.
+///
+/// # Errors
+///
+/// If nothing of the file can be read.
+pub fn read(file: &FoundFile) -> Result<(Vec<CardText>, Vec<Diagnostic>), Diagnostic> {
+    let source = read_file(&file.path)?;
+    Ok(match file.kind {
+        FileKind::Cards => (from_text(&source), Vec::new()),
+        FileKind::Json | FileKind::JsonLines => {
+            let json = read_json(&source, file.kind == FileKind::JsonLines);
+            (json.cards.iter().map(|(card, _)| from_json(card)).collect(), json.diagnostics)
+        }
+        FileKind::Scenarios => (Vec::new(), Vec::new()),
+    })
+}
+
+fn from_text(source: &Arc<SourceFile>) -> Vec<CardText> {
+    let parsed = parse_cards(source);
+    let card = |parsed: crate::parse::ParsedCard| CardText {
+        name: parsed.card.name().to_string(),
+        faces: (parsed.card.faces.iter().zip(&parsed.line_spans))
+            .map(|(face, spans)| {
+                // A fault above the text stands among the lines as one that is unknown.
+                let texts = spans.iter().map(|&span| source.slice(span));
+                face_text(face, true, texts)
+            })
+            .collect(),
+    };
+    parsed.cards.into_iter().map(card).collect()
+}
+
+fn from_json(card: &JsonCard) -> CardText {
+    let names: Vec<_> = card.faces.iter().map(|face| face.name.trim()).collect();
+    CardText { name: names.join(" // "), faces: card.faces.iter().map(from_json_face).collect() }
+}
+
+fn from_json_face(json: &JsonFace) -> FaceText {
+    let given = |text| Some(text).filter(|text: &&str| !text.is_empty());
+    let parts = FaceParts {
+        name: json.name.trim(),
+        mana_cost: given(&json.cost),
+        type_line: &json.type_line,
+        text: "",
+        power: given(&json.power),
+        toughness: given(&json.toughness),
+        loyalty: given(&json.loyalty),
+        defense: given(&json.defense),
+    };
+    let face = parse_face_with("", &parts, Detail::Place).face;
+    let sound = !face.lines.iter().any(|line| matches!(line, Line::Unknown(_)));
+    face_text(&face, sound, paragraphs(&json.text).into_iter())
+}
+
+fn face_text<'a>(face: &Face, sound: bool, texts: impl Iterator<Item = &'a str>) -> FaceText {
+    let types = face.types.types;
+    let spell = types.has(CardType::Instant) || types.has(CardType::Sorcery);
+    let names = SelfNames::new(&face.name, face.types.supertypes.has(Supertype::Legendary));
+    let paragraph = |text: &str| Paragraph {
+        text: text.trim().to_owned(),
+        normal: normal_form(text, &names)
+            .map(|normal| normal.text)
+            .map_err(|(kind, _)| kind.to_string()),
+    };
+    FaceText { types, spell, sound, paragraphs: texts.map(paragraph).collect() }
+}

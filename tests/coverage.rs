@@ -1,0 +1,90 @@
+//! `cardscript coverage`.
+
+use crate::{program::Test, schema::conforms};
+
+/// Three cards: one understood, one half, one whose pronoun means nothing.
+const CARDS: &str = r#"{"name": "Plain Bear", "mana_cost": "{1}{G}", "type_line": "Creature — Bear", "power": "2", "toughness": "2", "text": "Trample\n{T}: Add {G}."}
+{"name": "Odd Bear", "mana_cost": "{1}{G}", "type_line": "Creature — Bear", "power": "2", "toughness": "2", "text": "Trample\nFrobnicate target creature."}
+{"name": "Vague Bolt", "mana_cost": "{R}", "type_line": "Instant", "text": "That player loses 3 life."}
+"#;
+
+fn coverage() -> Test {
+    Test::new().file("cards.jsonl", CARDS).args(["coverage", "cards.jsonl", "--color", "never"])
+}
+
+#[test]
+fn for_people() {
+    coverage()
+        .stdout_has("cards                              3       2          1   33.3%\n")
+        .stdout_has("lines                              5       4          3   60.0%\n")
+        .stdout_has("creature                           2       1          1   50.0%\n")
+        .stdout_has("keyword                            2       2          2  100.0%\n")
+        .stdout_has("    1 cards,     1 lines  `that player` refers to nothing before it\n")
+        .stdout_has("Odd Bear:  ▸ frobnicate target creature .\n")
+        .stderr("")
+        .success();
+}
+
+#[test]
+fn for_programs() {
+    let written = coverage().args(["--format", "json", "--mutate", "7"]).success();
+    let report: serde_json::Value = serde_json::from_str(&written.stdout).expect("it is JSON");
+    conforms("coverage", &report);
+    assert_eq!(report["cards"], serde_json::json!({"read": 3, "parsed": 2, "supported": 1}));
+    assert_eq!(report["lines"]["supported"], 3);
+    assert_eq!(report["phrases"][0]["alone"], 1);
+    assert_eq!(report["mutations"].as_array().map(Vec::len), Some(3));
+}
+
+#[test]
+fn lists() {
+    coverage().args(["--list", "supported"]).stdout("Plain Bear\n").success();
+    coverage().args(["--list", "unsupported"]).stdout("Odd Bear\nVague Bolt\n").success();
+}
+
+#[test]
+fn one_card() {
+    coverage()
+        .args(["--explain", "odd bear"])
+        .stdout(
+            "
+            Odd Bear: not supported
+            + Trample
+            - Frobnicate target creature.
+                this phrase is not known
+                 ▸ frobnicate target creature .
+            ",
+        )
+        .success();
+    coverage().args(["--explain", "Nobody"]).stderr_has("no card called `Nobody`").failure();
+}
+
+#[test]
+fn a_baseline() {
+    let written = "# Cards that cardscript supports, one a line.\nOdd Bear\nPlain Bear\n";
+    coverage()
+        .file("known.txt", written)
+        .args(["--baseline", "known.txt"])
+        .stderr("error: Odd Bear was supported and is so no longer\n")
+        .failure();
+    coverage().args(["--baseline", "new.txt"]).stderr("").success();
+}
+
+#[test]
+fn card_files_too() {
+    Test::new()
+        .file("bear.card", "Bear {1}{G}\nCreature — Bear\nTrample\n2/2\n\nOdd\nArtifact\nNo.\n")
+        .args(["coverage", "bear.card", "--list", "supported"])
+        .stdout("Bear\n")
+        .success();
+}
+
+#[test]
+fn a_file_that_is_cut_off() {
+    Test::new()
+        .file("cards.json", "[{\"name\": \"Bear\", \"type_line\": \"Land\"}, {\"name\": \"B")
+        .args(["coverage", "cards.json", "--format", "json"])
+        .stdout_has("\"read\": 1")
+        .stderr_has("is the file cut off?")
+        .failure();
+}
