@@ -5,6 +5,7 @@
 //! the number of all ways. An order of replacement effects is searched on the
 //! event alone, and whole games are made only of its results.
 
+mod amounts;
 mod graph;
 mod orders;
 mod picture;
@@ -47,6 +48,11 @@ pub trait Policy {
         Ok(None)
     }
 
+    /// Does it never say anything about an order? Then numbers alone may be searched.
+    fn leaves_orders_open(&self) -> bool {
+        false
+    }
+
     /// The same for an order of replacement effects.
     ///
     /// # Errors
@@ -67,7 +73,11 @@ pub trait Policy {
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Everything;
 
-impl Policy for Everything {}
+impl Policy for Everything {
+    fn leaves_orders_open(&self) -> bool {
+        true
+    }
+}
 
 /// A choice as it was made on the way to an outcome.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
