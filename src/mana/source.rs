@@ -72,7 +72,7 @@ pub fn sources(game: &Game, player: PlayerId) -> Result<Vec<Source>, SearchError
                 ability: index,
                 cost,
                 ways: Vec::new(),
-                simple: ability.is_mana && costs.iter().all(|cost| is_plain(cost)),
+                simple: ability.is_mana && costs.iter().all(is_plain),
             };
             if source.simple && !try_out(game, player, &mut source)? {
                 continue;
