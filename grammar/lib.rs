@@ -21,6 +21,7 @@ pub mod card {
     #[grammar = "event.pest"]
     #[grammar = "effect.pest"]
     #[grammar = "change.pest"]
+    #[grammar = "mana.pest"]
     #[grammar = "ability.pest"]
     #[grammar = "card.pest"]
     pub struct CardParser;

@@ -308,6 +308,12 @@ pub enum Clause {
     Named(Name),
     /// `of the chosen color`.
     ChosenColor,
+    /// `of the chosen type`.
+    ChosenType,
+    /// `you cast`.
+    CastBy(Noun),
+    /// `from a graveyard`: as [`Clause::In`].
+    From(ZonePhrase),
     /// `other than ~`.
     OtherThan(Noun),
     /// `attacking you`.

@@ -39,7 +39,7 @@ pub fn all(ctx: &Ctx<'_>, filter: &Filter) -> Entities {
 /// Does the filter look into this zone?
 fn is_sought(filter: &Filter, zone: Zone) -> bool {
     let named = filter.clauses.iter().find_map(|clause| match clause {
-        Clause::In(phrase) => Some(phrase),
+        Clause::In(phrase) | Clause::From(phrase) => Some(phrase),
         _ => None,
     });
     if let Some(phrase) = named {
@@ -163,7 +163,14 @@ fn clause_fits(ctx: &Ctx<'_>, clause: &Clause, entity: Entity) -> bool {
             is.order.holds(measure(object, *what), amount(ctx, &is.than))
         }
         Clause::WithCounter(kind) => object.counters.get(kind) > 0,
-        Clause::In(phrase) => in_zone(ctx, phrase, object),
+        Clause::In(phrase) | Clause::From(phrase) => in_zone(ctx, phrase, object),
+        // 601.2a: a spell's controller is who cast it.
+        Clause::CastBy(noun) => noun_fits(ctx, noun, object.controller.into()),
+        Clause::ChosenType => ctx
+            .game
+            .look(ctx.source)
+            .and_then(|source| source.chosen_type.as_ref())
+            .is_some_and(|name| object.now.has_subtype(name)),
         Clause::Named(name) => object.now.name == *name,
         Clause::ChosenColor => ctx
             .game

@@ -77,6 +77,8 @@ pub struct Frame {
     pub division: SmallVec<[i64; 3]>,
     /// X.
     pub x: Option<i64>,
+    /// The object picked for the instruction that comes next.
+    pub picked: Option<ObjectId>,
     /// The event that an ability triggered on, or that was replaced.
     pub event: Option<EventFacts>,
     /// Are they of a mana ability for which the source was tapped (106.12)?
@@ -101,6 +103,7 @@ impl Frame {
             targets: SmallVec::new(),
             division: SmallVec::new(),
             x: None,
+            picked: None,
             event: None,
             tapped_for_mana: false,
             paid: SmallVec::new(),
@@ -159,6 +162,8 @@ pub enum AnnounceKind {
     Activated(u16),
     /// A triggered ability put on the stack (603.3).
     Triggered,
+    /// A copy of a spell (707.10).
+    Copy,
     /// Nothing but a payment that an effect asks for (118.12).
     Payment,
 }
@@ -168,12 +173,16 @@ pub enum AnnounceKind {
 pub enum Stage {
     /// Choosing modes.
     Modes,
+    /// Choosing how often it is kicked.
+    Kick,
     /// Choosing X.
     X,
     /// Choosing targets; so many are done.
     Targets(u8),
     /// Dividing an amount.
     Division,
+    /// Working out the total cost (601.2f).
+    Total,
     /// Paying mana (601.2g).
     Mana,
     /// Paying the other costs; so many are paid (601.2h).
@@ -202,6 +211,8 @@ pub struct StackItem {
     pub code: Option<Effects>,
     /// The ability, where it has one.
     pub ability: Option<AbilityRef>,
+    /// The modes chosen.
+    pub modes: SmallVec<[u8; 2]>,
     /// What it reads.
     pub frame: Frame,
     /// A name that a scenario has given it.
@@ -219,4 +230,6 @@ pub struct Waiting {
     pub ability: AbilityRef,
     /// The event.
     pub event: EventFacts,
+    /// What a delayed trigger remembers (603.7).
+    pub frame: Option<Box<Frame>>,
 }

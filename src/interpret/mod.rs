@@ -9,7 +9,7 @@ mod optional;
 
 pub use self::{
     damage::entry,
-    mana::fill,
+    mana::{About, fill},
     optional::{may_chosen, unless_chosen},
 };
 
@@ -142,6 +142,25 @@ fn doing(game: &mut Game, frame: &mut Frame, effect: &Effect) -> Result<Doing, F
             Doing::Events(draws.collect())
         }
         Effect::Act { verb, what, .. } => objects::act(&ctx, *verb, what),
+        Effect::Return { what, .. } => objects::to_hand(game, frame, what),
+        Effect::Copy { what, .. } => {
+            let controller = frame.controller;
+            let spells: Vec<_> = crate::eval::objects(&ctx, what).collect();
+            spells.into_iter().for_each(|spell| kernel::copy_spell(game, spell, controller));
+            Doing::Nothing
+        }
+        Effect::DoubleMana => mana::double(&ctx),
+        Effect::MissUntap(what) => {
+            let objects: Vec<_> = crate::eval::objects(&ctx, what).collect();
+            for id in objects {
+                if let Some(object) = game.objects.get_mut(id) {
+                    object.misses_untap = true;
+                }
+            }
+            Doing::Nothing
+        }
+        Effect::Watch(ability) => lasting::watch(game, frame, ability),
+        Effect::Later { when, effects, .. } => lasting::later(game, frame, *when, effects),
         Effect::Control { who, what, duration } => {
             lasting::control(game, frame, who, what, *duration)
         }

@@ -2,17 +2,18 @@
 
 use std::sync::Arc;
 
-use smallvec::SmallVec;
+use smallvec::{SmallVec, smallvec};
 
 use super::Doing;
 use crate::{
     ast::{
-        CounterChange, CounterKind, Duration, EventPattern, Noun, Replacement, Rewrite, Scope, Verb,
+        Ability, CounterChange, CounterKind, Duration, EventPattern, Gift, Noun, Replacement,
+        Rewrite, Scope, StaticRule, Verb,
     },
     eval::{Ctx, entities, objects},
     game::{
-        Departure, Departures, Entity, Event, Frame, Game, Lasting, LastingKind, Object, ObjectId,
-        Zone,
+        ChoiceKind, Departure, Departures, Entity, Event, Frame, Game, Lasting, LastingKind,
+        Object, ObjectId, Zone,
     },
 };
 
@@ -42,7 +43,12 @@ pub fn act(ctx: &Ctx<'_>, verb: Verb, what: &Noun) -> Doing {
         let has = crate::ast::Keyword::Indestructible;
         ctx.game.objects.get(object).is_some_and(|object| object.has(has))
     };
-    let affected = objects(ctx, what).filter(|&id| verb != Verb::Destroy || !indestructible(id));
+    let safe = |id| ctx.game.objects.get(id).is_some_and(cant_be_countered);
+    let affected = objects(ctx, what).filter(|&id| match verb {
+        Verb::Destroy => !indestructible(id),
+        Verb::Counter => !safe(id),
+        Verb::Exile | Verb::Sacrifice | Verb::Tap | Verb::Untap => true,
+    });
     let affected: SmallVec<[ObjectId; 1]> = affected.collect();
     // What leaves by one instruction leaves at one moment.
     let leave = |departure: fn(ObjectId) -> Departure| {
@@ -53,6 +59,8 @@ pub fn act(ctx: &Ctx<'_>, verb: Verb, what: &Noun) -> Doing {
         }
     };
     match verb {
+        // 701.6a.
+        Verb::Counter => leave(|object| Departure::to(object, Zone::Graveyard)),
         Verb::Destroy => leave(Departure::destroyed),
         Verb::Exile => leave(|object| Departure::to(object, Zone::Exile)),
         Verb::Sacrifice => leave(|object| Departure::to(object, Zone::Graveyard)),
@@ -115,5 +123,28 @@ pub fn shuffle_in(ctx: &Ctx<'_>, what: &Noun) -> Doing {
     match leave.is_empty() {
         true => Doing::Nothing,
         false => Doing::Events(SmallVec::from_iter([Event::Leave(leave)])),
+    }
+}
+
+/// 701.6: is it a spell that cannot be countered?
+fn cant_be_countered(object: &Object) -> bool {
+    let own = Ability::Rule(StaticRule::CantBeCountered);
+    object.gifts.contains(&Gift::CantBeCountered)
+        || object.now.abilities.iter().any(|ability| ability.ability == own)
+}
+
+/// Returns things to their owners' hands; where one of several is to be chosen, its
+/// controller chooses it.
+pub fn to_hand(game: &Game, frame: &mut Frame, what: &Noun) -> Doing {
+    let event = |object| Event::put(object, Zone::Hand);
+    let all: Vec<ObjectId> = objects(&Ctx::running(game, frame), what).collect();
+    let one = matches!(what, Noun::Some { .. });
+    match frame.picked.take() {
+        Some(picked) => Doing::Events(smallvec![event(picked)]),
+        None if one && all.len() > 1 => {
+            let pick = |run| ChoiceKind::Pick { run, options: all };
+            Doing::First(frame.controller, true, Box::new(pick))
+        }
+        None => Doing::Events(all.into_iter().map(event).collect()),
     }
 }

@@ -20,6 +20,8 @@ pub struct BoundAbility {
     pub targets: Arc<[Wanted]>,
     /// Does it read an X?
     pub uses_x: bool,
+    /// Does it count unspent mana?
+    pub counts_mana: bool,
 }
 
 /// Something that an ability targets.
@@ -61,6 +63,12 @@ pub enum EventKind {
     GainsLife,
     /// Counters are put on something.
     Counters,
+    /// An ability adds mana.
+    AbilityAdds,
+    /// A player casts a spell.
+    Casts,
+    /// A player would lose unspent mana.
+    LosesMana,
     /// A player loses life.
     LosesLife,
     /// Something goes to another zone, or is destroyed.
@@ -69,7 +77,7 @@ pub enum EventKind {
 
 impl EventKind {
     /// How many kinds there are.
-    pub const COUNT: usize = 13;
+    pub const COUNT: usize = 16;
 
     /// The kind of event that `pattern` describes.
     #[must_use]
@@ -86,6 +94,9 @@ impl EventKind {
             EventPattern::Begins { .. } => Self::Begins,
             EventPattern::GainsLife(_) => Self::GainsLife,
             EventPattern::Counters { .. } => Self::Counters,
+            EventPattern::AbilityAdds(_) => Self::AbilityAdds,
+            EventPattern::Casts { .. } => Self::Casts,
+            EventPattern::LosesMana { .. } => Self::LosesMana,
             EventPattern::LosesLife { .. } => Self::LosesLife,
             EventPattern::PutInto { .. } | EventPattern::Destroyed(_) => Self::Leaves,
         }
@@ -106,6 +117,9 @@ impl EventKind {
             Self::Begins => "steps beginning",
             Self::GainsLife => "life gained",
             Self::Counters => "counters",
+            Self::AbilityAdds => "mana added by abilities",
+            Self::Casts => "spells being cast",
+            Self::LosesMana => "unspent mana being lost",
             Self::LosesLife => "life lost",
             Self::Leaves => "permanents leaving",
         }
@@ -117,10 +131,11 @@ impl BoundAbility {
     #[must_use]
     pub fn without_pronouns(mut ability: Ability) -> Self {
         let targets = number_targets(&mut ability);
-        let (mut adds_mana, mut uses_x) = (false, false);
+        let (mut adds_mana, mut uses_x, mut counts_mana) = (false, false, false);
         ability.walk(&mut |node| match node {
             Node::Effect(Effect::AddMana(_)) => adds_mana = true,
             Node::Quantity(Quantity::X) => uses_x = true,
+            Node::Quantity(Quantity::Unspent(_)) => counts_mana = true,
             Node::Noun(_) | Node::Effect(_) | Node::Quantity(_) => {}
         });
         let watches = match &ability {
@@ -131,6 +146,12 @@ impl BoundAbility {
             | Ability::Enchant(_)
             | Ability::Spell(_)
             | Ability::Activated { .. }
+            | Ability::Rule(_)
+            | Ability::AsThoughHasty(_)
+            | Ability::SpendOnlyFrom(_)
+            | Ability::CostChange(_)
+            | Ability::Kicker { .. }
+            | Ability::CumulativeUpkeep { .. }
             | Ability::Continuous(_)
             | Ability::Equip(_)
             | Ability::Toxic(_)
@@ -143,11 +164,13 @@ impl BoundAbility {
             Ability::Activated { costs, .. } => {
                 !costs.iter().any(|cost| matches!(cost, Cost::Loyalty(_)))
             }
-            Ability::Triggered { .. } => watches == Some(EventKind::TappedForMana),
+            Ability::Triggered { .. } => {
+                matches!(watches, Some(EventKind::TappedForMana | EventKind::AbilityAdds))
+            }
             _ => false,
         };
         let is_mana = kind_allows && adds_mana && targets.is_empty();
-        Self { ability, watches, is_mana, targets: targets.into(), uses_x }
+        Self { ability, watches, is_mana, targets: targets.into(), uses_x, counts_mana }
     }
 }
 
@@ -162,6 +185,12 @@ pub(super) fn number_targets(ability: &mut Ability) -> Vec<Wanted> {
         | Ability::Protection(_)
         | Ability::Enchant(_)
         | Ability::Replacement(_)
+        | Ability::Rule(_)
+        | Ability::AsThoughHasty(_)
+        | Ability::SpendOnlyFrom(_)
+        | Ability::CostChange(_)
+        | Ability::Kicker { .. }
+        | Ability::CumulativeUpkeep { .. }
         | Ability::Continuous(_)
         | Ability::Equip(_)
         | Ability::Toxic(_)

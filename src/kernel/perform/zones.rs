@@ -3,9 +3,10 @@
 use std::sync::Arc;
 
 use crate::{
-    ast::{CardType, CounterKind},
+    ast::{CardType, Change, CounterKind, Duration, Gift, Keyword},
     game::{
-        Departure, Entity, Entry, Facts, Fault, Game, ModifierId, Object, ObjectId, PlayerId, Zone,
+        Chosen, Departure, Entity, Entry, Facts, Fault, Game, Lasting, LastingKind, ModifierId,
+        Object, ObjectId, PlayerId, Zone,
     },
     kernel::{refresh, trigger},
     pool::EventKind,
@@ -15,6 +16,12 @@ use crate::{
 /// new id; none if the object is not there any more.
 pub fn move_object(game: &mut Game, id: ObjectId, to: Zone) -> Option<ObjectId> {
     let old = game.objects.remove(id)?;
+    // 704.5e: a copy of a spell is nowhere but on the stack.
+    if old.copy && to != Zone::Battlefield {
+        game.remember(old);
+        game.stale = true;
+        return None;
+    }
     let new_id = game.new_id();
     let mut new = game.blank(new_id, &old.card, old.owner, to);
     new.label.clone_from(&old.label);
@@ -78,6 +85,10 @@ pub fn leave(game: &mut Game, departures: &[Departure]) {
         }
         match (departure.to, departure.saved_by) {
             (Some(to), _) => {
+                // 701.6a: a spell that leaves the stack resolves no more.
+                if !game.stack.is_empty() {
+                    game.stack.retain(|item| item.id != departure.object);
+                }
                 // Shuffled in: one more card that nobody knows.
                 if to == Zone::Nowhere
                     && let Some(owner) = game.look(departure.object).map(|object| object.owner)
@@ -131,7 +142,8 @@ pub fn attach(game: &mut Game, what: ObjectId, to: Entity) {
 
 /// An object enters the battlefield.
 pub fn enter(game: &mut Game, entry: Entry) -> Result<(), Fault> {
-    let Some(x) = game.objects.get(entry.object).map(|object| object.x) else { return Ok(()) };
+    let Some(old) = game.objects.get(entry.object) else { return Ok(()) };
+    let (x, kicked, gifts) = (old.x, old.kicked, old.gifts.clone());
     let Some(id) = move_object(game, entry.object, Zone::Battlefield) else { return Ok(()) };
     if let Some(object) = game.objects.get_mut(id) {
         object.controller = entry.controller;
@@ -145,13 +157,38 @@ pub fn enter(game: &mut Game, entry: Entry) -> Result<(), Fault> {
         for (kind, count) in &entry.counters {
             object.counters.change(kind, *count);
         }
+        object.kicked = kicked;
+        for chosen in &entry.chosen {
+            match chosen {
+                Chosen::Color(color) => object.chosen_color = Some(*color),
+                Chosen::Type(name) => object.chosen_type = Some(name.clone()),
+            }
+        }
     }
+    give(game, id, entry.controller, &entry.keywords, &gifts);
     // 603.6a: triggers look at the battlefield with the object on it.
     refresh(game);
     // 107.3m: its enters abilities know the spell's X; the permanent itself has none.
     let facts = Facts { object: Some(id), player: Some(entry.controller), x, ..Facts::default() };
     trigger::enters(game, &facts);
     Ok(())
+}
+
+/// What the spell had goes on with the permanent (400.7a): keywords that it enters
+/// with, and those that mana gave it for the turn.
+fn give(game: &mut Game, id: ObjectId, player: PlayerId, own: &[Keyword], gifts: &[Gift]) {
+    let mut lasting = |keyword: Keyword, duration: Duration| {
+        let changes = [Change::Gain(keyword)].into();
+        let kind = LastingKind::Change { objects: vec![id], changes, controller: player };
+        let (effect, timestamp) = (game.new_effect_id(), game.tick());
+        game.lasting.push(Lasting { id: effect, timestamp, duration, kind });
+    };
+    own.iter().for_each(|keyword| lasting(*keyword, Duration::Indefinite));
+    for gift in gifts {
+        if let Gift::Gain(keyword) = gift {
+            lasting(*keyword, Duration::UntilEndOfTurn);
+        }
+    }
 }
 
 /// A player draws a card: a known one on top, else one that nobody has seen.
