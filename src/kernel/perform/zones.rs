@@ -85,10 +85,6 @@ pub fn leave(game: &mut Game, departures: &[Departure]) {
         }
         match (departure.to, departure.saved_by) {
             (Some(to), _) => {
-                // 701.6a: a spell that leaves the stack resolves no more.
-                if !game.stack.is_empty() {
-                    game.stack.retain(|item| item.id != departure.object);
-                }
                 // Shuffled in: one more card that nobody knows.
                 if to == Zone::Nowhere
                     && let Some(owner) = game.look(departure.object).map(|object| object.owner)
@@ -101,6 +97,8 @@ pub fn leave(game: &mut Game, departures: &[Departure]) {
             (None, None) => {}
         }
     }
+    // 701.6a: a spell that leaves the stack resolves no more.
+    game.stack.retain(|item| !gone.iter().any(|(id, _)| *id == item.id));
     match gone[..] {
         [] => {}
         [(only, to)] => {
