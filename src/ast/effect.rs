@@ -159,6 +159,24 @@ pub enum Effect {
         /// Wins, and does not lose?
         wins: bool,
     },
+    /// `distribute two -1/-1 counters among one or two target creatures` (601.2d).
+    Distribute {
+        /// How many.
+        amount: Quantity,
+        /// Which.
+        kind: CounterKind,
+        /// Among what.
+        among: Noun,
+    },
+    /// `~ fights target creature` (701.14).
+    Fight {
+        /// One of them.
+        who: Noun,
+        /// The other.
+        whom: Noun,
+    },
+    /// `shuffle it into its owner's library` (701.24).
+    ShuffleIn(Noun),
     /// `attach ~ to target creature you control` (701.3).
     Attach {
         /// What.

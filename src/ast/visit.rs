@@ -365,7 +365,16 @@ impl Walk for Effect {
             }
             Self::EndGame { who: noun, .. }
             | Self::Regenerate(noun)
+            | Self::ShuffleIn(noun)
             | Self::NoRegeneration(noun) => noun.walk(visit),
+            Self::Distribute { amount, among, .. } => {
+                amount.walk(visit);
+                among.walk(visit);
+            }
+            Self::Fight { who, whom } => {
+                who.walk(visit);
+                whom.walk(visit);
+            }
             Self::Attach { what, to } => {
                 what.walk(visit);
                 to.walk(visit);

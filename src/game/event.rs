@@ -272,6 +272,8 @@ pub struct Facts {
     pub recipient: Option<Entity>,
     /// The object it is about.
     pub object: Option<ObjectId>,
+    /// What that object became in the zone it went to (400.7).
+    pub became: Option<ObjectId>,
     /// The player it is about.
     pub player: Option<PlayerId>,
     /// How much.

@@ -4,7 +4,7 @@ use smallvec::SmallVec;
 
 use super::Doing;
 use crate::{
-    ast::{Deal, DealForm, Noun, Quantity},
+    ast::{CardType, Deal, DealForm, Noun, Quantity},
     eval::{Ctx, amount, entities, objects},
     game::{Applied, Batch, DamageEntry, Entity, Event, Fault, MAX_AMOUNT, ObjectId},
 };
@@ -72,5 +72,26 @@ pub fn entry(source: ObjectId, recipient: Entity, amount: i64) -> DamageEntry {
         unpreventable: false,
         applied: Applied::new(),
         prevented: SmallVec::new(),
+    }
+}
+
+/// Two creatures deal damage equal to their power to each other (701.14a); neither does
+/// if one of them is no creature on the battlefield any more (701.14b).
+pub fn fight(ctx: &Ctx<'_>, who: &Noun, whom: &Noun) -> Doing {
+    let fighter = |noun: &Noun| {
+        let id = objects(ctx, noun).next()?;
+        let object = ctx.game.objects.get(id)?;
+        (object.on_battlefield() && object.is(CardType::Creature)).then_some((id, object.power()))
+    };
+    let (Some((one, power)), Some((other, others))) = (fighter(who), fighter(whom)) else {
+        return Doing::Nothing;
+    };
+    let hits = [entry(one, other.into(), power), entry(other, one.into(), others)];
+    // 701.14c: one that fights itself deals twice its power to itself.
+    let entries: SmallVec<[DamageEntry; 1]> =
+        hits.into_iter().filter(|hit| hit.amount > 0).collect();
+    match entries.is_empty() {
+        true => Doing::Nothing,
+        false => Doing::Events(SmallVec::from_iter([Event::Damage(Batch { entries })])),
     }
 }

@@ -180,6 +180,9 @@ fn doing(game: &mut Game, frame: &mut Frame, effect: &Effect) -> Result<Doing, F
             kernel::end_for(game, &players, *wins);
             Doing::Nothing
         }
+        Effect::Distribute { kind, among, .. } => objects::distribute(&ctx, kind, among),
+        Effect::Fight { who, whom } => damage::fight(&ctx, who, whom),
+        Effect::ShuffleIn(what) => objects::shuffle_in(&ctx, what),
         Effect::Regenerate(what) => objects::regenerate(&ctx, what),
         // Looked at by the instruction that destroys.
         Effect::NoRegeneration(_) => Doing::Nothing,

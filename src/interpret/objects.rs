@@ -102,6 +102,30 @@ pub fn attach(ctx: &Ctx<'_>, what: &Noun, to: &Noun) -> Doing {
     }
 }
 
+/// Gives each target the counters that were divided as the spell was cast (601.2d).
+pub fn distribute(ctx: &Ctx<'_>, kind: &CounterKind, among: &Noun) -> Doing {
+    let division = ctx.frame.map_or(&[][..], |frame| &frame.division);
+    let shares = entities(ctx, among).into_iter().zip(division.iter().copied());
+    let event = |(on, amount)| Event::counters(on, kind.clone(), amount);
+    Doing::Events(shares.map(event).collect())
+}
+
+/// Puts objects among the cards of their owners' libraries that nobody knows: none of
+/// them can be spoken of again.
+pub fn shuffle_in(ctx: &Ctx<'_>, what: &Noun) -> Doing {
+    let now = |id| match ctx.game.objects.get(id) {
+        Some(_) => Some(id),
+        // 400.7: the ability finds what the object has become where it went.
+        None => ctx.facts.filter(|facts| facts.object == Some(id)).and_then(|facts| facts.became),
+    };
+    let leave = objects(ctx, what).filter_map(now).map(|id| Departure::to(id, Zone::Nowhere));
+    let leave: Departures = leave.collect();
+    match leave.is_empty() {
+        true => Doing::Nothing,
+        false => Doing::Events(SmallVec::from_iter([Event::Leave(leave)])),
+    }
+}
+
 /// 701.6: is it a spell that cannot be countered?
 fn cant_be_countered(object: &Object) -> bool {
     let own = Ability::Rule(StaticRule::CantBeCountered);

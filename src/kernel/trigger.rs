@@ -100,7 +100,8 @@ pub fn about(game: &mut Game, kind: EventKind, object: ObjectId, player: Option<
             | EventPattern::Dies(what)
             | EventPattern::Attacks(what)
             | EventPattern::Blocks(what)
-            | EventPattern::BecomesBlocked(what) => what,
+            | EventPattern::BecomesBlocked(what)
+            | EventPattern::PutInto { what, .. } => what,
             _ => return None,
         };
         let facts = Facts { object: Some(object), player, ..Facts::default() };

@@ -216,6 +216,7 @@ fn number(effect: &mut Effect, mode: Option<u8>, wanted: &mut Vec<Wanted>) {
         Node::Effect(Effect::Deal(deal)) => {
             divided = (deal.form == DealForm::Divided).then(|| deal.amount.clone());
         }
+        Node::Effect(Effect::Distribute { amount, .. }) => divided = Some(amount.clone()),
         Node::Noun(Noun::Target(target)) => {
             target.index = u8::try_from(wanted.len()).unwrap_or(u8::MAX);
             let target = Target::clone(target);

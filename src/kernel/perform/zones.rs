@@ -1,5 +1,7 @@
 //! Objects going from zone to zone (400.7), entering (614.12) and being drawn.
 
+use std::sync::Arc;
+
 use crate::{
     ast::{CardType, Change, CounterKind, Duration, Gift, Keyword},
     game::{
@@ -29,8 +31,20 @@ pub fn move_object(game: &mut Game, id: ObjectId, to: Zone) -> Option<ObjectId> 
     Some(new_id)
 }
 
-/// Moves many objects, in the order of their ids.
-fn move_objects(game: &mut Game, mut gone: Vec<(ObjectId, Zone)>) {
+/// 400.7: abilities that have triggered on objects going somewhere find what they
+/// have become there.
+fn remember_what_became(game: &mut Game, waiting: usize, became: &[(ObjectId, ObjectId)]) {
+    for ability in game.waiting.iter_mut().skip(waiting) {
+        let now = became.iter().find(|(old, _)| ability.event.object == Some(*old));
+        if let Some(&(_, new)) = now {
+            Arc::make_mut(&mut ability.event).became = Some(new);
+        }
+    }
+}
+
+/// Moves many objects, in the order of their ids. Gives what each has become.
+fn move_objects(game: &mut Game, mut gone: Vec<(ObjectId, Zone)>) -> Vec<(ObjectId, ObjectId)> {
+    let mut became = Vec::with_capacity(gone.len());
     gone.sort_unstable_by_key(|(id, _)| *id);
     gone.dedup_by_key(|(id, _)| *id);
     let ids: Vec<ObjectId> = gone.iter().map(|(id, _)| *id).collect();
@@ -40,10 +54,12 @@ fn move_objects(game: &mut Game, mut gone: Vec<(ObjectId, Zone)>) {
         let id = game.new_id();
         let mut new = game.blank(id, &old.card, old.owner, gone[index].1);
         new.label.clone_from(&old.label);
+        became.push((old.id, id));
         game.remember(old);
         game.objects.push(new);
     }
     game.stale = true;
+    became
 }
 
 /// Objects go to zones that are not the battlefield, all at one moment.
@@ -54,8 +70,10 @@ pub fn leave(game: &mut Game, departures: &[Departure]) {
     };
     // 603.10a: leaving the battlefield is looked at as it was before, so those that
     // leave together see each other.
+    let waiting = game.waiting.len();
     for departure in departures.iter().filter(|one| one.to == Some(Zone::Graveyard)) {
         let id = departure.object;
+        trigger::about(game, EventKind::Leaves, id, None);
         if game.objects.get(id).is_some_and(Object::on_battlefield) {
             trigger::about(game, EventKind::Dies, id, None);
         }
@@ -66,7 +84,15 @@ pub fn leave(game: &mut Game, departures: &[Departure]) {
             continue;
         }
         match (departure.to, departure.saved_by) {
-            (Some(to), _) => gone.push((departure.object, to)),
+            (Some(to), _) => {
+                // Shuffled in: one more card that nobody knows.
+                if to == Zone::Nowhere
+                    && let Some(owner) = game.look(departure.object).map(|object| object.owner)
+                {
+                    game.player_mut(owner).filler += 1;
+                }
+                gone.push((departure.object, to));
+            }
             (None, Some(by)) => regenerate(game, departure.object, by),
             (None, None) => {}
         }
@@ -76,9 +102,13 @@ pub fn leave(game: &mut Game, departures: &[Departure]) {
     match gone[..] {
         [] => {}
         [(only, to)] => {
-            move_object(game, only, to);
+            let became = move_object(game, only, to).map(|new| (only, new));
+            remember_what_became(game, waiting, became.as_slice());
         }
-        _ => move_objects(game, gone),
+        _ => {
+            let became = move_objects(game, gone);
+            remember_what_became(game, waiting, &became);
+        }
     }
 }
 

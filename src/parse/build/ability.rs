@@ -3,13 +3,13 @@
 use cardscript_grammar::card::Rule;
 use pest::iterators::Pairs;
 
-use crate::ast::{Ability, Condition, Cost, Limit, ManaCost, ManaSymbol, Quantity};
+use crate::ast::{Ability, Condition, Cost, Limit, ManaCost, ManaSymbol, Pronoun, Quantity};
 
 use super::condition::condition;
 use super::effect::{Sentence, attach, effects, is_prevention, sentence};
 use super::event::trigger;
 use super::noun::{filter, keyword, noun_phrase};
-use super::quantity::{amount, color, counter_kind, number};
+use super::quantity::{amount, color, counter_kind, number, pronoun};
 use super::{Built, FaultKind, Pair, kids, only, span, unexpected, word};
 use crate::parse::symbol::mana_symbol;
 
@@ -103,6 +103,7 @@ fn cost(pair: Pair<'_>) -> Built<Cost> {
         Rule::untap => Cost::Untap,
         Rule::mana_cost => Cost::Mana(mana_cost(pair)?),
         Rule::pay_life => Cost::Life(amount(&only(pair)?)?),
+        Rule::sacrifice_it => Cost::Sacrifice(pronoun(Pronoun::It)),
         Rule::sacrifice_cost => Cost::Sacrifice(noun_phrase(only(pair)?)?),
         Rule::discard_hand => Cost::DiscardHand,
         Rule::discard_cost => {

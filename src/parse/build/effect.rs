@@ -209,7 +209,8 @@ fn sentence_body(pair: Pair<'_>) -> Built<Sentence> {
         return replacement(pair).map(Sentence::Replace);
     }
     if is_ruling(rule) {
-        return ruling(pair).map(|says| Sentence::Rule(Ruled { says, condition: None }));
+        let until = kids(pair.clone()).rest().find(|part| part.as_rule() == Rule::rule_until);
+        return ruling(pair).map(|says| holds(says, until.as_ref().map(rule_until)));
     }
     match rule {
         Rule::clauses => clauses(pair),
@@ -332,6 +333,13 @@ fn effect(pair: Pair<'_>) -> Built<Sentence> {
             let what = noun_phrase(parts.next()?)?;
             Effect::Attach { what, to: noun_phrase(parts.next()?)? }
         }
+        Rule::distribute => {
+            let mut parts = kids(pair);
+            let amount = amount(&parts.next()?)?;
+            let kind = counter_kind(parts.next()?)?;
+            Effect::Distribute { amount, kind, among: noun_list(parts.next()?)? }
+        }
+        Rule::shuffle_in => Effect::ShuffleIn(noun_phrase(only(pair)?)?),
         Rule::exile_graveyards => {
             let graveyards = Clause::In(ZonePhrase { zone: ZoneName::Graveyard, whose: None });
             let mut filter = Filter::of(Head::Word(HeadWord::Card));
@@ -370,6 +378,7 @@ fn subject_effect(pair: Pair<'_>) -> Built<Sentence> {
         Rule::life => life(who, predicate)?,
         Rule::adds => Effect::AddMana(add(Some(who), predicate)?),
         Rule::draws => Effect::Draw { who, amount: drawn(only(predicate)?)? },
+        Rule::fights => Effect::Fight { who, whom: noun_phrase(only(predicate)?)? },
         Rule::ends_game => {
             let wins = word(&only(predicate)?).starts_with("win");
             Effect::EndGame { who, wins }
@@ -401,11 +410,7 @@ fn drawn(pair: Pair<'_>) -> Built<Quantity> {
 fn ruled(who: Noun, pair: Pair<'_>) -> Built<Sentence> {
     let mut parts = kids(pair);
     let forbidden = parts.next()?;
-    let duration = parts.maybe(Rule::rule_until).map(|until| match word(&until) {
-        "this turn" => Duration::ThisTurn,
-        "until end of turn" => Duration::UntilEndOfTurn,
-        _ => Duration::Game,
-    });
+    let duration = parts.maybe(Rule::rule_until).map(|until| rule_until(&until));
     let says = match forbidden.as_rule() {
         Rule::cant_gain_life => Ruling::CantGainLife(who),
         Rule::no_loss => Ruling::NoLossForLife(who),
@@ -419,10 +424,23 @@ fn ruled(who: Noun, pair: Pair<'_>) -> Built<Sentence> {
         Rule::no_regeneration => return Ok(Sentence::Effect(Effect::NoRegeneration(who))),
         _ => return unexpected(&forbidden),
     };
-    Ok(match duration {
+    Ok(holds(says, duration))
+}
+
+fn rule_until(pair: &Pair<'_>) -> Duration {
+    match word(pair) {
+        "this turn" => Duration::ThisTurn,
+        "until end of turn" => Duration::UntilEndOfTurn,
+        _ => Duration::Game,
+    }
+}
+
+/// For a while it is an instruction, for good a static ability.
+fn holds(says: Ruling, duration: Option<Duration>) -> Sentence {
+    match duration {
         None => Sentence::Rule(Ruled { says, condition: None }),
         Some(duration) => Sentence::Effect(Effect::Rule { rule: Arc::new(says), duration }),
-    })
+    }
 }
 
 fn life(who: Noun, pair: Pair<'_>) -> Built<Effect> {

@@ -77,6 +77,7 @@ fn event(pair: Pair<'_>) -> Built<EventPattern> {
         }
         Rule::casts => EventPattern::Casts { who, what: noun_phrase(only(happening)?)? },
         Rule::becomes_tapped => EventPattern::BecomesTapped(who),
+        Rule::is_put_into => EventPattern::PutInto { what: who, zone: ZoneName::Graveyard },
         Rule::becomes_blocked => EventPattern::BecomesBlocked(who),
         Rule::blocks => EventPattern::Blocks(who),
         Rule::enters => EventPattern::Enters(who),

@@ -129,8 +129,17 @@ fn attached(pair: Pair<'_>) -> Built<Noun> {
 }
 
 fn some(pair: Pair<'_>) -> Built<Noun> {
-    let of_choice = pair.as_str().ends_with("of your choice ");
-    let (count, filter) = counted(kids(pair))?;
+    let mut of_choice = false;
+    let mut of_color = false;
+    for part in pair.clone().into_inner() {
+        of_choice |= part.as_rule() == Rule::of_choice;
+        of_color |= part.as_rule() == Rule::chosen_color;
+    }
+    let (count, mut filter) = counted(kids(pair))?;
+    // `a source of your choice of the chosen color`
+    if of_color {
+        filter.clauses.push(Clause::ChosenColor);
+    }
     Ok(if of_choice && count == Quantity::Number(1) {
         Noun::SourceOfChoice(filter)
     } else {

@@ -1,6 +1,6 @@
 //! Abilities in words.
 
-use crate::ast::{Ability, Condition, Cost, Limit, Quantity};
+use crate::ast::{Ability, Condition, Cost, Limit, Noun, Pronoun, Quantity};
 
 use super::Printer;
 
@@ -83,6 +83,12 @@ impl Printer<'_> {
             Ability::Spell(effects) => self.sentences(effects),
             Ability::Activated { costs, effects, limits } => {
                 for (index, cost) in costs.iter().enumerate() {
+                    if let (1.., Cost::Sacrifice(Noun::Pronoun { word: Pronoun::It, .. })) =
+                        (index, cost)
+                    {
+                        self.say("and sacrifice it");
+                        continue;
+                    }
                     if index > 0 {
                         self.close(",");
                     }

@@ -186,6 +186,22 @@ impl Printer<'_> {
                 self.noun(what);
                 self.say("can't be regenerated");
             }
+            Effect::Distribute { amount, kind, among } => {
+                self.say("distribute");
+                let one = *amount == Quantity::Number(1);
+                self.count(amount, |p| p.counters(kind, !one));
+                self.say("among");
+                self.noun(among);
+            }
+            Effect::Fight { who, whom } => {
+                self.noun_verb(who, "fights", "fight");
+                self.noun(whom);
+            }
+            Effect::ShuffleIn(what) => {
+                self.say("shuffle");
+                self.noun(what);
+                self.say("into its owner's library");
+            }
             Effect::Attach { what, to } => {
                 self.say("attach");
                 self.noun(what);
@@ -380,6 +396,7 @@ fn has_subject(effect: &Effect) -> bool {
         | Effect::Change { .. }
         | Effect::Rule { .. }
         | Effect::EndGame { .. }
+        | Effect::Fight { .. }
         | Effect::NoRegeneration(_) => true,
         Effect::Control { who, .. } => *who != Noun::You,
         Effect::Draw { who, .. } => *who != Noun::You,
@@ -400,6 +417,8 @@ fn has_subject(effect: &Effect) -> bool {
         | Effect::Unless { .. }
         | Effect::ForEach { .. }
         | Effect::Regenerate(_)
+        | Effect::Distribute { .. }
+        | Effect::ShuffleIn(_)
         | Effect::Attach { .. }
         | Effect::Where { .. } => false,
     }

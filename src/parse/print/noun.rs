@@ -30,8 +30,14 @@ impl Printer<'_> {
                 self.head(head, false);
             }
             Noun::SourceOfChoice(filter) => {
-                self.article(|p| p.filter(filter, false));
+                // What was chosen beforehand is said behind the choice.
+                let mut front = filter.clone();
+                front.clauses.retain(|clause| *clause != Clause::ChosenColor);
+                self.article(|p| p.filter(&front, false));
                 self.say("of your choice");
+                if front.clauses.len() < filter.clauses.len() {
+                    self.clause(&Clause::ChosenColor, false);
+                }
             }
             Noun::Pronoun { word, .. } => self.pronoun(word),
             Noun::Controller(of) => {

@@ -60,6 +60,7 @@ const TEMPLATES: &[Template] = &[
     ("converted mana costs ", "mana values "),
     ("tap : ", "{T} : "),
     // Damage.
+    ("if any source ", "if a source "),
     ("damage to target creature or player ", "damage to any target "),
     ("damage to another target creature or player ", "damage to any other target "),
     ("dealt to target creature or player ", "dealt to any target "),

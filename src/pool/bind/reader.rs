@@ -273,7 +273,15 @@ impl Reader {
                 return self.quantity(each);
             }
             Effect::EndGame { who, .. } => self.noun(who, SUBJECT)?,
-            Effect::Regenerate(noun) => self.noun(noun, OTHER)?,
+            Effect::Distribute { amount, among, .. } => {
+                self.quantity(amount)?;
+                self.noun(among, OTHER)?;
+            }
+            Effect::Fight { who, whom } => {
+                self.noun(who, SUBJECT)?;
+                self.noun(whom, OTHER)?;
+            }
+            Effect::Regenerate(noun) | Effect::ShuffleIn(noun) => self.noun(noun, OTHER)?,
             // What the instruction before destroys.
             Effect::NoRegeneration(noun) => {
                 if let Noun::Pronoun { slot, .. } = noun {
