@@ -31,8 +31,9 @@ pub use self::{
     color::{Color, ColorSet, ManaType, ManaTypeSet},
     condition::Condition,
     effect::{
-        AddMana, Change, Continuous, CounterChange, Deal, DealForm, Effect, Effects, Joint,
-        Addition, LifeChange, ModeCount, Share, SpendOnly, TypeChange, Verb,
+        AddMana, Addition, Change, Continuous, CounterChange, Deal, DealForm, Effect, Effects,
+        Joint, KnownToken, LifeChange, ModeCount, Restriction, RestrictionSet, ReturnPlace, Share,
+        SpendOnly, Token, TypeChange, Verb,
     },
     event::{
         DamageChange, DamageKind, DamagePattern, DamageWording, Duration, EventPattern, Prevented,

@@ -302,6 +302,8 @@ pub enum Clause {
     WithCounter(CounterKind),
     /// `in your hand`, `in all graveyards`.
     In(ZonePhrase),
+    /// `from your graveyard`, `from a graveyard` (whose: nobody in particular).
+    From(ZonePhrase),
     /// `named Kindle`.
     Named(Name),
     /// `of the chosen color`.

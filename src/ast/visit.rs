@@ -6,7 +6,7 @@ use std::sync::Arc;
 use super::{
     Ability, AddMana, Change, Clause, Condition, Cost, DamageChange, Deal, Effect, EventPattern,
     Filter, Limit, ManaOutput, ManaSource, Noun, Prevented, Quantity, Replacement, Rewrite, Scope,
-    TargetCount,
+    TargetCount, Token,
 };
 
 /// A node handed to a visitor, before its children.
@@ -101,7 +101,7 @@ impl Walk for Filter {
                 | Clause::Blocking(noun)
                 | Clause::SharesColor(noun) => noun.walk(visit),
                 Clause::Measure { is, .. } => is.than.walk(visit),
-                Clause::In(zone) => zone.whose.walk(visit),
+                Clause::In(zone) | Clause::From(zone) => zone.whose.walk(visit),
                 Clause::With(_)
                 | Clause::Without(_)
                 | Clause::WithCounter(_)
@@ -251,13 +251,26 @@ impl Walk for Effect {
                 output.walk(visit);
             }
             Self::Replace(replacement) => replacement.walk(visit),
-            Self::Life { who, amount, .. } | Self::Draw { who, amount } => {
+            Self::Life { who, amount, .. } | Self::Draw { who, amount, .. } => {
                 who.walk(visit);
                 amount.walk(visit);
             }
             Self::Counters { amount, on, .. } => {
                 amount.walk(visit);
                 on.walk(visit);
+            }
+            Self::Create { who, amount, token, .. } => {
+                who.walk(visit);
+                amount.walk(visit);
+                if let Token::Made { body: (power, toughness), with, .. } = token {
+                    power.walk(visit);
+                    toughness.walk(visit);
+                    with.walk(visit);
+                }
+            }
+            Self::Return { what, from, .. } => {
+                what.walk(visit);
+                from.iter_mut().for_each(|zone| zone.whose.walk(visit));
             }
             Self::Act { who, what, .. } => {
                 who.walk(visit);
@@ -302,6 +315,7 @@ impl Walk for Change {
             Self::Gain(_)
             | Self::Grant(_)
             | Self::LoseAllAbilities
+            | Self::Cant(_)
             | Self::Types(_)
             | Self::Colors(_)
             | Self::Control => {}

@@ -49,6 +49,11 @@ pub fn answer(game: &mut Game, option: usize) -> Result<(), Fault> {
             game.agenda.push(Task::Run(run));
             Ok(())
         }
+        ChoiceKind::Things { mut run, mut options } => {
+            run.frame.chosen.push(options.swap_remove(option));
+            game.agenda.push(Task::Run(run));
+            Ok(())
+        }
         ChoiceKind::Object { announce, cost, options } => {
             kernel::choose_cost_object(game, announce, cost, options[option])
         }

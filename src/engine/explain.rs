@@ -89,6 +89,9 @@ fn performed(game: &Game, event: &Event) -> Option<(String, &'static str)> {
         Event::Move { object, to } => {
             (format!("{} goes to {}", object_words(game, *object), zone(*to)), "400.7")
         }
+        Event::Create { player: who, card, count, .. } => {
+            (format!("{} creates {count} {}", player(*who), card.name()), "111.2")
+        }
         Event::Destroy(object) => {
             (format!("{} is destroyed", object_words(game, *object)), "701.8")
         }

@@ -31,6 +31,9 @@ pub fn describe(game: &Game, choice: &Choice) -> Vec<String> {
                 false => format!("target {}", entities_words(game, set)),
             })
             .collect(),
+        ChoiceKind::Things { options, .. } => {
+            options.iter().map(|set| format!("choose {}", entities_words(game, set))).collect()
+        }
         ChoiceKind::Division { announce, options } => options
             .iter()
             .map(|division| {

@@ -87,6 +87,9 @@ pub struct Frame {
     pub did: bool,
     /// The source chosen as the effect began (609.7).
     pub chosen_source: Option<ObjectId>,
+    /// What was chosen for the instruction that is being followed, by each who chooses.
+    #[serde(default)]
+    pub chosen: SmallVec<[Targets; 1]>,
     /// What each earlier instruction amounted to.
     pub results: SmallVec<[i64; 2]>,
 }
@@ -106,6 +109,7 @@ impl Frame {
             paid: SmallVec::new(),
             did: false,
             chosen_source: None,
+            chosen: SmallVec::new(),
             results: SmallVec::new(),
         }
     }

@@ -73,6 +73,13 @@ pub enum ChoiceKind {
         /// The sources.
         options: Vec<ObjectId>,
     },
+    /// What an instruction is done to (608.2d).
+    Things {
+        /// The instructions that need it.
+        run: Box<Run>,
+        /// The sets of things.
+        options: Vec<super::Targets>,
+    },
     /// Which object a cost or an instruction uses.
     Object {
         /// What is announced.
@@ -155,7 +162,9 @@ impl Choice {
             ChoiceKind::Mana { options, .. } => options.len(),
             ChoiceKind::Modes { options, .. } => options.len(),
             ChoiceKind::X { max, .. } => *max as usize + 1,
-            ChoiceKind::Target { options, .. } => options.len(),
+            ChoiceKind::Target { options, .. } | ChoiceKind::Things { options, .. } => {
+                options.len()
+            }
             ChoiceKind::Division { options, .. } => options.len(),
             ChoiceKind::Source { options, .. } | ChoiceKind::Object { options, .. } => {
                 options.len()
@@ -187,7 +196,7 @@ impl Choice {
             ChoiceKind::Source { .. } => "609.7",
             ChoiceKind::Object { .. } => "601.2h",
             ChoiceKind::Pay { .. } => "601.2g",
-            ChoiceKind::May { .. } => "608.2d",
+            ChoiceKind::May { .. } | ChoiceKind::Things { .. } => "608.2d",
             ChoiceKind::Unless { .. } => "118.12a",
             ChoiceKind::Keep { .. } => "704.5j",
             ChoiceKind::Assign { .. } => "510.1",
@@ -199,7 +208,9 @@ impl Choice {
     #[must_use]
     pub fn entities(&self, option: usize) -> &[Entity] {
         match &self.kind {
-            ChoiceKind::Target { options, .. } => options.get(option).map_or(&[], |set| set),
+            ChoiceKind::Target { options, .. } | ChoiceKind::Things { options, .. } => {
+                options.get(option).map_or(&[], |set| set)
+            }
             _ => &[],
         }
     }

@@ -6,7 +6,10 @@ use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
 
 use super::{EffectId, Entity, ManaUnit, ObjectId, PlayerId, Zone};
-use crate::ast::{CounterKind, ManaTypeSet, StepName};
+use crate::{
+    ast::{CounterKind, ManaTypeSet, StepName},
+    pool::CardRef,
+};
 
 /// A watching effect, for the set of those already applied to an event (614.5).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -76,6 +79,17 @@ pub enum Event {
         /// Where to.
         to: Zone,
     },
+    /// Tokens are created (111).
+    Create {
+        /// Who creates, owns and controls them.
+        player: PlayerId,
+        /// What they are.
+        card: CardRef,
+        /// How many.
+        count: u32,
+        /// Do they enter tapped?
+        tapped: bool,
+    },
     /// A permanent is destroyed (701.8).
     Destroy(ObjectId),
     /// A permanent becomes tapped (701.26).
@@ -116,6 +130,7 @@ impl Event {
             | Self::Move { .. }
             | Self::Destroy(_)
             | Self::Tap { .. }
+            | Self::Create { .. }
             | Self::Untap(_)
             | Self::Draw(_)
             | Self::LoseMana(_)

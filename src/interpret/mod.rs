@@ -6,6 +6,7 @@ mod lasting;
 mod mana;
 mod objects;
 mod optional;
+mod zones;
 
 pub use self::{
     damage::entry,
@@ -16,7 +17,7 @@ pub use self::{
 use smallvec::SmallVec;
 
 use crate::{
-    ast::{Effect, Effects, LifeChange},
+    ast::{Effect, Effects, LifeChange, Verb},
     eval::{Ctx, amount, entities, holds},
     game::{ChoiceKind, Event, Fault, Frame, Game, Lasting, PlayerId, Run, Task},
     kernel,
@@ -115,7 +116,7 @@ fn doing(game: &mut Game, frame: &mut Frame, effect: &Effect) -> Result<Doing, F
         Effect::Counters { change, amount: quantity, kind, on } => {
             objects::counters(&ctx, *change, amount(&ctx, quantity), kind, on)
         }
-        Effect::Draw { who, amount: quantity } => {
+        Effect::Draw { who, amount: quantity, .. } => {
             let count = usize::try_from(amount(&ctx, quantity).max(0)).unwrap_or(usize::MAX);
             // 121.2: cards are drawn one at a time.
             let draws = players(&ctx, who).flat_map(|who| {
@@ -123,7 +124,20 @@ fn doing(game: &mut Game, frame: &mut Frame, effect: &Effect) -> Result<Doing, F
             });
             Doing::Events(draws.collect())
         }
-        Effect::Act { verb, what, .. } => objects::act(&ctx, *verb, what),
+        Effect::Create { who, amount, tapped, token } => {
+            zones::create(&ctx, who.as_ref(), amount, *tapped, token)
+        }
+        Effect::Return { what, from, to } => match zones::chosen(game, frame, None, what, false)? {
+            Ok(things) => zones::returns(&Ctx::running(game, frame), &things, from.as_ref(), *to),
+            Err(first) => first,
+        },
+        Effect::Act { who, verb, what } => {
+            let own = *verb == Verb::Sacrifice;
+            match zones::chosen(game, frame, who.as_ref(), what, own)? {
+                Ok(things) => objects::act(&Ctx::running(game, frame), *verb, &things),
+                Err(first) => first,
+            }
+        }
         Effect::Control { who, what, duration } => {
             lasting::control(game, frame, who, what, *duration)
         }

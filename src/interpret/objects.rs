@@ -3,8 +3,8 @@
 use super::Doing;
 use crate::{
     ast::{CounterChange, CounterKind, Noun, Verb},
-    eval::{Ctx, entities, objects},
-    game::{Event, Zone},
+    eval::{Ctx, entities},
+    game::{Event, ObjectId, Zone},
 };
 
 /// Puts counters on things, or removes them (122).
@@ -27,7 +27,7 @@ pub fn counters(
 }
 
 /// Does a verb to each of the objects.
-pub fn act(ctx: &Ctx<'_>, verb: Verb, what: &Noun) -> Doing {
+pub fn act(ctx: &Ctx<'_>, verb: Verb, things: &[ObjectId]) -> Doing {
     let event = |object| match verb {
         Verb::Destroy => Event::Destroy(object),
         Verb::Exile => Event::Move { object, to: Zone::Exile },
@@ -40,6 +40,7 @@ pub fn act(ctx: &Ctx<'_>, verb: Verb, what: &Noun) -> Doing {
         let has = crate::ast::Keyword::Indestructible;
         ctx.game.objects.get(object).is_some_and(|object| object.has(has))
     };
-    let affected = objects(ctx, what).filter(|&id| verb != Verb::Destroy || !indestructible(id));
+    let affected = things.iter().copied();
+    let affected = affected.filter(|&id| verb != Verb::Destroy || !indestructible(id));
     Doing::Events(affected.map(event).collect())
 }

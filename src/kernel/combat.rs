@@ -4,7 +4,7 @@ use smallvec::{SmallVec, smallvec};
 
 use super::{propose, trigger};
 use crate::{
-    ast::{CardType, Keyword},
+    ast::{CardType, Keyword, Restriction},
     game::{
         Applied, Batch, Choice, ChoiceKind, Combat, CombatDamage, DamageEntry, Entity, Event,
         Fault, Game, Illegal, MAX_OPTIONS, Object, ObjectId,
@@ -50,6 +50,9 @@ fn check_attack(game: &Game, attacker: ObjectId, whom: Entity) -> Result<(), Ill
     }
     if !object.is_rested() {
         return no("it is summoning sick");
+    }
+    if object.cannot(Restriction::Attack) || object.cannot(Restriction::AttackOrBlock) {
+        return no("it cannot attack");
     }
     if object.has(Keyword::Defender) {
         return no("it has defender");
@@ -134,6 +137,12 @@ fn check_block(game: &Game, blocker: ObjectId, attacker: ObjectId) -> Result<(),
     }
     if own.tapped {
         return no("it is tapped");
+    }
+    if own.cannot(Restriction::Block) || own.cannot(Restriction::AttackOrBlock) {
+        return no("it cannot block");
+    }
+    if other.cannot(Restriction::BeBlocked) {
+        return no("that creature cannot be blocked");
     }
     if !other.is_attacking() {
         return no("that creature is not attacking");

@@ -25,6 +25,6 @@ pub use self::{
     refresh::refresh,
     resolve::{finish, resolve_top},
     state::{check_state, put_triggers, trigger_chosen},
-    target::{is_legal_target, target_sets},
+    target::{is_legal_target, sets, target_sets},
     turn::{begin_step, go_to, next_step},
 };

@@ -2,7 +2,7 @@
 
 use super::{combat, propose};
 use crate::{
-    ast::{Duration, StepName},
+    ast::{Duration, Restriction, StepName},
     game::{CombatDamage, Event, Fault, Game, PlayerId, Task},
 };
 
@@ -88,7 +88,8 @@ fn untap(game: &mut Game) -> Result<(), Fault> {
     for object in game.objects.iter_mut() {
         if object.on_battlefield() && object.controller == active {
             object.sick = false;
-            if object.tapped {
+            let stays = [Restriction::Untap, Restriction::UntapYours, Restriction::UntapTheirs];
+            if object.tapped && !stays.into_iter().any(|stays| object.cannot(stays)) {
                 tapped.push(object.id);
             }
         }

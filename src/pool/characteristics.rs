@@ -6,8 +6,8 @@ use super::BoundAbility;
 use crate::ast::{
     Ability, AddMana, Adjective, CardType, CardTypeSet, Color, ColorSet, Cost, DamageKind,
     DamagePattern, DamageWording, Effect, EventPattern, Face, Filter, Head, HeadWord, Keyword,
-    KeywordSet, ManaCost, ManaOutput, ManaType, Name, Noun, Prevented, Replacement, Rewrite, Scope,
-    Stats, SupertypeSet, Term,
+    KeywordSet, ManaCost, ManaOutput, ManaType, Name, Noun, Prevented, Replacement, RestrictionSet,
+    Rewrite, Scope, Stats, SupertypeSet, Term,
 };
 
 /// Name, cost, colours, types, abilities and numbers: as a face prints them, or
@@ -30,6 +30,8 @@ pub struct Characteristics {
     pub keywords: KeywordSet,
     /// The colours it has protection from (702.16).
     pub protection: ColorSet,
+    /// What it cannot do.
+    pub restrictions: RestrictionSet,
     /// All other abilities.
     pub abilities: Arc<[Arc<BoundAbility>]>,
     /// Power and toughness of a creature.
@@ -90,6 +92,7 @@ impl Characteristics {
             subtypes,
             keywords,
             protection,
+            restrictions: RestrictionSet::EMPTY,
             abilities: others.into(),
             body,
             entry_counters,

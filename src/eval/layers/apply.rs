@@ -39,6 +39,7 @@ fn change_one(ctx: &Ctx<'_>, now: &mut Characteristics, change: &Change) {
         Change::Types(types) => set_types(now, types),
         Change::Colors(colors) => now.colors = *colors,
         Change::Gain(keyword) => now.keywords = now.keywords.with(*keyword),
+        Change::Cant(what) => now.restrictions = now.restrictions.with(*what),
         Change::Grant(ability) => grant(now, Ability::clone(ability)),
         Change::LoseAllAbilities => {
             now.abilities = Arc::default();

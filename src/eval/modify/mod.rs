@@ -45,6 +45,7 @@ pub fn next(game: &Game, event: &Event) -> Result<Next, Fault> {
         | Event::Move { .. }
         | Event::Destroy(_)
         | Event::Tap { .. }
+        | Event::Create { .. }
         | Event::Untap(_)
         | Event::Draw(_)
         | Event::LoseMana(_)
@@ -72,6 +73,7 @@ pub fn apply(game: &Game, event: &mut Event, with: Use) -> Result<(), Fault> {
         | Event::Move { .. }
         | Event::Destroy(_)
         | Event::Tap { .. }
+        | Event::Create { .. }
         | Event::Untap(_)
         | Event::Draw(_)
         | Event::LoseMana(_)

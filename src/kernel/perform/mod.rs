@@ -35,6 +35,9 @@ pub fn perform(game: &mut Game, event: Event) -> Result<(), Fault> {
             zones::leave(game, object, to);
             Ok(())
         }
+        Event::Create { player, card, count, tapped } => {
+            zones::create(game, player, &card, count, tapped)
+        }
         // 701.8: destroyed is put into the graveyard.
         Event::Destroy(object) => {
             if game.objects.get(object).is_some_and(|object| object.on_battlefield()) {

@@ -2,9 +2,11 @@
 
 use crate::{
     ast::{CardType, CounterKind},
-    game::{Entry, Facts, Fault, Game, ObjectId, PlayerId, Zone},
+    game::{
+        Applied, Entry, Event, Facts, Fault, Game, MAX_OPTIONS, ObjectId, PlayerId, Task, Zone,
+    },
     kernel::{refresh, trigger},
-    pool::EventKind,
+    pool::{CardRef, EventKind},
 };
 
 /// Moves an object to another zone, where it is a new object (400.7). Gives the
@@ -53,6 +55,32 @@ pub fn enter(game: &mut Game, entry: Entry) -> Result<(), Fault> {
     // 107.3m: its enters abilities know the spell's X; the permanent itself has none.
     let facts = Facts { object: Some(id), player: Some(entry.controller), x, ..Facts::default() };
     trigger::enters(game, &facts);
+    Ok(())
+}
+
+/// Tokens come into being and enter, one after the other (111.2).
+pub fn create(
+    game: &mut Game,
+    player: PlayerId,
+    card: &CardRef,
+    count: u32,
+    tapped: bool,
+) -> Result<(), Fault> {
+    if usize::try_from(count).is_ok_and(|count| count > MAX_OPTIONS) {
+        return Err(Fault::AmountTooLarge);
+    }
+    for _ in 0..count {
+        let object = game.place(card, player, Zone::Nowhere);
+        let entry = Entry {
+            object,
+            controller: player,
+            tapped,
+            counters: Vec::new(),
+            attached: None,
+            applied: Applied::new(),
+        };
+        game.agenda.push(Task::Propose(Box::new(Event::Enter(entry))));
+    }
     Ok(())
 }
 

@@ -5,8 +5,8 @@ use std::sync::Arc;
 use cardscript_grammar::card::Rule;
 
 use crate::ast::{
-    Condition, Continuous, Cost, CounterChange, Deal, DealForm, Effect, Effects,
-    Joint, LifeChange, ModeCount, Noun, Quantity, Replacement, Rewrite, Share, Verb,
+    Condition, Continuous, Cost, CounterChange, Deal, DealForm, Effect, Effects, Joint, LifeChange,
+    ModeCount, Noun, Quantity, Replacement, Rewrite, Share, Verb,
 };
 
 use super::ability::mana_cost;
@@ -15,6 +15,8 @@ use super::condition::condition;
 use super::event::{entering, is_replacement, replacement};
 use super::mana::{add, spend_only};
 use super::noun::{noun_list, noun_phrase};
+use super::token::{created, investigate};
+use super::zone::returns;
 use crate::diagnostic::Span;
 
 use super::quantity::{amount, counter_kind, number, quantity};
@@ -253,7 +255,10 @@ fn effect(pair: Pair<'_>) -> Built<Sentence> {
         }
         Rule::put_counters => counters(CounterChange::Put, pair)?,
         Rule::remove_counters => counters(CounterChange::Remove, pair)?,
-        Rule::draw => Effect::Draw { who: Noun::You, amount: amount(&only(pair)?)? },
+        Rule::create => created(None, only(pair)?)?,
+        Rule::investigate => investigate(),
+        Rule::returns => returns(pair)?,
+        Rule::draw => Effect::Draw { who: Noun::You, said: false, amount: amount(&only(pair)?)? },
         Rule::have => return subject_effect(only(pair)?),
         Rule::own_life => life(Noun::You, only(pair)?)?,
         Rule::may => match clauses(pair)? {
@@ -284,7 +289,8 @@ fn subject_effect(pair: Pair<'_>) -> Built<Sentence> {
         Rule::deals => Effect::Deal(deal(who, only(predicate)?)?),
         Rule::life => life(who, predicate)?,
         Rule::adds => Effect::AddMana(add(Some(who), predicate)?),
-        Rule::draws => Effect::Draw { who, amount: amount(&only(predicate)?)? },
+        Rule::creates => created(Some(who), only(predicate)?)?,
+        Rule::draws => Effect::Draw { who, said: true, amount: amount(&only(predicate)?)? },
         Rule::sacrifices => Effect::Act {
             who: Some(who),
             verb: Verb::Sacrifice,

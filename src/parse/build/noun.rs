@@ -253,6 +253,7 @@ pub(super) fn clause(pair: Pair<'_>) -> Built<Clause> {
         Rule::on_battlefield => Clause::In(ZonePhrase { zone: ZoneName::Battlefield, whose: None }),
         Rule::in_exile => Clause::In(ZonePhrase { zone: ZoneName::Exile, whose: None }),
         Rule::in_whose_zone => Clause::In(zone_phrase(pair)?),
+        Rule::from_zone => Clause::From(super::zone::from_zone(pair)?),
         Rule::other_than => Clause::OtherThan(noun_phrase(only(pair)?)?),
         Rule::chosen_color => Clause::ChosenColor,
         Rule::attacking_player => Clause::AttackingPlayer(noun_phrase(only(pair)?)?),
@@ -263,7 +264,7 @@ pub(super) fn clause(pair: Pair<'_>) -> Built<Clause> {
     })
 }
 
-fn zone_phrase(pair: Pair<'_>) -> Built<ZonePhrase> {
+pub(super) fn zone_phrase(pair: Pair<'_>) -> Built<ZonePhrase> {
     let mut parts = kids(pair);
     let mut owner = kids(parts.next()?);
     let whose = if owner.has(Rule::your) {

@@ -54,11 +54,15 @@ impl Printer<'_> {
             Effect::Counters { change, amount, kind, on } => {
                 self.change_counters(*change, amount, kind, on);
             }
-            Effect::Draw { who: Noun::You, amount } => {
+            Effect::Create { who, amount, tapped, token } => {
+                self.create(who.as_ref(), amount, *tapped, token);
+            }
+            Effect::Return { what, from, to } => self.returns(what, from.as_ref(), *to),
+            Effect::Draw { said: false, amount, .. } => {
                 self.say("draw");
                 self.cards(amount);
             }
-            Effect::Draw { who, amount } => {
+            Effect::Draw { said: true, who, amount } => {
                 self.noun_verb(who, "draws", "draw");
                 self.cards(amount);
             }
@@ -285,11 +289,13 @@ fn has_subject(effect: &Effect) -> bool {
     match effect {
         Effect::Deal(_) | Effect::Life { .. } | Effect::Change { .. } => true,
         Effect::Control { who, .. } => *who != Noun::You,
-        Effect::Draw { who, .. } => *who != Noun::You,
+        Effect::Draw { said, .. } => *said,
+        Effect::Create { who, .. } => who.is_some(),
         Effect::AddMana(mana) => mana.who.is_some(),
         Effect::Act { who, .. } => who.is_some(),
         Effect::Replace(_)
         | Effect::Counters { .. }
+        | Effect::Return { .. }
         | Effect::Choose { .. }
         | Effect::If { .. }
         | Effect::Joined { .. }

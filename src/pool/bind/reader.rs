@@ -10,8 +10,8 @@ use super::{
 };
 use crate::ast::{
     Ability, AddMana, Amount, Change, Cost, DamageChange, Deal, DealForm, Effect, Effects,
-    EventPattern, HeadWord, Limit, ManaOutput, ManaSource, Noun, Prevented, Quantity, Replacement,
-    Rewrite, Scope, Slot, Trigger,
+    EventPattern, Head, HeadWord, Limit, ManaOutput, ManaSource, Noun, Prevented, Quantity,
+    Replacement, Rewrite, Scope, Slot, Token, Trigger,
 };
 
 const SUBJECT: Held = Held::Own(Role::Subject);
@@ -202,7 +202,7 @@ impl Reader {
                 self.output(output)?;
             }
             Effect::Replace(replacement) => self.replacement(Arc::make_mut(replacement))?,
-            Effect::Life { who, amount, .. } | Effect::Draw { who, amount } => {
+            Effect::Life { who, amount, .. } | Effect::Draw { who, amount, .. } => {
                 self.noun(who, SUBJECT)?;
                 self.quantity(amount)?;
                 self.result(amount);
@@ -211,6 +211,18 @@ impl Reader {
                 self.quantity(amount)?;
                 self.noun(on, OTHER)?;
                 self.result(amount);
+            }
+            Effect::Create { who, amount, token, .. } => {
+                self.maybe_noun(who, SUBJECT)?;
+                self.quantity(amount)?;
+                self.token(token)?;
+            }
+            Effect::Return { what, from, .. } => {
+                self.noun(what, OTHER)?;
+                let whose = from.iter_mut().flat_map(|zone| zone.whose.iter_mut());
+                for whose in whose {
+                    self.noun(whose, Held::Nested)?;
+                }
             }
             Effect::Act { who, what, .. } => {
                 self.maybe_noun(who, SUBJECT)?;
@@ -295,10 +307,30 @@ impl Reader {
             Change::Grant(ability) => super::bind(Arc::make_mut(ability)),
             Change::Gain(_)
             | Change::LoseAllAbilities
+            | Change::Cant(_)
             | Change::Types(_)
             | Change::Colors(_)
             | Change::Control => Ok(()),
         })
+    }
+
+    fn token(&mut self, token: &mut Token) -> Bound {
+        let (heads, words): (Vec<Head>, _) = match token {
+            Token::Investigate => return Ok(()),
+            Token::Known(known) => (vec![Head::Subtype(known.word().into())], known.to_string()),
+            Token::Made { body: (power, toughness), types, with, .. } => {
+                self.quantity(power)?;
+                self.quantity(toughness)?;
+                self.changes(with)?;
+                let subtypes = types.subtypes.iter().cloned().map(Head::Subtype);
+                (types.types.iter().map(Head::Type).chain(subtypes).collect(), "token".into())
+            }
+        };
+        // Nothing keeps it yet: a word that points back to it is no other thing's.
+        let heads = heads.into_iter().chain([Head::Word(HeadWord::Token)]).collect();
+        let kinds = Kinds(vec![heads]);
+        self.memory.add(kinds, false, Role::Other, Place::Lost, format!("the {words}"));
+        Ok(())
     }
 
     fn output(&mut self, output: &mut ManaOutput) -> Bound {

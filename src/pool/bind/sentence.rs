@@ -115,7 +115,7 @@ impl Reader {
                 | Clause::Blocking(noun)
                 | Clause::SharesColor(noun) => self.noun(noun, Held::Nested)?,
                 Clause::Measure { is, .. } => self.compare(is)?,
-                Clause::In(zone) => {
+                Clause::In(zone) | Clause::From(zone) => {
                     zone.whose.iter_mut().try_for_each(|whose| self.noun(whose, Held::Nested))?;
                 }
                 Clause::With(_)

@@ -1,0 +1,112 @@
+//! Tokens, returning things, and choosing what an instruction is done to.
+
+use smallvec::SmallVec;
+
+use super::{Doing, players};
+use crate::{
+    ast::{Change, KnownToken, Noun, Quantity, ReturnPlace, Token, ZonePhrase},
+    eval::{Ctx, amount, entities, fits, in_zone},
+    game::{
+        Applied, ChoiceKind, Entity, Entry, Event, Fault, Frame, Game, MAX_OPTIONS, ObjectId,
+        PlayerId, Targets, Zone,
+    },
+    kernel,
+    pool::{CardRef, known_token, made_token},
+};
+
+/// Creates tokens (111.2): each player those of their own.
+pub fn create(
+    ctx: &Ctx<'_>,
+    who: Option<&Noun>,
+    quantity: &Quantity,
+    tapped: bool,
+    token: &Token,
+) -> Doing {
+    let creators = players(ctx, who.unwrap_or(&Noun::You));
+    let events = creators.filter_map(|player| {
+        let ctx = ctx.with_each(player.into());
+        let count = u32::try_from(amount(&ctx, quantity)).ok().filter(|count| *count > 0)?;
+        let card = definition(&ctx, token);
+        Some(Event::Create { player, card, count, tapped })
+    });
+    Doing::Events(events.collect())
+}
+
+fn definition(ctx: &Ctx<'_>, token: &Token) -> CardRef {
+    match token {
+        Token::Known(known) => known_token(*known),
+        Token::Investigate => known_token(KnownToken::Clue),
+        Token::Made { body: (power, toughness), colors, types, with } => {
+            // What an ability in quotation marks calls X is its own.
+            let with: Vec<Change> = with.clone();
+            let body = (amount(ctx, power), amount(ctx, toughness));
+            made_token(body, *colors, types, &with)
+        }
+    }
+}
+
+/// Returns things to a hand or to the battlefield.
+pub fn returns(
+    ctx: &Ctx<'_>,
+    things: &[ObjectId],
+    from: Option<&ZonePhrase>,
+    to: ReturnPlace,
+) -> Doing {
+    let there = |id: &&ObjectId| {
+        let object = ctx.game.objects.get(**id);
+        object.is_some_and(|object| from.is_none_or(|from| in_zone(ctx, from, object)))
+    };
+    let event = |&object: &ObjectId| {
+        if to.is_hand() {
+            return Some(Event::Move { object, to: Zone::Hand });
+        }
+        let owner = ctx.game.look(object)?.owner;
+        Some(Event::Enter(Entry {
+            object,
+            controller: if to.is_owners() { owner } else { ctx.controller },
+            tapped: to.is_tapped(),
+            counters: Vec::new(),
+            attached: None,
+            applied: Applied::new(),
+        }))
+    };
+    Doing::Events(things.iter().filter(there).filter_map(event).collect())
+}
+
+/// What an instruction is done to: what its noun names, or, where it says `a
+/// creature`, what each of `who` chooses (608.2d). Something may have to be chosen
+/// first. `own` where they may choose only what they control.
+pub fn chosen(
+    game: &Game,
+    frame: &mut Frame,
+    who: Option<&Noun>,
+    what: &Noun,
+    own: bool,
+) -> Result<Result<Vec<ObjectId>, Doing>, Fault> {
+    let ctx = Ctx::running(game, frame);
+    let Noun::Some { count, .. } = what else {
+        return Ok(Ok(entities(&ctx, what).into_iter().filter_map(Entity::object).collect()));
+    };
+    let choosers: SmallVec<[PlayerId; 2]> = players(&ctx, who.unwrap_or(&Noun::You)).collect();
+    for &chooser in choosers.iter().skip(frame.chosen.len()) {
+        let ctx = Ctx::running(game, frame).with_each(chooser.into());
+        let fitting = entities(&ctx, what).into_iter().filter(|&entity| {
+            let controls = ctx.object(entity).is_some_and(|object| object.controller == chooser);
+            fits(&ctx, what, entity) && (!own || controls)
+        });
+        let fitting: Vec<Entity> = fitting.collect();
+        let wanted = usize::try_from(amount(&ctx, count).max(0)).unwrap_or(usize::MAX);
+        let wanted = wanted.min(fitting.len());
+        let mut options = kernel::sets(&fitting, wanted, wanted)?;
+        if options.len() > MAX_OPTIONS {
+            return Err(Fault::TooManyOptions);
+        }
+        if options.len() > 1 {
+            let kind = |run| ChoiceKind::Things { run, options };
+            return Ok(Err(Doing::First(chooser, true, Box::new(kind))));
+        }
+        frame.chosen.push(options.pop().unwrap_or_else(Targets::new));
+    }
+    let all = std::mem::take(&mut frame.chosen);
+    Ok(Ok(all.into_iter().flatten().filter_map(Entity::object).collect()))
+}
