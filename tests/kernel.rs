@@ -213,7 +213,7 @@ fn what_grows_for_ever_runs_into_the_step_budget() {
     );
     board.put(ALICE, "Endless Spring");
     engine::run(&mut board.game, 100).expect("nothing is to do");
-    let gain = Event::GainLife { player: ALICE, amount: 1 };
+    let gain = Event::gain_life(ALICE, 1);
     board.game.agenda.push(Task::ResolveAll);
     engine::act(&mut board.game, Action::Event(gain)).expect("life can be gained");
     assert_eq!(engine::run(&mut board.game, 20_000), Err(Fault::TooManySteps(20_000)));

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{
     Color, Condition, Continuous, CounterKind, Effects, Filter, ManaCost, Noun, Quantity,
-    Replacement, Trigger, bits::bit_set, words::words,
+    Replacement, Rule, Trigger, bits::bit_set, words::words,
 };
 
 /// One ability.
@@ -40,6 +40,12 @@ pub enum Ability {
     Replacement(Replacement),
     /// A continuous effect (604, 611).
     Continuous(Continuous),
+    /// `Equip {3}` (702.6).
+    Equip(ManaCost),
+    /// `Toxic 1` (702.164).
+    Toxic(u8),
+    /// What the rules forbid or do otherwise (604.1).
+    Ruling(Rule),
 }
 
 /// One part of the cost of an activated ability (602.1a).
@@ -121,6 +127,7 @@ words! {
         Reach = "reach",
         Shroud = "shroud",
         Trample = "trample",
+        TrampleOverPlaneswalkers = "trample over planeswalkers",
         Vigilance = "vigilance",
         Wither = "wither",
     }

@@ -29,6 +29,8 @@ pub enum Condition {
     YouDo,
     /// `damage is prevented this way`.
     DamagePrevented,
+    /// `damage from a creature source is prevented this way`.
+    DamagePreventedFrom(Noun),
     /// `there are two or more Elf cards in your graveyard`.
     ThereAre {
         /// How many.

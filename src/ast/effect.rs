@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{
     Ability, CardType, CardTypeSet, ColorSet, Condition, Cost, CounterKind, Duration, Filter,
-    Keyword, ManaOutput, Name, Noun, Quantity, Replacement, SupertypeSet, ZonePhrase,
+    Keyword, ManaOutput, Name, Noun, Quantity, Replacement, Ruling, SupertypeSet, ZonePhrase,
     bits::bit_set, words::words,
 };
 
@@ -131,6 +131,38 @@ pub enum Effect {
         /// What happens otherwise.
         otherwise: Effects,
     },
+    /// `that player can't gain life for the rest of the game`.
+    Rule {
+        /// What holds from now on.
+        rule: Arc<Ruling>,
+        /// For how long.
+        duration: Duration,
+    },
+    /// `… for each 1 damage prevented this way`: the amount so many times.
+    ForEach {
+        /// How many times.
+        each: Quantity,
+        /// What is done.
+        effects: Effects,
+    },
+    /// `you win the game`, `you lose the game` (104.2b, 104.3e).
+    EndGame {
+        /// Who.
+        who: Noun,
+        /// Wins, and does not lose?
+        wins: bool,
+    },
+    /// `attach ~ to target creature you control` (701.3).
+    Attach {
+        /// What.
+        what: Noun,
+        /// To what.
+        to: Noun,
+    },
+    /// `regenerate ~` (701.19).
+    Regenerate(Noun),
+    /// `they can't be regenerated`: what the clause before destroys (701.19c).
+    NoRegeneration(Noun),
     /// `…, where X is the number of creatures you control`.
     Where {
         /// What X is in these effects.

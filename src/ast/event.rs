@@ -3,7 +3,8 @@
 use serde::{Deserialize, Serialize};
 
 use super::{
-    Compare, Condition, CounterKind, Effects, ManaType, Noun, Quantity, Rounding, words::words,
+    Compare, Condition, CounterKind, Effects, Keyword, ManaType, Noun, Quantity, Rounding,
+    ZoneName, words::words,
 };
 
 /// An event as an ability describes it.
@@ -40,6 +41,23 @@ pub enum EventPattern {
     },
     /// A player gains life.
     GainsLife(Noun),
+    /// A player loses life.
+    LosesLife {
+        /// Who.
+        who: Noun,
+        /// `damage that would reduce your life total to less than 1`: by damage, and to
+        /// less than so much.
+        below: Option<Quantity>,
+    },
+    /// `a card would be put into a graveyard from anywhere`.
+    PutInto {
+        /// What.
+        what: Noun,
+        /// Into which zone.
+        zone: ZoneName,
+    },
+    /// A permanent would be destroyed (701.8).
+    Destroyed(Noun),
     /// Counters would be put on something.
     Counters {
         /// Which counters.
@@ -194,6 +212,19 @@ pub enum Rewrite {
     },
     /// `~ enters tapped`.
     EnterTapped,
+    /// `you gain twice that much life instead`, `that many plus one … instead`.
+    Amount {
+        /// Of what.
+        of: Amounts,
+        /// The new amount.
+        change: AmountChange,
+    },
+    /// `reduces it to 1 instead`: the life total ends there.
+    LifeFloor(Quantity),
+    /// `exile it instead`.
+    Exile(Noun),
+    /// Regeneration (701.19): it stays, tapped, healed and out of combat.
+    Regenerate,
     /// Other things happen instead (614.6).
     Instead(Effects),
 }
@@ -228,6 +259,35 @@ pub enum DamageChange {
     Exactly(Quantity),
 }
 
+/// Which amount is changed, as its sentence names it again.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[non_exhaustive]
+pub enum Amounts {
+    /// `you gain … life`.
+    Gained(Noun),
+    /// `you lose … life`.
+    Lost(Noun),
+    /// `… +1/+1 counters are put on it`.
+    Put {
+        /// Which counters.
+        kind: CounterKind,
+        /// On what.
+        on: Noun,
+    },
+}
+
+/// How an amount of life or of counters is changed.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[non_exhaustive]
+pub enum AmountChange {
+    /// `twice that much`.
+    Times(i64),
+    /// `that much plus 1`.
+    Plus(Quantity),
+    /// `no life`.
+    Nothing,
+}
+
 /// How produced mana is changed.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[non_exhaustive]
@@ -240,6 +300,61 @@ pub enum ProduceChange {
     Type(ManaType),
 }
 
+/// A static ability that says what the rules forbid or do otherwise (604.1), and
+/// changes neither objects nor events.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Rule {
+    /// What it says.
+    pub says: Ruling,
+    /// `as long as …`.
+    pub condition: Option<Condition>,
+}
+
+/// What a [`Rule`] says.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[non_exhaustive]
+pub enum Ruling {
+    /// `players can't gain life` (119.7).
+    CantGainLife(Noun),
+    /// `your life total can't change` (119.8).
+    LifeCantChange(Noun),
+    /// `you don't lose the game for having 0 or less life`.
+    NoLossForLife(Noun),
+    /// `combat damage that would be dealt by creatures you control can't be prevented` (615.12).
+    CantBePrevented(DamagePattern),
+    /// `all damage is dealt to you as though its source had infect`.
+    DealtAsThough {
+        /// To whom; none for all damage.
+        to: Option<Noun>,
+        /// The keyword.
+        keyword: Keyword,
+    },
+    /// `creatures you control can't attack`.
+    CantAttack(Noun),
+    /// `~ can't block`.
+    CantBlock(Noun),
+    /// `if ~ is in your opening hand, you may begin the game with it on the battlefield`
+    /// (103.6): nothing in a game that has begun.
+    OpeningHand,
+    /// `~ can't be blocked by creatures with power 2 or less`.
+    CantBeBlocked {
+        /// What.
+        what: Noun,
+        /// By what; none for anything.
+        by: Option<Noun>,
+    },
+    /// `creatures entering don't cause abilities to trigger` (603.2d).
+    NoTriggers(Noun),
+    /// `if an artifact or creature entering causes a triggered ability of a permanent
+    /// you control to trigger, that ability triggers an additional time` (603.2d).
+    ExtraTrigger {
+        /// What enters.
+        entering: Noun,
+        /// Whose abilities.
+        of: Noun,
+    },
+}
+
 /// How long an effect lasts (611.2).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[non_exhaustive]
@@ -248,6 +363,8 @@ pub enum Duration {
     ThisTurn,
     /// `until end of turn`.
     UntilEndOfTurn,
+    /// `for the rest of the game`.
+    Game,
     /// Nothing is said: for good.
     Indefinite,
 }

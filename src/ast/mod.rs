@@ -36,8 +36,9 @@ pub use self::{
         SpendOnly, Token, TypeChange, Verb,
     },
     event::{
-        DamageChange, DamageKind, DamagePattern, DamageWording, Duration, EventPattern, Prevented,
-        ProduceChange, Replacement, Rewrite, Scope, StepName, Trigger, TriggerWord, TurnPlace,
+        AmountChange, Amounts, DamageChange, DamageKind, DamagePattern, DamageWording, Duration,
+        EventPattern, Prevented, ProduceChange, Replacement, Rewrite, Rule, Ruling, Scope,
+        StepName, Trigger, TriggerWord, TurnPlace,
     },
     mana::{Freedom, ManaCost, ManaOutput, ManaSource, ManaSymbol},
     name::Name,

@@ -94,6 +94,8 @@ pub enum Pronoun {
     Them,
     /// `that creature`, `that player`, `that player or permanent`.
     That(Vec<Head>),
+    /// `the source`: of the damage.
+    Source,
     /// `those creatures`, `those creatures and/or players`.
     Those(Vec<Head>),
     /// `the sacrificed creature`: what a cost was paid with.

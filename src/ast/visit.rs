@@ -4,9 +4,9 @@
 use std::sync::Arc;
 
 use super::{
-    Ability, AddMana, Change, Clause, Condition, Cost, DamageChange, Deal, Effect, EventPattern,
-    Filter, Limit, ManaOutput, ManaSource, Noun, Prevented, Quantity, Replacement, Rewrite, Scope,
-    TargetCount, Token,
+    Ability, AddMana, AmountChange, Amounts, Change, Clause, Condition, Cost, DamageChange, Deal,
+    Effect, EventPattern, Filter, Limit, ManaOutput, ManaSource, Noun, Prevented, Quantity,
+    Replacement, Rewrite, Ruling, Scope, TargetCount, Token,
 };
 
 /// A node handed to a visitor, before its children.
@@ -148,6 +148,7 @@ impl Walk for Condition {
                 filter.walk(visit);
             }
             Self::YourTurn | Self::NotYourTurn | Self::YouDo | Self::DamagePrevented => {}
+            Self::DamagePreventedFrom(noun) => noun.walk(visit),
             Self::Any(conditions) => conditions.walk(visit),
             Self::Not(condition) => condition.walk(visit),
             Self::ThereAre { count, filter, .. } => {
@@ -185,7 +186,13 @@ impl Walk for EventPattern {
             | Self::Attacks(noun)
             | Self::Blocks(noun)
             | Self::BecomesBlocked(noun)
-            | Self::GainsLife(noun) => noun.walk(visit),
+            | Self::GainsLife(noun)
+            | Self::PutInto { what: noun, .. }
+            | Self::Destroyed(noun) => noun.walk(visit),
+            Self::LosesLife { who, below } => {
+                who.walk(visit);
+                below.walk(visit);
+            }
             Self::Begins { whose, .. } => whose.walk(visit),
             Self::Counters { on, .. } => on.walk(visit),
         }
@@ -227,8 +234,48 @@ impl Walk for Rewrite {
             Self::Redirect { to } => to.walk(visit),
             Self::Produce { source, .. } => source.walk(visit),
             Self::EnterWithCounters { amount, .. } => amount.walk(visit),
-            Self::EnterTapped => {}
+            Self::EnterTapped | Self::Regenerate => {}
+            Self::Amount { of, change } => {
+                match of {
+                    Amounts::Gained(noun) | Amounts::Lost(noun) | Amounts::Put { on: noun, .. } => {
+                        noun.walk(visit);
+                    }
+                }
+                match change {
+                    AmountChange::Plus(amount) => amount.walk(visit),
+                    AmountChange::Times(_) | AmountChange::Nothing => {}
+                }
+            }
+            Self::LifeFloor(amount) => amount.walk(visit),
+            Self::Exile(noun) => noun.walk(visit),
             Self::Instead(effects) => effects.walk(visit),
+        }
+    }
+}
+
+impl Walk for Ruling {
+    fn walk(&mut self, visit: &mut dyn FnMut(Node<'_>)) {
+        match self {
+            Self::CantGainLife(noun)
+            | Self::LifeCantChange(noun)
+            | Self::NoLossForLife(noun)
+            | Self::CantAttack(noun)
+            | Self::CantBlock(noun)
+            | Self::NoTriggers(noun) => noun.walk(visit),
+            Self::CantBePrevented(pattern) => {
+                pattern.source.walk(visit);
+                pattern.recipient.walk(visit);
+            }
+            Self::DealtAsThough { to, .. } => to.walk(visit),
+            Self::CantBeBlocked { what, by } => {
+                what.walk(visit);
+                by.walk(visit);
+            }
+            Self::ExtraTrigger { entering, of } => {
+                entering.walk(visit);
+                of.walk(visit);
+            }
+            Self::OpeningHand => {}
         }
     }
 }
@@ -295,6 +342,18 @@ impl Walk for Effect {
                 who.walk(visit);
                 cost.walk(visit);
                 otherwise.walk(visit);
+            }
+            Self::Rule { rule, .. } => rule.walk(visit),
+            Self::ForEach { each, effects } => {
+                effects.walk(visit);
+                each.walk(visit);
+            }
+            Self::EndGame { who: noun, .. }
+            | Self::Regenerate(noun)
+            | Self::NoRegeneration(noun) => noun.walk(visit),
+            Self::Attach { what, to } => {
+                what.walk(visit);
+                to.walk(visit);
             }
             Self::Where { x, effects } => {
                 effects.walk(visit);
@@ -377,7 +436,11 @@ impl Walk for Limit {
 impl Walk for Ability {
     fn walk(&mut self, visit: &mut dyn FnMut(Node<'_>)) {
         match self {
-            Self::Keyword(_) | Self::Protection(_) => {}
+            Self::Keyword(_) | Self::Protection(_) | Self::Equip(_) | Self::Toxic(_) => {}
+            Self::Ruling(rule) => {
+                rule.says.walk(visit);
+                rule.condition.walk(visit);
+            }
             Self::Enchant(filter) => filter.walk(visit),
             Self::Spell(effects) => effects.walk(visit),
             Self::Activated { costs, effects, limits } => {

@@ -1,7 +1,7 @@
 //! Answers to open choices.
 
 use crate::{
-    game::{ChoiceKind, Event, Fault, Game, Task, Zone},
+    game::{ChoiceKind, Departure, Event, Fault, Game, Task, Zone},
     interpret, kernel,
 };
 
@@ -70,11 +70,9 @@ pub fn answer(game: &mut Game, option: usize) -> Result<(), Fault> {
         }
         ChoiceKind::Keep { options } => {
             // 704.5j: the rest are put into their owners' graveyards.
-            let rest = options.iter().enumerate().filter(|(index, _)| *index != option);
-            for (_, &object) in rest {
-                kernel::propose(game, Event::Move { object, to: Zone::Graveyard })?;
-            }
-            Ok(())
+            let rest = options.into_iter().enumerate().filter(|(index, _)| *index != option);
+            let rest = rest.map(|(_, object)| Departure::to(object, Zone::Graveyard));
+            kernel::propose(game, Event::Leave(rest.collect()))
         }
         ChoiceKind::Assign { mut damage, creature, options } => {
             kernel::add(&mut damage.batch, creature, &options[option]);

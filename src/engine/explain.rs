@@ -3,7 +3,7 @@
 use super::words::{entity_words, object_words};
 use crate::{
     ast::ManaType,
-    game::{Batch, Entity, Event, Game, Note, Production, Zone},
+    game::{Batch, Departure, Entity, Event, Game, Note, Production, Zone},
 };
 
 /// A step in words, with the rule it follows.
@@ -69,13 +69,13 @@ fn performed(game: &Game, event: &Event) -> Option<(String, &'static str)> {
             let (source, mana) = (object_words(game, *source), mana(production));
             (format!("{source} produces {mana} for {}", player(*who)), "106.3")
         }
-        Event::GainLife { player: who, amount } => {
+        Event::GainLife { player: who, amount, .. } => {
             (format!("{} gains {amount} life", player(*who)), "119.3")
         }
-        Event::LoseLife { player: who, amount } => {
+        Event::LoseLife { player: who, amount, .. } => {
             (format!("{} loses {amount} life", player(*who)), "119.3")
         }
-        Event::Counters { on, kind, amount } => {
+        Event::Counters { on, kind, amount, .. } => {
             let on = entity_words(game, *on);
             let words = match amount {
                 0.. => format!("{amount} {kind} counters are put on {on}"),
@@ -86,15 +86,10 @@ fn performed(game: &Game, event: &Event) -> Option<(String, &'static str)> {
         Event::Enter(entry) => {
             (format!("{} enters the battlefield", object_words(game, entry.object)), "603.6a")
         }
-        Event::Move { object, to } => {
-            (format!("{} goes to {}", object_words(game, *object), zone(*to)), "400.7")
-        }
         Event::Create { player: who, card, count, .. } => {
             (format!("{} creates {count} {}", player(*who), card.name()), "111.2")
         }
-        Event::Destroy(object) => {
-            (format!("{} is destroyed", object_words(game, *object)), "701.8")
-        }
+        Event::Leave(departures) => leave(game, departures),
         Event::Tap { object } => {
             (format!("{} becomes tapped", object_words(game, *object)), "701.26")
         }
@@ -156,6 +151,20 @@ fn damage(game: &Game, batch: &Batch) -> String {
 fn mana(production: &Production) -> String {
     let symbols: String = production.units.iter().map(|unit| ManaType::symbol(unit.mana)).collect();
     if symbols.is_empty() { "no mana".to_owned() } else { symbols }
+}
+
+fn leave(game: &Game, departures: &[Departure]) -> (String, &'static str) {
+    let one = |departure: &Departure| {
+        let object = object_words(game, departure.object);
+        match departure.to {
+            None => format!("{object} stays"),
+            Some(Zone::Graveyard) if departure.destroyed => format!("{object} is destroyed"),
+            Some(to) => format!("{object} goes to {}", zone(to)),
+        }
+    };
+    let words = departures.iter().map(one).collect::<Vec<_>>().join(", ");
+    let destroyed = departures.iter().any(|departure| departure.destroyed);
+    (words, if destroyed { "701.8" } else { "400.7" })
 }
 
 fn zone(zone: Zone) -> String {

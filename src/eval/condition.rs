@@ -17,6 +17,10 @@ pub fn holds(ctx: &Ctx<'_>, condition: &Condition) -> bool {
         Condition::Not(condition) => !holds(ctx, condition),
         Condition::YouDo => ctx.frame.is_some_and(|frame| frame.did),
         Condition::DamagePrevented => ctx.facts.is_some_and(|facts| facts.amount > 0),
+        Condition::DamagePreventedFrom(noun) => ctx.facts.is_some_and(|facts| {
+            let from = |source| fits(ctx, noun, Entity::Object(source));
+            facts.amount > 0 && facts.source.is_some_and(from)
+        }),
         Condition::ThereAre { count, filter, .. } => {
             let there = i64::try_from(filter::all(ctx, filter).len()).unwrap_or(i64::MAX);
             count.order.holds(there, amount(ctx, &count.than))

@@ -11,6 +11,7 @@ pub mod modify;
 mod noun;
 mod produce;
 mod quantity;
+pub mod rules;
 
 pub use self::{
     condition::holds,

@@ -51,15 +51,21 @@ pub enum Event {
     GainLife {
         /// Who.
         player: PlayerId,
-        /// How much; positive.
+        /// How much; 0 once nothing is left of it.
         amount: i64,
+        /// What has been applied already.
+        applied: Applied,
     },
     /// A player loses life.
     LoseLife {
         /// Who.
         player: PlayerId,
-        /// How much; positive.
+        /// How much; 0 once nothing is left of it.
         amount: i64,
+        /// Is it the result of damage (120.3a)?
+        by_damage: bool,
+        /// What has been applied already.
+        applied: Applied,
     },
     /// Counters are put on something (122.6), or removed where negative.
     Counters {
@@ -69,16 +75,11 @@ pub enum Event {
         kind: CounterKind,
         /// How many.
         amount: i64,
+        /// What has been applied already.
+        applied: Applied,
     },
     /// An object enters the battlefield.
     Enter(Entry),
-    /// An object goes to another zone than the battlefield.
-    Move {
-        /// Which.
-        object: ObjectId,
-        /// Where to.
-        to: Zone,
-    },
     /// Tokens are created (111).
     Create {
         /// Who creates, owns and controls them.
@@ -90,8 +91,8 @@ pub enum Event {
         /// Do they enter tapped?
         tapped: bool,
     },
-    /// A permanent is destroyed (701.8).
-    Destroy(ObjectId),
+    /// Objects go to other zones than the battlefield, all at one moment.
+    Leave(Departures),
     /// A permanent becomes tapped (701.26).
     Tap {
         /// Which.
@@ -109,7 +110,78 @@ pub enum Event {
     Attack(Vec<(ObjectId, Entity)>),
 }
 
+/// Objects that leave where they are at one moment.
+pub type Departures = SmallVec<[Departure; 1]>;
+
+/// An object that is about to go to another zone than the battlefield.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Departure {
+    /// Which.
+    pub object: ObjectId,
+    /// Where to; none once it stays where it is.
+    pub to: Option<Zone>,
+    /// Because it is destroyed (701.8), and not for another reason?
+    pub destroyed: bool,
+    /// May it be regenerated (701.19c)?
+    pub regenerates: bool,
+    /// What has been applied already, and in which order it was.
+    pub applied: Applied,
+    /// The regeneration shield that was used.
+    pub saved_by: Option<ModifierId>,
+}
+
+impl Departure {
+    /// An object goes to a zone.
+    #[must_use]
+    pub fn to(object: ObjectId, to: Zone) -> Self {
+        Self {
+            object,
+            to: Some(to),
+            destroyed: false,
+            regenerates: true,
+            applied: Applied::new(),
+            saved_by: None,
+        }
+    }
+
+    /// A permanent is destroyed (701.8).
+    #[must_use]
+    pub fn destroyed(object: ObjectId) -> Self {
+        Self { destroyed: true, ..Self::to(object, Zone::Graveyard) }
+    }
+}
+
 impl Event {
+    /// A player gains life.
+    #[must_use]
+    pub fn gain_life(player: PlayerId, amount: i64) -> Self {
+        Self::GainLife { player, amount, applied: Applied::new() }
+    }
+
+    /// A player loses life, not by damage.
+    #[must_use]
+    pub fn lose_life(player: PlayerId, amount: i64) -> Self {
+        Self::LoseLife { player, amount, by_damage: false, applied: Applied::new() }
+    }
+
+    /// Counters are put on something, or removed where `amount` is negative.
+    #[must_use]
+    pub fn counters(on: Entity, kind: CounterKind, amount: i64) -> Self {
+        Self::Counters { on, kind, amount, applied: Applied::new() }
+    }
+
+    /// An object goes to another zone than the battlefield.
+    #[must_use]
+    pub fn put(object: ObjectId, to: Zone) -> Self {
+        Self::Leave(Departures::from_iter([Departure::to(object, to)]))
+    }
+
+    /// A permanent is destroyed.
+    #[must_use]
+    pub fn destroy(object: ObjectId) -> Self {
+        Self::Leave(Departures::from_iter([Departure::destroyed(object)]))
+    }
+
     /// The event without what mattered only until it is performed: two events that
     /// are equal so do the same to a game.
     #[must_use]
@@ -118,18 +190,21 @@ impl Event {
             Self::Damage(batch) => {
                 for entry in &mut batch.entries {
                     entry.applied.clear();
-                    entry.prevented.retain(|(_, amount)| *amount > 0);
+                    // What rides on a prevention that fails may still happen (615.12).
+                    let fails = entry.unpreventable;
+                    entry.prevented.retain(|(_, amount)| *amount > 0 || fails);
                     entry.prevented.sort_unstable();
                 }
             }
             Self::Mana(production) => production.applied.clear(),
             Self::Enter(entry) => entry.applied.clear(),
-            Self::GainLife { .. }
-            | Self::LoseLife { .. }
-            | Self::Counters { .. }
-            | Self::Move { .. }
-            | Self::Destroy(_)
-            | Self::Tap { .. }
+            Self::GainLife { applied, .. }
+            | Self::LoseLife { applied, .. }
+            | Self::Counters { applied, .. } => applied.clear(),
+            Self::Leave(departures) => {
+                departures.iter_mut().for_each(|departure| departure.applied.clear());
+            }
+            Self::Tap { .. }
             | Self::Create { .. }
             | Self::Untap(_)
             | Self::Draw(_)
@@ -159,6 +234,8 @@ pub struct DamageEntry {
     pub amount: i64,
     /// Combat damage?
     pub combat: bool,
+    /// Does what deals it say that it can't be prevented (615.12)?
+    pub unpreventable: bool,
     /// What has been applied already.
     pub applied: Applied,
     /// What was prevented by which effect, in order.

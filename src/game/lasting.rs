@@ -5,7 +5,7 @@ use std::sync::Arc;
 use serde::{Deserialize, Serialize};
 
 use super::{EffectId, Frame, ObjectId, PlayerId, Timestamp};
-use crate::ast::{Change, Duration, Replacement};
+use crate::ast::{Change, Duration, Replacement, Ruling};
 
 /// An effect that lasts.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -32,6 +32,13 @@ pub enum LastingKind {
         frame: Box<Frame>,
         /// How much of it is left, where it is used up (615.7); 1 for the next time.
         left: Option<i64>,
+    },
+    /// It says what the rules forbid or do otherwise.
+    Rule {
+        /// What it says.
+        rule: Arc<Ruling>,
+        /// From where it looks at the game.
+        frame: Box<Frame>,
     },
     /// It changes objects.
     Change {

@@ -33,7 +33,8 @@ pub use self::{
     choice::{Choice, ChoiceKind, CombatDamage, PayOption},
     counters::Counters,
     event::{
-        Applied, Batch, DamageEntry, Entry, Event, EventFacts, Facts, ModifierId, Production, Use,
+        Applied, Batch, DamageEntry, Departure, Departures, Entry, Event, EventFacts, Facts,
+        ModifierId, Production, Use,
     },
     fault::{Fault, Illegal, MAX_AGENDA, MAX_AMOUNT, MAX_MANA, MAX_OPTIONS},
     id::{EffectId, Entity, ObjectId, PlayerId, Timestamp},

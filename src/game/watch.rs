@@ -25,6 +25,8 @@ pub struct WatchIndex {
     replacements: [Vec<Watching>; EventKind::COUNT],
     /// Triggered abilities.
     triggers: [Vec<Watching>; EventKind::COUNT],
+    /// What forbids things or has them done otherwise.
+    rules: Vec<Watching>,
 }
 
 impl WatchIndex {
@@ -40,8 +42,17 @@ impl WatchIndex {
         &self.triggers[kind as usize]
     }
 
+    /// The abilities that say what the rules forbid or do otherwise.
+    #[must_use]
+    pub fn rules(&self) -> &[Watching] {
+        &self.rules
+    }
+
     /// Adds an ability, if it watches for anything.
     pub fn add(&mut self, source: ObjectId, index: u16, ability: &Arc<BoundAbility>) {
+        if let crate::ast::Ability::Ruling(_) = ability.ability {
+            self.rules.push(Watching { source, index, ability: ability.clone() });
+        }
         let Some(kind) = ability.watches else { return };
         let lists = match ability.ability {
             crate::ast::Ability::Triggered { .. } => &mut self.triggers,

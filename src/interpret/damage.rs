@@ -69,6 +69,7 @@ pub fn entry(source: ObjectId, recipient: Entity, amount: i64) -> DamageEntry {
         recipient,
         amount,
         combat: false,
+        unpreventable: false,
         applied: Applied::new(),
         prevented: SmallVec::new(),
     }

@@ -17,9 +17,12 @@ pub use self::{
 use smallvec::SmallVec;
 
 use crate::{
-    ast::{Effect, Effects, LifeChange, Verb},
+    ast::{Deal, Effect, Effects, LifeChange, Quantity, Verb},
     eval::{Ctx, amount, entities, holds},
-    game::{ChoiceKind, Event, Fault, Frame, Game, Lasting, PlayerId, Run, Task},
+    game::{
+        ChoiceKind, Entity, Event, Fault, Frame, Game, Lasting, LastingKind, ObjectId, PlayerId,
+        Run, Task,
+    },
     kernel,
 };
 
@@ -36,6 +39,10 @@ enum Doing {
     Choose(PlayerId, ChoiceKind),
     /// An effect that lasts.
     Last(Lasting),
+    /// Regeneration shields for these objects (701.19a).
+    Shields(SmallVec<[ObjectId; 1]>),
+    /// The object becomes attached to another one (701.3).
+    Attach(ObjectId, Entity),
     /// Other instructions, with another X if they have one.
     Instructions(Effects, Option<i64>),
 }
@@ -57,7 +64,16 @@ pub fn run(game: &mut Game, mut run: Box<Run>) -> Result<(), Fault> {
         game.agenda.push(Task::Run(run));
         return Ok(());
     }
-    let doing = doing(game, &mut run.frame, effect)?;
+    let mut doing = doing(game, &mut run.frame, effect)?;
+    // 701.19c: what is destroyed here is not regenerated.
+    if let (Doing::Events(events), Some(Effect::NoRegeneration(_))) = (&mut doing, code.get(at + 1))
+    {
+        for event in events {
+            if let Event::Leave(departures) = event {
+                departures.iter_mut().for_each(|departure| departure.regenerates = false);
+            }
+        }
+    }
     if let Doing::First(chooser, again, kind) = doing {
         run.at -= u32::from(again);
         game.choice = Some(crate::game::Choice { chooser, kind: kind(run) });
@@ -85,6 +101,8 @@ pub fn run(game: &mut Game, mut run: Box<Run>) -> Result<(), Fault> {
             game.lasting.push(effect);
             game.stale = true;
         }
+        Doing::Shields(objects) => objects::shield(game, objects),
+        Doing::Attach(what, to) => kernel::attach(game, what, to),
         Doing::Instructions(code, x) => {
             if let Some(mut frame) = frame {
                 frame.x = x.or(frame.x);
@@ -105,8 +123,8 @@ fn doing(game: &mut Game, frame: &mut Frame, effect: &Effect) -> Result<Doing, F
             let event = |player: PlayerId| {
                 let amount = amount(&ctx.with_each(player.into()), quantity);
                 let event = match change {
-                    LifeChange::Gain => Event::GainLife { player, amount },
-                    LifeChange::Lose => Event::LoseLife { player, amount },
+                    LifeChange::Gain => Event::gain_life(player, amount),
+                    LifeChange::Lose => Event::lose_life(player, amount),
                 };
                 // 119.10, 107.1b: an amount of 0 or less is no event.
                 (amount > 0).then_some(event)
@@ -146,6 +164,21 @@ fn doing(game: &mut Game, frame: &mut Frame, effect: &Effect) -> Result<Doing, F
         }
         // 608.2c: the clauses in the order written.
         Effect::Joined { parts, .. } => Doing::Instructions(parts.clone(), None),
+        Effect::Rule { rule, duration } => {
+            let kind = LastingKind::Rule { rule: rule.clone(), frame: Box::new(frame.clone()) };
+            let (id, timestamp) = (game.new_effect_id(), game.tick());
+            Doing::Last(Lasting { id, timestamp, duration: *duration, kind })
+        }
+        Effect::ForEach { each, effects } => repeated(amount(&ctx, each), effects),
+        Effect::EndGame { who, wins } => {
+            let players: SmallVec<[PlayerId; 1]> = players(&ctx, who).collect();
+            kernel::end_for(game, &players, *wins);
+            Doing::Nothing
+        }
+        Effect::Regenerate(what) => objects::regenerate(&ctx, what),
+        // Looked at by the instruction that destroys.
+        Effect::NoRegeneration(_) => Doing::Nothing,
+        Effect::Attach { what, to } => objects::attach(&ctx, what, to),
         Effect::Where { x, effects } => Doing::Instructions(effects.clone(), Some(amount(&ctx, x))),
         Effect::May(effects) => optional::may(frame.controller, effects),
         Effect::Unless { who, cost, otherwise } => optional::unless(&ctx, who, cost, otherwise),
@@ -158,6 +191,28 @@ fn doing(game: &mut Game, frame: &mut Frame, effect: &Effect) -> Result<Doing, F
             false => Doing::Nothing,
         },
     })
+}
+
+/// The same so many times over, at once: its amount is multiplied.
+fn repeated(times: i64, effects: &Effects) -> Doing {
+    let scaled = |effect: &Effect| {
+        let mut effect = effect.clone();
+        let amount = match &mut effect {
+            Effect::Counters { amount, .. }
+            | Effect::Life { amount, .. }
+            | Effect::Draw { amount, .. }
+            | Effect::Deal(Deal { amount, .. }) => Some(amount),
+            _ => None,
+        };
+        if let Some(amount) = amount {
+            *amount = Quantity::Times(times, Box::new(amount.clone()));
+        }
+        effect
+    };
+    match times {
+        ..=0 => Doing::Nothing,
+        _ => Doing::Instructions(effects.iter().map(scaled).collect(), None),
+    }
 }
 
 /// The players that a noun names.

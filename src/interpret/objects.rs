@@ -1,10 +1,19 @@
 //! Verbs that do something to objects: counters, destroying, tapping …
 
+use std::sync::Arc;
+
+use smallvec::SmallVec;
+
 use super::Doing;
 use crate::{
-    ast::{CounterChange, CounterKind, Noun, Verb},
-    eval::{Ctx, entities},
-    game::{Event, ObjectId, Zone},
+    ast::{
+        CounterChange, CounterKind, Duration, EventPattern, Noun, Replacement, Rewrite, Scope, Verb,
+    },
+    eval::{Ctx, entities, objects},
+    game::{
+        Departure, Departures, Entity, Event, Frame, Game, Lasting, LastingKind, Object, ObjectId,
+        Zone,
+    },
 };
 
 /// Puts counters on things, or removes them (122).
@@ -22,25 +31,66 @@ pub fn counters(
         CounterChange::Put => amount,
         CounterChange::Remove => -amount,
     };
-    let event = |on| Event::Counters { on, kind: kind.clone(), amount };
+    let event = |on| Event::counters(on, kind.clone(), amount);
     Doing::Events(entities(ctx, on).into_iter().map(event).collect())
 }
 
 /// Does a verb to each of the objects.
 pub fn act(ctx: &Ctx<'_>, verb: Verb, things: &[ObjectId]) -> Doing {
-    let event = |object| match verb {
-        Verb::Destroy => Event::Destroy(object),
-        Verb::Exile => Event::Move { object, to: Zone::Exile },
-        Verb::Sacrifice => Event::Move { object, to: Zone::Graveyard },
-        Verb::Tap => Event::Tap { object },
-        Verb::Untap => Event::Untap(object),
-    };
     // 702.12b: what is indestructible is not destroyed.
     let indestructible = |object| {
         let has = crate::ast::Keyword::Indestructible;
         ctx.game.objects.get(object).is_some_and(|object| object.has(has))
     };
-    let affected = things.iter().copied();
-    let affected = affected.filter(|&id| verb != Verb::Destroy || !indestructible(id));
-    Doing::Events(affected.map(event).collect())
+    let affected =
+        things.iter().copied().filter(|&id| verb != Verb::Destroy || !indestructible(id));
+    let affected: SmallVec<[ObjectId; 1]> = affected.collect();
+    // What leaves by one instruction leaves at one moment.
+    let leave = |departure: fn(ObjectId) -> Departure| {
+        let all: Departures = affected.iter().copied().map(departure).collect();
+        match all.is_empty() {
+            true => Doing::Nothing,
+            false => Doing::Events(SmallVec::from_iter([Event::Leave(all)])),
+        }
+    };
+    match verb {
+        Verb::Destroy => leave(Departure::destroyed),
+        Verb::Exile => leave(|object| Departure::to(object, Zone::Exile)),
+        Verb::Sacrifice => leave(|object| Departure::to(object, Zone::Graveyard)),
+        Verb::Tap => Doing::Events(affected.iter().map(|&object| Event::Tap { object }).collect()),
+        Verb::Untap => Doing::Events(affected.iter().copied().map(Event::Untap).collect()),
+    }
+}
+
+/// Regenerates: the next time each of them would be destroyed this turn, it stays.
+pub fn regenerate(ctx: &Ctx<'_>, what: &Noun) -> Doing {
+    let there = |&id: &ObjectId| ctx.game.objects.get(id).is_some_and(Object::on_battlefield);
+    Doing::Shields(objects(ctx, what).filter(there).collect())
+}
+
+/// Puts a regeneration shield on each of these objects (701.19a).
+pub fn shield(game: &mut Game, objects: SmallVec<[ObjectId; 1]>) {
+    for object in objects {
+        let Some(controller) = game.look(object).map(|object| object.controller) else { continue };
+        let replacement = Arc::new(Replacement {
+            scope: Scope::NextTime,
+            event: EventPattern::Destroyed(Noun::This),
+            duration: Some(Duration::ThisTurn),
+            condition: None,
+            rewrite: Rewrite::Regenerate,
+        });
+        let frame = Box::new(Frame::new(object, controller));
+        let kind = LastingKind::Replacement { replacement, frame, left: Some(1) };
+        let (id, timestamp) = (game.new_effect_id(), game.tick());
+        game.lasting.push(Lasting { id, timestamp, duration: Duration::ThisTurn, kind });
+    }
+}
+
+/// Attaches one object to another (701.3).
+pub fn attach(ctx: &Ctx<'_>, what: &Noun, to: &Noun) -> Doing {
+    let (what, to) = (objects(ctx, what).next(), entities(ctx, to).first().copied());
+    match (what, to) {
+        (Some(what), Some(to)) if to != Entity::Object(what) => Doing::Attach(what, to),
+        _ => Doing::Nothing,
+    }
 }

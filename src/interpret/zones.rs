@@ -7,8 +7,8 @@ use crate::{
     ast::{Change, KnownToken, Noun, Quantity, ReturnPlace, Token, ZonePhrase},
     eval::{Ctx, amount, entities, fits, in_zone},
     game::{
-        Applied, ChoiceKind, Entity, Entry, Event, Fault, Frame, Game, MAX_OPTIONS, ObjectId,
-        PlayerId, Targets, Zone,
+        Applied, ChoiceKind, Departure, Departures, Entity, Entry, Event, Fault, Frame, Game,
+        MAX_OPTIONS, ObjectId, PlayerId, Targets, Zone,
     },
     kernel,
     pool::{CardRef, known_token, made_token},
@@ -56,10 +56,16 @@ pub fn returns(
         let object = ctx.game.objects.get(**id);
         object.is_some_and(|object| from.is_none_or(|from| in_zone(ctx, from, object)))
     };
+    if to.is_hand() {
+        // What leaves by one instruction leaves at one moment.
+        let all = things.iter().filter(there).map(|&object| Departure::to(object, Zone::Hand));
+        let all: Departures = all.collect();
+        return match all.is_empty() {
+            true => Doing::Nothing,
+            false => Doing::Events(SmallVec::from_iter([Event::Leave(all)])),
+        };
+    }
     let event = |&object: &ObjectId| {
-        if to.is_hand() {
-            return Some(Event::Move { object, to: Zone::Hand });
-        }
         let owner = ctx.game.look(object)?.owner;
         Some(Event::Enter(Entry {
             object,

@@ -1,19 +1,12 @@
 //! Combat: attackers, blockers, damage (506–511).
 
-use smallvec::{SmallVec, smallvec};
-
-use super::{propose, trigger};
+use super::{assign::Fights, propose_each, trigger};
 use crate::{
     ast::{CardType, Keyword, Restriction},
-    game::{
-        Applied, Batch, Choice, ChoiceKind, Combat, CombatDamage, DamageEntry, Entity, Event,
-        Fault, Game, Illegal, MAX_OPTIONS, Object, ObjectId,
-    },
+    eval::rules,
+    game::{Combat, Entity, Event, Fault, Game, Illegal, Object, ObjectId},
     pool::EventKind,
 };
-
-/// Who deals how much of a creature's combat damage.
-pub type Assignment = SmallVec<[(Entity, i64); 2]>;
 
 /// Declares attackers, all at once (508.1).
 ///
@@ -24,16 +17,25 @@ pub fn attack(game: &mut Game, attackers: Vec<(ObjectId, Entity)>) -> Result<(),
     for &(attacker, whom) in &attackers {
         check_attack(game, attacker, whom)?;
     }
+    let mut names: Vec<ObjectId> = attackers.iter().map(|&(attacker, _)| attacker).collect();
+    names.sort_unstable();
+    if let Some(twice) = names.windows(2).find(|pair| pair[0] == pair[1]) {
+        let who = game.look(twice[0]).map(|object| object.now.name.to_string());
+        let why = "it would attack twice at once".to_owned();
+        return Err(Illegal::Attack { who: who.unwrap_or_default(), why }.into());
+    }
     for &(attacker, whom) in &attackers {
-        // 508.1f: tapping is no cost, and vigilance keeps it untapped.
-        if !game.objects.get(attacker).is_some_and(|object| object.has(Keyword::Vigilance)) {
-            propose(game, Event::Tap { object: attacker })?;
-        }
         if let Some(object) = game.objects.get_mut(attacker) {
             object.combat = Some(Combat::Attacking { whom, blocked: false, struck: false });
         }
     }
-    propose(game, Event::Attack(attackers))
+    // 508.1f: tapping is no cost, and vigilance keeps it untapped.
+    let taps = attackers.iter().map(|&(attacker, _)| attacker).filter(|&attacker| {
+        !game.objects.get(attacker).is_some_and(|object| object.has(Keyword::Vigilance))
+    });
+    let mut events: Vec<Event> = taps.map(|object| Event::Tap { object }).collect();
+    events.push(Event::Attack(attackers));
+    propose_each(game, events)
 }
 
 fn check_attack(game: &Game, attacker: ObjectId, whom: Entity) -> Result<(), Illegal> {
@@ -56,6 +58,9 @@ fn check_attack(game: &Game, attacker: ObjectId, whom: Entity) -> Result<(), Ill
     }
     if object.has(Keyword::Defender) {
         return no("it has defender");
+    }
+    if rules::cant_attack(game, attacker) {
+        return no("an effect says that it can't attack");
     }
     match whom {
         Entity::Player(player) if player == object.controller => {
@@ -80,8 +85,15 @@ fn check_attack(game: &Game, attacker: ObjectId, whom: Entity) -> Result<(), Ill
 ///
 /// If one of them may not block so.
 pub fn block(game: &mut Game, blocks: &[(ObjectId, ObjectId)]) -> Result<(), Fault> {
+    let mut blockers = Vec::with_capacity(blocks.len());
     for &(blocker, attacker) in blocks {
         check_block(game, blocker, attacker)?;
+        blockers.push(blocker);
+    }
+    // 509.1a: one attacker for each blocker.
+    blockers.sort_unstable();
+    if let Some(twice) = blockers.windows(2).find(|pair| pair[0] == pair[1]) {
+        return Err(refuse_block(game, twice[0], "it can block only one creature").into());
     }
     for &(blocker, attacker) in blocks {
         if let Some(object) = game.objects.get_mut(blocker) {
@@ -94,11 +106,14 @@ pub fn block(game: &mut Game, blocks: &[(ObjectId, ObjectId)]) -> Result<(), Fau
             }
         }
     }
-    for &(_, attacker) in blocks {
-        let count = blockers(game, attacker).count();
+    let fights = Fights::of(game);
+    let mut attackers: Vec<ObjectId> = blocks.iter().map(|&(_, attacker)| attacker).collect();
+    attackers.sort_unstable();
+    attackers.dedup();
+    for &attacker in &attackers {
         let Some(object) = game.objects.get_mut(attacker) else { continue };
         // 702.111b.
-        if object.has(Keyword::Menace) && count < 2 {
+        if object.has(Keyword::Menace) && fights.blockers(attacker).len() < 2 {
             let who = object.now.name.to_string();
             let why = "it has menace, so at least two must block it".to_owned();
             return Err(Illegal::Block { whom: who, who: "one creature".into(), why }.into());
@@ -107,9 +122,6 @@ pub fn block(game: &mut Game, blocks: &[(ObjectId, ObjectId)]) -> Result<(), Fau
             *blocked = true;
         }
     }
-    let mut attackers: Vec<ObjectId> = blocks.iter().map(|&(_, attacker)| attacker).collect();
-    attackers.sort_unstable();
-    attackers.dedup();
     for &(blocker, _) in blocks {
         trigger::about(game, EventKind::Blocks, blocker, None);
     }
@@ -135,6 +147,9 @@ fn check_block(game: &Game, blocker: ObjectId, attacker: ObjectId) -> Result<(),
     if !own.is(CardType::Creature) {
         return no("it is no creature");
     }
+    if own.is_blocking() {
+        return no("it blocks already");
+    }
     if own.tapped {
         return no("it is tapped");
     }
@@ -154,6 +169,9 @@ fn check_block(game: &Game, blocker: ObjectId, attacker: ObjectId) -> Result<(),
     if !other.now.protection.intersection(own.now.colors).is_empty() {
         return no("the attacker has protection from it");
     }
+    if rules::cant_block(game, blocker, attacker) {
+        return no("an effect says that it can't block it");
+    }
     // 702.9b.
     if other.has(Keyword::Flying) && !own.has(Keyword::Flying) && !own.has(Keyword::Reach) {
         return no("the attacker has flying");
@@ -161,12 +179,10 @@ fn check_block(game: &Game, blocker: ObjectId, attacker: ObjectId) -> Result<(),
     Ok(())
 }
 
-/// The creatures that block an attacker.
-fn blockers(game: &Game, attacker: ObjectId) -> impl Iterator<Item = &Object> {
-    game.battlefield().filter(move |object| match &object.combat {
-        Some(Combat::Blocking { attackers, .. }) => attackers.contains(&attacker),
-        Some(Combat::Attacking { .. }) | None => false,
-    })
+fn refuse_block(game: &Game, blocker: ObjectId, why: &str) -> Illegal {
+    let name = game.look(blocker).map(|object| object.now.name.to_string());
+    let whom = "two creatures".to_owned();
+    Illegal::Block { who: name.unwrap_or_default(), whom, why: why.to_owned() }
 }
 
 /// Is anything attacking?
@@ -200,122 +216,6 @@ pub fn damage_dealers(game: &Game, first: bool) -> Vec<ObjectId> {
     let mut dealers: Vec<&Object> = deals.collect();
     dealers.sort_by_key(|object| (object.is_attacking(), std::cmp::Reverse(object.id)));
     dealers.into_iter().map(|object| object.id).collect()
-}
-
-/// Goes on assigning combat damage; once all have, it is dealt at one moment (510.2).
-///
-/// # Errors
-///
-/// If there are too many ways to assign it.
-pub fn assign(game: &mut Game, mut damage: Box<CombatDamage>) -> Result<(), Fault> {
-    while let Some(creature) = damage.todo.pop() {
-        let mut options = assignments(game, creature)?;
-        if let Some(object) = game.objects.get_mut(creature)
-            && let Some(Combat::Attacking { struck, .. } | Combat::Blocking { struck, .. }) =
-                &mut object.combat
-        {
-            *struck = true;
-        }
-        if options.len() > 1 {
-            // 510.1c, 510.1d: its controller divides it.
-            let chooser = game.look(creature).map_or(game.turn.active, |object| object.controller);
-            let kind = ChoiceKind::Assign { damage, creature, options };
-            game.choice = Some(Choice { chooser, kind });
-            return Ok(());
-        }
-        if let Some(only) = options.pop() {
-            add(&mut damage.batch, creature, &only);
-        }
-    }
-    if damage.batch.entries.is_empty() {
-        return Ok(());
-    }
-    propose(game, Event::Damage(damage.batch))
-}
-
-/// Adds an assignment to the batch.
-pub fn add(batch: &mut Batch, source: ObjectId, assignment: &[(Entity, i64)]) {
-    let dealt = assignment.iter().filter(|(_, amount)| *amount > 0);
-    batch.entries.extend(dealt.map(|&(recipient, amount)| DamageEntry {
-        source,
-        recipient,
-        amount,
-        combat: true,
-        applied: Applied::new(),
-        prevented: SmallVec::new(),
-    }));
-}
-
-/// The ways in which a creature may assign its combat damage.
-fn assignments(game: &Game, creature: ObjectId) -> Result<Vec<Assignment>, Fault> {
-    let Some(object) = game.objects.get(creature) else { return Ok(Vec::new()) };
-    let power = object.power();
-    // 510.1a: a creature that would assign 0 or less assigns none.
-    if power <= 0 {
-        return Ok(Vec::new());
-    }
-    match &object.combat {
-        None => Ok(Vec::new()),
-        Some(Combat::Attacking { whom, blocked: false, .. }) => Ok(vec![smallvec![(*whom, power)]]),
-        Some(Combat::Attacking { whom, blocked: true, .. }) => {
-            let blockers: Vec<&Object> = blockers(game, creature).collect();
-            let over = object.has(Keyword::Trample).then_some(*whom);
-            divide(object, power, &blockers, over)
-        }
-        Some(Combat::Blocking { attackers, .. }) => {
-            let attackers: Vec<&Object> = attackers
-                .iter()
-                .filter_map(|&id| game.objects.get(id))
-                .filter(|attacker| attacker.on_battlefield())
-                .collect();
-            divide(object, power, &attackers, None)
-        }
-    }
-}
-
-/// The ways to divide `power` among creatures, and with trample over to what is
-/// attacked, once each has lethal damage (702.19b).
-fn divide(
-    dealer: &Object,
-    power: i64,
-    among: &[&Object],
-    over: Option<Entity>,
-) -> Result<Vec<Assignment>, Fault> {
-    if among.is_empty() {
-        return Ok(over.map(|over| smallvec![(over, power)]).into_iter().collect());
-    }
-    let lethal = |object: &Object| {
-        // 702.2c: any damage of a source with deathtouch is lethal.
-        let needed = (object.toughness() - object.damage).max(1);
-        if dealer.has(Keyword::Deathtouch) { 1 } else { needed }
-    };
-    let mut all: Vec<(Assignment, i64)> = vec![(Assignment::new(), power)];
-    for object in among {
-        let mut longer = Vec::new();
-        for (assignment, left) in &all {
-            for share in 0..=*left {
-                let mut next = assignment.clone();
-                next.push((object.id.into(), share));
-                longer.push((next, left - share));
-                if longer.len() > MAX_OPTIONS {
-                    return Err(Fault::TooManyOptions);
-                }
-            }
-        }
-        all = longer;
-    }
-    let is_full = |assignment: &Assignment| {
-        assignment.iter().zip(among).all(|(&(_, share), object)| share >= lethal(object))
-    };
-    let finished = all.into_iter().filter_map(|(mut assignment, left)| match over {
-        _ if left == 0 => Some(assignment),
-        Some(over) if is_full(&assignment) => {
-            assignment.push((over, left));
-            Some(assignment)
-        }
-        Some(_) | None => None,
-    });
-    Ok(finished.collect())
 }
 
 /// The combat phase ends: nothing is in combat any more (511.3).

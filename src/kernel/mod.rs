@@ -6,6 +6,7 @@
 //! event changes.
 
 mod announce;
+mod assign;
 mod combat;
 mod pay;
 mod perform;
@@ -19,12 +20,14 @@ mod turn;
 
 pub use self::{
     announce::{advance, begin_activation, begin_spell, begin_trigger},
-    combat::{add, assign, attack, block, has_first_strike},
+    assign::{add, assign},
+    combat::{attack, block, has_first_strike},
     pay::{check_costs, choose_cost_object, may_pay, pay_symbol},
-    propose::{order_chosen, propose},
+    perform::attach,
+    propose::{order_chosen, propose, propose_each},
     refresh::refresh,
     resolve::{finish, resolve_top},
-    state::{check_state, put_triggers, trigger_chosen},
+    state::{check_state, end_for, put_triggers, trigger_chosen},
     target::{is_legal_target, sets, target_sets},
     turn::{begin_step, go_to, next_step},
 };

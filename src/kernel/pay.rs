@@ -161,7 +161,7 @@ pub fn cost(game: &mut Game, mut announce: Box<Announce>, index: u8) -> Staged {
         Cost::Life(life) => {
             let amount = amount(&ctx, life);
             if amount > 0 {
-                propose(game, Event::LoseLife { player, amount })?;
+                propose(game, Event::lose_life(player, amount))?;
             }
         }
         Cost::RemoveCounters { amount: quantity, kind, from: on } => {
@@ -178,7 +178,7 @@ pub fn cost(game: &mut Game, mut announce: Box<Announce>, index: u8) -> Staged {
         }
         Cost::DiscardHand => {
             for object in hand(game, player) {
-                propose(game, Event::Move { object, to: Zone::Graveyard })?;
+                propose(game, Event::put(object, Zone::Graveyard))?;
             }
             game.player_mut(player).blanks = 0;
         }
@@ -192,6 +192,12 @@ pub fn cost(game: &mut Game, mut announce: Box<Announce>, index: u8) -> Staged {
         | Cost::Discard(noun)
         | Cost::DiscardAtRandom(noun)
         | Cost::TapOther(noun) => {
+            // `Tap three untapped Elves`: so many of them, one after the other.
+            let more = count(&ctx, noun).saturating_sub(1);
+            if more > 0 {
+                let rest = fewer(&cost, more);
+                announce.costs.insert(usize::from(index) + 1, rest);
+            }
             let options = distinct_objects(game, candidates(&ctx, &cost, noun));
             match options[..] {
                 [only] => use_object(game, &mut announce, &cost, only)?,
@@ -211,6 +217,20 @@ pub fn cost(game: &mut Game, mut announce: Box<Announce>, index: u8) -> Staged {
     Ok(Some(announce))
 }
 
+/// The same cost with another number of objects.
+fn fewer(cost: &Cost, number: usize) -> Cost {
+    let mut cost = cost.clone();
+    if let Cost::Sacrifice(noun)
+    | Cost::Discard(noun)
+    | Cost::DiscardAtRandom(noun)
+    | Cost::TapOther(noun) = &mut cost
+        && let Noun::Some { count, .. } = noun
+    {
+        *count = crate::ast::Quantity::Number(i64::try_from(number).unwrap_or(i64::MAX));
+    }
+    cost
+}
+
 fn hand(game: &Game, player: PlayerId) -> Vec<ObjectId> {
     let in_hand = game.objects.iter().filter(|object| object.zone == Zone::Hand);
     in_hand.filter(|object| object.owner == player).map(|object| object.id).collect()
@@ -223,9 +243,7 @@ fn counters(
     amount: i64,
 ) -> Result<(), Fault> {
     match on {
-        Some(on) if amount != 0 => {
-            propose(game, Event::Counters { on, kind: kind.clone(), amount })
-        }
+        Some(on) if amount != 0 => propose(game, Event::counters(on, kind.clone(), amount)),
         Some(_) | None => Ok(()),
     }
 }
@@ -272,7 +290,7 @@ fn use_object(
     match participle {
         Participle::Tapped => tap(game, object),
         Participle::Sacrificed | Participle::Discarded | Participle::Exiled => {
-            propose(game, Event::Move { object, to: Zone::Graveyard })
+            propose(game, Event::put(object, Zone::Graveyard))
         }
     }
 }
@@ -452,7 +470,7 @@ pub fn pay_symbol(
         PayOption::Life => {
             take_symbol(&mut announce, None);
             game.agenda.push(Task::Announce(announce));
-            propose(game, Event::LoseLife { player, amount: 2 })
+            propose(game, Event::lose_life(player, 2))
         }
     }
 }

@@ -2,8 +2,11 @@
 
 use super::perform;
 use crate::{
-    eval::modify::{self, Next},
-    game::{Choice, ChoiceKind, Event, Fault, Game, Note, Use},
+    eval::{
+        modify::{self, Next},
+        rules,
+    },
+    game::{Choice, ChoiceKind, Event, Fault, Game, Note, Task, Use},
 };
 
 /// Lets an event be replaced and prevented, and performs what becomes of it. If
@@ -13,9 +16,18 @@ use crate::{
 ///
 /// If an amount grows past its limit.
 pub fn propose(game: &mut Game, mut event: Event) -> Result<(), Fault> {
+    // 614.17: what can't happen is neither replaced nor performed.
+    if rules::forbids(game, &event) {
+        return Ok(());
+    }
     loop {
-        // 616.1f: after each one, what applies is looked at again.
-        match modify::next(game, &event)? {
+        // 616.1f: after each one, what applies is looked at again. A journal wants each
+        // of them told.
+        let next = match game.journal.is_open() {
+            true => modify::next(game, &event)?,
+            false => modify::advance(game, &mut event)?,
+        };
+        match next {
             Next::Perform => return perform::perform(game, event),
             Next::Apply(by) => apply(game, &mut event, by.into())?,
             Next::Ask { chooser, options } => {
@@ -25,6 +37,27 @@ pub fn propose(game: &mut Game, mut event: Event) -> Result<(), Fault> {
             }
         }
     }
+}
+
+/// Proposes events one after the other. Once one of them asks something or leaves
+/// something to do, the rest waits on the agenda below that.
+///
+/// # Errors
+///
+/// If an amount grows past its limit.
+pub fn propose_each(game: &mut Game, events: impl IntoIterator<Item = Event>) -> Result<(), Fault> {
+    let place = game.agenda.len();
+    let mut events = events.into_iter();
+    while let Some(event) = events.next() {
+        propose(game, event)?;
+        if game.choice.is_some() || game.agenda.len() != place {
+            let mut rest: Vec<Task> = events.map(|event| Task::Propose(Box::new(event))).collect();
+            rest.reverse();
+            game.agenda.splice(place..place, rest);
+            return Ok(());
+        }
+    }
+    Ok(())
 }
 
 /// Goes on with an event once it is chosen which effect applies next.

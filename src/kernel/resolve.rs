@@ -96,5 +96,5 @@ fn condition_holds(game: &Game, item: &StackItem) -> bool {
 ///
 /// As proposing an event has them.
 pub fn finish(game: &mut Game, spell: crate::game::ObjectId) -> Result<(), Fault> {
-    propose(game, Event::Move { object: spell, to: Zone::Graveyard })
+    propose(game, Event::put(spell, Zone::Graveyard))
 }

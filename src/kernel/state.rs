@@ -5,15 +5,16 @@ use smallvec::SmallVec;
 use super::{begin_trigger, propose};
 use crate::{
     ast::{CardType, CounterKind, Keyword, Supertype},
+    eval::rules,
     game::{
-        Choice, ChoiceKind, Entity, Event, Fault, Game, Note, Object, ObjectId, Outcome, PlayerId,
-        Task, Waiting, Zone,
+        Choice, ChoiceKind, Departure, Departures, Entity, Event, Fault, Game, Note, Object,
+        ObjectId, Outcome, PlayerId, Task, Waiting, Zone,
     },
 };
 
 /// One state-based action.
 enum Action {
-    Event(Event),
+    Leave(Departure),
     Lose(PlayerId),
     /// A token ceases to exist (704.5d).
     Cease(ObjectId),
@@ -38,24 +39,29 @@ pub fn check_state(game: &mut Game) -> Result<bool, Fault> {
     if any {
         game.journal.note(|| Note::StateBased);
     }
+    let mut departures = Departures::new();
+    let mut legend = None;
     for action in actions {
         match action {
-            Action::Event(event) => propose(game, event)?,
+            Action::Leave(departure) => departures.push(departure),
             Action::Lose(player) => game.player_mut(player).outcome = Some(Outcome::Lost),
             Action::Cease(token) => {
                 game.objects.remove(token);
             }
             Action::Annihilate(object, pairs) => annihilate(game, object, pairs),
-            Action::Legend(chooser, options) => {
-                let kind = ChoiceKind::Keep { options };
-                game.choice = Some(Choice { chooser, kind });
-            }
+            Action::Legend(chooser, options) => legend = Some((chooser, options)),
         }
     }
     for player in game.players.iter_mut() {
         player.drew_from_nothing = false;
     }
     end_game(game);
+    if !departures.is_empty() {
+        propose(game, Event::Leave(departures))?;
+    } else if let Some((chooser, options)) = legend {
+        // Those that go anyway are not kept: the rule is asked of who is left.
+        game.choice = Some(Choice { chooser, kind: ChoiceKind::Keep { options } });
+    }
     Ok(any)
 }
 
@@ -77,14 +83,15 @@ fn actions(game: &Game) -> Vec<Action> {
 fn loses(game: &Game, id: PlayerId) -> bool {
     let player = game.player(id);
     // 704.5a, 704.5b, 704.5c.
+    let lifeless = || player.life <= 0 && !rules::survives_without_life(game, id);
     player.is_in_game()
-        && (player.life <= 0 || player.drew_from_nothing || player.counters.named("poison") >= 10)
+        && (lifeless() || player.drew_from_nothing || player.counters.named("poison") >= 10)
 }
 
 fn object_actions(game: &Game, object: &Object) -> SmallVec<[Action; 1]> {
     let mut actions = SmallVec::new();
     let id = object.id;
-    let to_graveyard = Event::Move { object: id, to: Zone::Graveyard };
+    let to_graveyard = || Action::Leave(Departure::to(id, Zone::Graveyard));
     let (plus, minus) =
         (object.counters.get(&CounterKind::PLUS), object.counters.get(&CounterKind::MINUS));
     if plus > 0 && minus > 0 {
@@ -93,13 +100,13 @@ fn object_actions(game: &Game, object: &Object) -> SmallVec<[Action; 1]> {
     if object.is(CardType::Creature) {
         if object.toughness() <= 0 {
             // 704.5f: not destruction.
-            actions.push(Action::Event(to_graveyard));
+            actions.push(to_graveyard());
             return actions;
         }
         // 704.5g, 704.5h; 702.12b: an indestructible one is not destroyed.
         let lethal = object.damage >= object.toughness() || object.deathtouched;
         if lethal && !object.has(Keyword::Indestructible) {
-            actions.push(Action::Event(Event::Destroy(id)));
+            actions.push(Action::Leave(Departure::destroyed(id)));
             return actions;
         }
     }
@@ -109,7 +116,7 @@ fn object_actions(game: &Game, object: &Object) -> SmallVec<[Action; 1]> {
         || spent(CardType::Battle, "defense")
         || has_illegal_host(game, object)
     {
-        actions.push(Action::Event(to_graveyard));
+        actions.push(to_graveyard());
     }
     actions
 }
@@ -147,6 +154,17 @@ fn annihilate(game: &mut Game, id: ObjectId, pairs: i64) {
         object.counters.change(&CounterKind::MINUS, -pairs);
         game.stale = true;
     }
+}
+
+/// An effect says that players win or lose (104.2b, 104.3e): where one wins, all
+/// others lose.
+pub fn end_for(game: &mut Game, players: &[PlayerId], wins: bool) {
+    for id in game.player_ids() {
+        if game.player(id).is_in_game() && players.contains(&id) != wins {
+            game.player_mut(id).outcome = Some(Outcome::Lost);
+        }
+    }
+    end_game(game);
 }
 
 /// 104.2a, 104.4a: the last player left wins; nobody left is a draw.

@@ -5,7 +5,7 @@ use smallvec::SmallVec;
 
 use crate::{
     ast::{Ability, DamagePattern, EventPattern, StepName},
-    eval::{Ctx, fits, holds, modify},
+    eval::{Ctx, fits, holds, modify, rules},
     game::{
         AbilityRef, Batch, DamageEntry, Entity, Facts, Frame, Game, Note, ObjectId, PlayerId, Run,
         Task, Waiting, Watching,
@@ -77,11 +77,16 @@ pub fn about(game: &mut Game, kind: EventKind, object: ObjectId, player: Option<
 /// An object entered the battlefield.
 pub fn enters(game: &mut Game, facts: &Facts) {
     observe(game, EventKind::Enters, |ctx, event| {
-        let EventPattern::Enters(what) = event else { return None };
-        let object = facts.object?;
-        fits(ctx, what, Entity::Object(object)).then(|| facts.clone())
+        let found = match (event, facts.object) {
+            (EventPattern::Enters(what), Some(object)) if fits(ctx, what, object.into()) => {
+                // 603.2d: it may trigger more often, or not at all.
+                rules::times_triggered(ctx.game, object, ctx.source)
+            }
+            _ => 0,
+        };
+        // Its X is known to those abilities and to nothing after (107.3m).
+        std::iter::repeat_n(facts.clone(), found)
     });
-    // Its X is known to those abilities and to nothing after (107.3m).
 }
 
 /// A permanent was tapped for mana, and mana came of it.
@@ -98,6 +103,14 @@ pub fn tapped_for_mana(game: &mut Game, facts: &Facts) {
 pub fn gains_life(game: &mut Game, facts: &Facts) {
     observe(game, EventKind::GainsLife, |ctx, event| {
         let EventPattern::GainsLife(who) = event else { return None };
+        fits(ctx, who, facts.player?.into()).then(|| facts.clone())
+    });
+}
+
+/// A player lost life.
+pub fn loses_life(game: &mut Game, facts: &Facts) {
+    observe(game, EventKind::LosesLife, |ctx, event| {
+        let EventPattern::LosesLife { who, .. } = event else { return None };
         fits(ctx, who, facts.player?.into()).then(|| facts.clone())
     });
 }

@@ -1,6 +1,6 @@
 //! Turns and steps (500).
 
-use super::{combat, propose};
+use super::{combat, propose, propose_each};
 use crate::{
     ast::{Duration, Restriction, StepName},
     game::{CombatDamage, Event, Fault, Game, PlayerId, Task},
@@ -95,7 +95,7 @@ fn untap(game: &mut Game) -> Result<(), Fault> {
         }
         object.activated = 0;
     }
-    tapped.into_iter().try_for_each(|object| propose(game, Event::Untap(object)))
+    propose_each(game, tapped.into_iter().map(Event::Untap))
 }
 
 /// 514.2: damage wears off and effects until end of turn end, at one moment.
@@ -107,7 +107,7 @@ fn clean_up(game: &mut Game) {
     }
     game.lasting.retain(|effect| match effect.duration {
         Duration::ThisTurn | Duration::UntilEndOfTurn => false,
-        Duration::Indefinite => true,
+        Duration::Game | Duration::Indefinite => true,
     });
     game.stale = true;
 }

@@ -61,11 +61,15 @@ pub enum EventKind {
     GainsLife,
     /// Counters are put on something.
     Counters,
+    /// A player loses life.
+    LosesLife,
+    /// Something goes to another zone, or is destroyed.
+    Leaves,
 }
 
 impl EventKind {
     /// How many kinds there are.
-    pub const COUNT: usize = 11;
+    pub const COUNT: usize = 13;
 
     /// The kind of event that `pattern` describes.
     #[must_use]
@@ -82,6 +86,8 @@ impl EventKind {
             EventPattern::Begins { .. } => Self::Begins,
             EventPattern::GainsLife(_) => Self::GainsLife,
             EventPattern::Counters { .. } => Self::Counters,
+            EventPattern::LosesLife { .. } => Self::LosesLife,
+            EventPattern::PutInto { .. } | EventPattern::Destroyed(_) => Self::Leaves,
         }
     }
 
@@ -100,6 +106,8 @@ impl EventKind {
             Self::Begins => "steps beginning",
             Self::GainsLife => "life gained",
             Self::Counters => "counters",
+            Self::LosesLife => "life lost",
+            Self::Leaves => "permanents leaving",
         }
     }
 }
@@ -123,7 +131,10 @@ impl BoundAbility {
             | Ability::Enchant(_)
             | Ability::Spell(_)
             | Ability::Activated { .. }
-            | Ability::Continuous(_) => None,
+            | Ability::Continuous(_)
+            | Ability::Equip(_)
+            | Ability::Toxic(_)
+            | Ability::Ruling(_) => None,
         };
         // 605.1: no target, could add mana, and for a triggered ability: triggered by
         // a mana ability.
@@ -151,7 +162,10 @@ pub(super) fn number_targets(ability: &mut Ability) -> Vec<Wanted> {
         | Ability::Protection(_)
         | Ability::Enchant(_)
         | Ability::Replacement(_)
-        | Ability::Continuous(_) => return wanted,
+        | Ability::Continuous(_)
+        | Ability::Equip(_)
+        | Ability::Toxic(_)
+        | Ability::Ruling(_) => return wanted,
     };
     for effect in effects {
         match effect {

@@ -4,10 +4,10 @@ use std::sync::{Arc, LazyLock};
 
 use super::BoundAbility;
 use crate::ast::{
-    Ability, AddMana, Adjective, CardType, CardTypeSet, Color, ColorSet, Cost, DamageKind,
+    Ability, AddMana, Adjective, CardType, CardTypeSet, Clause, Color, ColorSet, Cost, DamageKind,
     DamagePattern, DamageWording, Effect, EventPattern, Face, Filter, Head, HeadWord, Keyword,
-    KeywordSet, ManaCost, ManaOutput, ManaType, Name, Noun, Prevented, Replacement, RestrictionSet,
-    Rewrite, Scope, Stats, SupertypeSet, Term,
+    KeywordSet, Limit, ManaCost, ManaOutput, ManaType, Name, Noun, Prevented, Replacement,
+    RestrictionSet, Rewrite, Scope, Stats, SupertypeSet, Target, TargetCount, Term,
 };
 
 /// Name, cost, colours, types, abilities and numbers: as a face prints them, or
@@ -28,6 +28,8 @@ pub struct Characteristics {
     pub subtypes: Arc<[Name]>,
     /// Keyword abilities without a parameter.
     pub keywords: KeywordSet,
+    /// How many poison counters its combat damage to a player gives (702.164).
+    pub toxic: i64,
     /// The colours it has protection from (702.16).
     pub protection: ColorSet,
     /// What it cannot do.
@@ -56,10 +58,13 @@ impl Characteristics {
     pub fn printed(face: &Face, abilities: impl IntoIterator<Item = Arc<BoundAbility>>) -> Self {
         let mut keywords = KeywordSet::EMPTY;
         let mut protection = ColorSet::EMPTY;
+        let mut toxic = 0;
         let mut others = Vec::new();
         for ability in abilities {
             match &ability.ability {
                 Ability::Keyword(keyword) => keywords = keywords.with(*keyword),
+                Ability::Toxic(count) => toxic += i64::from(*count),
+                Ability::Equip(cost) => others.push(Arc::new(equip(cost))),
                 Ability::Protection(colors) => {
                     protection = colors.iter().copied().fold(protection, ColorSet::with);
                     others.push(Arc::new(protects_from(colors)));
@@ -91,6 +96,7 @@ impl Characteristics {
             supertypes: face.types.supertypes,
             subtypes,
             keywords,
+            toxic,
             protection,
             restrictions: RestrictionSet::EMPTY,
             abilities: others.into(),
@@ -146,6 +152,20 @@ fn protects_from(colors: &[Color]) -> BoundAbility {
         condition: None,
         rewrite: Rewrite::Prevent { how_much: Prevented::All, then: [].into() },
     }))
+}
+
+/// 702.6a: `{cost}: Attach this permanent to target creature you control. Activate
+/// only as a sorcery.`
+fn equip(cost: &ManaCost) -> BoundAbility {
+    let mut filter = Filter::of(Head::Type(CardType::Creature));
+    filter.clauses.push(Clause::Controlled(Noun::You));
+    let target = Target { count: TargetCount::One, other: false, filter, index: 0 };
+    let attach = Effect::Attach { what: Noun::This, to: Noun::Target(Box::new(target)) };
+    BoundAbility::without_pronouns(Ability::Activated {
+        costs: vec![Cost::Mana(cost.clone())],
+        effects: [attach].into(),
+        limits: vec![Limit::Sorcery],
+    })
 }
 
 /// The mana ability that a basic land type gives (305.6).

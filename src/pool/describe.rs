@@ -99,7 +99,10 @@ fn face_abilities(face: &Face) -> Vec<AbilityReport> {
 
 fn report(ability: Ability, face: String, line: usize, text: String) -> AbilityReport {
     let kind = match ability {
-        Ability::Keyword(_) | Ability::Protection(_) => "keyword",
+        Ability::Keyword(_) | Ability::Protection(_) | Ability::Equip(_) | Ability::Toxic(_) => {
+            "keyword"
+        }
+        Ability::Ruling(_) => "rule",
         Ability::Enchant(_) => "enchant",
         Ability::Spell(_) => "spell",
         Ability::Activated { .. } => "activated",
@@ -142,6 +145,7 @@ fn sentence(bound: &BoundAbility, made: &[EventKind]) -> String {
         (Ability::Enchant(_), None) => "what it enchants: watches nothing".into(),
         (Ability::Spell(_), None) => "a spell's instructions: watch nothing".into(),
         (Ability::Activated { .. }, None) => format!("an activated{mana} ability: watches nothing"),
+        (Ability::Ruling(_), None) => "what is forbidden or done otherwise: watches nothing".into(),
         (_, None) => "a continuous effect: watches nothing".into(),
     };
     if made.is_empty() {

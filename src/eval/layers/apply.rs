@@ -9,13 +9,13 @@ use super::{
 use crate::{
     ast::{Ability, CardType, Change, KeywordSet, Name, TypeChange},
     eval::{Ctx, amount},
-    game::Game,
+    game::{Game, ObjectId},
     pool::{Body, BoundAbility, Characteristics, intrinsic},
 };
 
 /// Applies what an effect does in this layer to all that it affects.
-pub fn apply(game: &mut Game, layer: Layer, effect: &Continuing) {
-    for id in effect.affected(game) {
+pub fn apply(game: &mut Game, layer: Layer, effect: &Continuing, affected: &[ObjectId]) {
+    for &id in affected {
         for change in effect.changes(layer) {
             let ctx = effect.ctx(game).with_each(id.into());
             let Some(mut now) = game.objects.get(id).map(|object| object.now.clone()) else {

@@ -166,7 +166,9 @@ impl Continuing {
         match &self.origin {
             Origin::Lasting(id, ..) => match game.effect(*id).map(|effect| &effect.kind) {
                 Some(LastingKind::Change { objects, .. }) => objects.iter().copied().collect(),
-                Some(LastingKind::Replacement { .. }) | None => SmallVec::new(),
+                Some(LastingKind::Replacement { .. } | LastingKind::Rule { .. }) | None => {
+                    SmallVec::new()
+                }
             },
             Origin::Ability(..) => {
                 let Some(continuous) = self.continuous() else { return SmallVec::new() };
@@ -189,7 +191,7 @@ impl Continuing {
             return false;
         }
         let mut trial = game.clone();
-        apply::apply(&mut trial, layer, other);
+        apply::apply(&mut trial, layer, other, &other.affected(game));
         let there = self.is_there(game, &[]);
         there != self.is_there(&trial, &[]) || there && self.affected(game) != self.affected(&trial)
     }

@@ -6,6 +6,8 @@ mod effects;
 
 use std::sync::Arc;
 
+use smallvec::SmallVec;
+
 use self::effects::{Continuing, Layer};
 use crate::{
     ast::{Ability, CounterKind},
@@ -96,15 +98,20 @@ fn layered(game: &Game) -> Game {
     // 613.6: an effect that has begun to apply goes on in later layers, even if its
     // ability is lost meanwhile.
     let mut begun: Vec<Continuing> = Vec::new();
+    // It goes on with the objects that it began with.
+    let mut affected: Vec<SmallVec<[ObjectId; 8]>> = Vec::new();
     for layer in Layer::ALL {
         let mut left = effects::in_layer(&trial, *layer, &begun);
         while let Some(index) = effects::next(&trial, *layer, &left) {
             let effect = left.remove(index);
             if effect.is_there(&trial, &begun) {
-                apply::apply(&mut trial, *layer, &effect);
-                if !begun.contains(&effect) {
-                    begun.push(effect);
-                }
+                let place = begun.iter().position(|other| *other == effect);
+                let place = place.unwrap_or_else(|| {
+                    affected.push(effect.affected(&trial));
+                    begun.push(effect.clone());
+                    begun.len() - 1
+                });
+                apply::apply(&mut trial, *layer, &effect, &affected[place]);
             }
         }
         if *layer == Layer::Modify {

@@ -11,7 +11,7 @@ use crate::{
         DamageChange, DamageKind, DamagePattern, EventPattern, Noun, Prevented, Rewrite, Rounding,
         Scope, Slot,
     },
-    eval::{Ctx, amount, entities, fits},
+    eval::{Ctx, amount, entities, fits, rules::cant_be_prevented},
     game::{
         Batch, DamageEntry, Entity, Facts, Fault, Game, MAX_AMOUNT, MAX_OPTIONS, ModifierId,
         PlayerId, Use,
@@ -51,6 +51,8 @@ enum Op {
     PreventAllBut(i64),
     /// Gives so much at most, or all of it, to somebody else.
     Redirect(Option<Entity>, Option<i64>),
+    /// Would prevent something, but the damage can't be prevented (615.12).
+    Fails,
     /// Something else happens.
     Instead,
 }
@@ -73,6 +75,21 @@ impl Op {
                 | (Self::Minus(_), Self::Minus(_))
         )
     }
+}
+
+/// Goes on with a batch, entry by entry, until something has to be asked or nothing
+/// applies any more.
+pub fn advance(game: &Game, batch: &mut Batch) -> Result<Next, Fault> {
+    let mut index = 0;
+    // Redirection may add entries as it goes.
+    while index < batch.entries.len() {
+        match next_for_entry(game, batch, index)? {
+            Next::Perform => index += 1,
+            Next::Apply(by) => apply_to(game, batch, index, by.into())?,
+            ask @ Next::Ask { .. } => return Ok(ask),
+        }
+    }
+    Ok(Next::Perform)
 }
 
 /// What is to be done next with a batch: entry by entry.
@@ -111,6 +128,10 @@ fn order(
 ) -> Result<Next, Fault> {
     let thresholds = depends_on_amount(game, entry);
     let redirects = modifiers.iter().any(|modifier| matches!(modifier.op, Op::Redirect(..)));
+    // 615.12: what prevents nothing may as well come first.
+    if let Some(fails) = modifiers.iter().find(|modifier| modifier.op == Op::Fails) {
+        return Ok(Next::Apply(fails.effect.id));
+    }
     let first = &modifiers[0];
     let commuting = modifiers.iter().all(|modifier| modifier.op.commutes_with(first.op));
     if commuting && !thresholds {
@@ -246,6 +267,7 @@ fn op(effect: &Effect<'_>, batch: &Batch, entry: &DamageEntry) -> Option<Op> {
     let facts = facts(entry);
     let ctx = effect.ctx.with_facts(&facts);
     Some(match &effect.replacement.rewrite {
+        Rewrite::Prevent { .. } if cant_be_prevented(ctx.game, entry) => Op::Fails,
         Rewrite::Prevent { how_much, .. } => match how_much {
             Prevented::All => Op::Prevent(limit.unwrap_or(i64::MAX)),
             Prevented::Of(quantity) => Op::Prevent(amount(&ctx, quantity)),
@@ -266,9 +288,13 @@ fn op(effect: &Effect<'_>, batch: &Batch, entry: &DamageEntry) -> Option<Op> {
         },
         Rewrite::Redirect { to } => Op::Redirect(entities(&ctx, to).first().copied(), limit),
         Rewrite::Instead(_) => Op::Instead,
-        Rewrite::Produce { .. } | Rewrite::EnterWithCounters { .. } | Rewrite::EnterTapped => {
-            return None;
-        }
+        Rewrite::Produce { .. }
+        | Rewrite::EnterWithCounters { .. }
+        | Rewrite::EnterTapped
+        | Rewrite::Amount { .. }
+        | Rewrite::LifeFloor(_)
+        | Rewrite::Exile(_)
+        | Rewrite::Regenerate => return None,
     })
 }
 
@@ -297,10 +323,17 @@ fn used(batch: &Batch, effect: &Effect<'_>) -> i64 {
     let uses = batch.entries.iter().flat_map(|entry| &entry.prevented);
     let uses = uses.filter(|(id, _)| *id == effect.id);
     match effect.replacement.scope {
-        Scope::NextTime => i64::from(uses.count() > 0),
+        Scope::NextTime => i64::from(uses.filter(|(_, amount)| *amount > 0).count() > 0),
         Scope::Next(_) => uses.map(|(_, amount)| amount).sum(),
         Scope::Each | Scope::All => 0,
     }
+}
+
+/// Changes this entry.
+fn apply_to(game: &Game, batch: &mut Batch, index: usize, with: Use) -> Result<(), Fault> {
+    let Some(effect) = watching::effect(game, with.by) else { return Ok(()) };
+    let Some(op) = op(&effect, batch, &batch.entries[index]) else { return Ok(()) };
+    rewrite(game, batch, index, with.by, op)
 }
 
 /// Changes the first entry to which the modifier applies.
@@ -349,6 +382,10 @@ fn rewrite(
         Op::Redirect(to, limit) => {
             redirect(game, batch, index, id, to, limit);
             return Ok(());
+        }
+        Op::Fails => {
+            entry.unpreventable = true;
+            prevent(entry, id, 0);
         }
         Op::Instead => prevent(entry, id, before),
     }

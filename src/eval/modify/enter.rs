@@ -5,7 +5,7 @@ use super::{
     watching::{self, Effect},
 };
 use crate::{
-    ast::{Ability, CounterKind, EventPattern, Rewrite},
+    ast::{Ability, CounterKind, EventPattern, Noun, Rewrite},
     eval::{Ctx, amount, fits},
     game::{Entity, Entry, Game, ModifierId},
     pool::EventKind,
@@ -15,13 +15,28 @@ use crate::{
 /// speak of itself (614.12).
 fn applicable<'a>(game: &'a Game, entry: &'a Entry) -> impl Iterator<Item = Effect<'a>> {
     watching::effects(game, EventKind::Enters)
-        .chain(own(game, entry))
+        .chain(own(game, entry).filter(|effect| speaks_of_itself(&effect.replacement.event)))
         .filter(|effect| !entry.applied.contains(&effect.id))
         .filter(Effect::is_on)
         .filter(|effect| match &effect.replacement.event {
             EventPattern::Enters(what) => fits(&effect.ctx, what, Entity::Object(entry.object)),
             _ => false,
         })
+}
+
+/// 614.12: what a permanent's own ability says of permanents in general does not
+/// yet hold as it enters itself.
+fn speaks_of_itself(event: &EventPattern) -> bool {
+    fn names_itself(noun: &Noun) -> bool {
+        match noun {
+            Noun::This | Noun::Pronoun { .. } => true,
+            Noun::Either(nouns) | Noun::AndOr(nouns) | Noun::Both(nouns) => {
+                nouns.iter().any(names_itself)
+            }
+            _ => false,
+        }
+    }
+    matches!(event, EventPattern::Enters(what) if names_itself(what))
 }
 
 fn own<'a>(game: &'a Game, entry: &Entry) -> impl Iterator<Item = Effect<'a>> {
@@ -59,6 +74,10 @@ pub fn apply(game: &Game, entry: &mut Entry, id: ModifierId) {
         | Rewrite::Deal { .. }
         | Rewrite::Redirect { .. }
         | Rewrite::Produce { .. }
+        | Rewrite::Amount { .. }
+        | Rewrite::LifeFloor(_)
+        | Rewrite::Exile(_)
+        | Rewrite::Regenerate
         | Rewrite::Instead(_) => Change::None,
     });
     let at = entry.applied.partition_point(|own| *own < id);

@@ -4,10 +4,14 @@
 //! All of it is a pure function of the game and the event, so an order of many
 //! effects can be searched on the event alone, without copying games.
 
+mod amount;
 mod damage;
 mod enter;
+mod leave;
 mod mana;
 mod watching;
+
+use self::amount::{Change, What};
 
 use smallvec::SmallVec;
 
@@ -39,12 +43,17 @@ pub fn next(game: &Game, event: &Event) -> Result<Next, Fault> {
         Event::Damage(batch) => damage::next(game, batch)?,
         Event::Mana(production) => mana::next(game, production),
         Event::Enter(entry) => enter::next(game, entry),
-        Event::GainLife { .. }
-        | Event::LoseLife { .. }
-        | Event::Counters { .. }
-        | Event::Move { .. }
-        | Event::Destroy(_)
-        | Event::Tap { .. }
+        Event::GainLife { player, amount, applied } => {
+            amount::next(game, What::Gain(*player), *amount, applied)
+        }
+        Event::LoseLife { player, amount, by_damage, applied } => {
+            amount::next(game, What::Loss(*player, *by_damage), *amount, applied)
+        }
+        Event::Counters { on, kind, amount, applied } => {
+            amount::next(game, What::Counters(*on, kind), *amount, applied)
+        }
+        Event::Leave(departures) => leave::next(game, departures),
+        Event::Tap { .. }
         | Event::Create { .. }
         | Event::Untap(_)
         | Event::Draw(_)
@@ -52,6 +61,23 @@ pub fn next(game: &Game, event: &Event) -> Result<Next, Fault> {
         | Event::Begin(_)
         | Event::Attack(_) => Next::Perform,
     })
+}
+
+/// Goes on with `event` until something has to be asked, or nothing applies any more.
+///
+/// # Errors
+///
+/// If an amount grows past its limit, or there are too many ways to divide a shield.
+pub fn advance(game: &Game, event: &mut Event) -> Result<Next, Fault> {
+    if let Event::Damage(batch) = event {
+        return damage::advance(game, batch);
+    }
+    loop {
+        match next(game, event)? {
+            Next::Apply(by) => apply(game, event, by.into())?,
+            done => return Ok(done),
+        }
+    }
 }
 
 /// Changes `event` as the modifier says; it will not apply again (614.5).
@@ -67,12 +93,23 @@ pub fn apply(game: &Game, event: &mut Event, with: Use) -> Result<(), Fault> {
             enter::apply(game, entry, with.by);
             Ok(())
         }
-        Event::GainLife { .. }
-        | Event::LoseLife { .. }
-        | Event::Counters { .. }
-        | Event::Move { .. }
-        | Event::Destroy(_)
-        | Event::Tap { .. }
+        Event::GainLife { player, amount, applied } => {
+            let what = What::Gain(*player);
+            amount::apply(game, Change { what, amount, applied }, with.by)
+        }
+        Event::LoseLife { player, amount, by_damage, applied } => {
+            let what = What::Loss(*player, *by_damage);
+            amount::apply(game, Change { what, amount, applied }, with.by)
+        }
+        Event::Counters { on, kind, amount, applied } => {
+            let what = What::Counters(*on, kind);
+            amount::apply(game, Change { what, amount, applied }, with.by)
+        }
+        Event::Leave(departures) => {
+            leave::apply(game, departures, with.by);
+            Ok(())
+        }
+        Event::Tap { .. }
         | Event::Create { .. }
         | Event::Untap(_)
         | Event::Draw(_)

@@ -48,7 +48,11 @@ impl Effect<'_> {
             Rewrite::Deal { .. }
             | Rewrite::Produce { .. }
             | Rewrite::EnterWithCounters { .. }
-            | Rewrite::EnterTapped => false,
+            | Rewrite::EnterTapped
+            | Rewrite::Amount { .. }
+            | Rewrite::LifeFloor(_)
+            | Rewrite::Exile(_)
+            | Rewrite::Regenerate => false,
         }
     }
 }
@@ -73,7 +77,7 @@ pub fn effects(game: &Game, kind: EventKind) -> impl Iterator<Item = Effect<'_>>
                 left: *left,
             })
         }
-        LastingKind::Change { .. } => None,
+        LastingKind::Change { .. } | LastingKind::Rule { .. } => None,
     });
     permanents.chain(lasting).filter(Effect::is_on)
 }
@@ -93,7 +97,7 @@ pub fn effect(game: &Game, id: ModifierId) -> Option<Effect<'_>> {
                 let ctx = Ctx::running(game, frame);
                 Some(Effect { id, replacement, ctx, left: *left })
             }
-            LastingKind::Change { .. } => None,
+            LastingKind::Change { .. } | LastingKind::Rule { .. } => None,
         },
     }
 }
@@ -117,7 +121,11 @@ pub fn rider(game: &Game, id: ModifierId) -> Option<(&Effects, Ctx<'_>)> {
         | Rewrite::Redirect { .. }
         | Rewrite::Produce { .. }
         | Rewrite::EnterWithCounters { .. }
-        | Rewrite::EnterTapped => None,
+        | Rewrite::EnterTapped
+        | Rewrite::Amount { .. }
+        | Rewrite::LifeFloor(_)
+        | Rewrite::Exile(_)
+        | Rewrite::Regenerate => None,
     }
 }
 

@@ -2,80 +2,110 @@
 
 use smallvec::SmallVec;
 
-use super::lose_life;
 use crate::{
-    ast::{CardType, CounterKind, Keyword, Scope},
-    eval::{Ctx, modify},
+    ast::{CardType, CounterKind, Effects, Keyword, Node, Noun, Scope, Slot, Walk},
+    eval::{Ctx, modify, rules},
     game::{
-        Batch, DamageEntry, Entity, Event, Facts, Fault, Frame, Game, LastingKind, ModifierId,
-        ObjectId, PlayerId, Run, Task,
+        Applied, Batch, DamageEntry, Entity, Event, Facts, Fault, Frame, Game, LastingKind,
+        ModifierId, ObjectId, PlayerId, Run, Task,
     },
-    kernel::{propose, trigger},
+    kernel::{propose_each, trigger},
 };
 
-/// Deals a batch of damage: marks and results first, then what rides on
-/// prevention, then triggers.
+/// Deals a batch of damage: its results, then what rides on prevention. What
+/// triggers on it waits.
 pub fn perform(game: &mut Game, mut batch: Batch) -> Result<(), Fault> {
-    use_up(game, &batch);
     let riders = riders(game, &batch);
+    use_up(game, &batch);
     let dealt = |entry: &DamageEntry| entry.amount > 0;
     // 120.1: what cannot be dealt damage is dealt none.
     batch.entries.retain(|entry| dealt(entry) && modify::can_be_damaged(game, entry.recipient));
-    for entry in &batch.entries {
-        result(game, entry)?;
+    let mut results: SmallVec<[Event; 2]> = SmallVec::new();
+    // 120.3: how it is dealt is the same for all damage of one moment.
+    let forms: SmallVec<[Form; 1]> = batch.entries.iter().map(|one| Form::of(game, one)).collect();
+    for (entry, form) in batch.entries.iter().zip(forms) {
+        result(game, entry, form, &mut results);
     }
-    lifelink(game, &batch)?;
+    lifelink(game, &batch, &mut results);
     trigger::damage(game, &batch);
+    // 120.4c, 615.5: each result may be replaced; the riders come after all of them.
     game.agenda.extend(riders);
-    Ok(())
+    propose_each(game, results)
 }
 
-/// What damage does to its recipient (120.3).
-fn result(game: &mut Game, entry: &DamageEntry) -> Result<(), Fault> {
-    let DamageEntry { source, recipient, amount, .. } = *entry;
-    let has = |keyword| game.look(source).is_some_and(|source| source.has(keyword));
-    let (infect, wither) = (has(Keyword::Infect), has(Keyword::Wither));
-    let deathtouch = has(Keyword::Deathtouch);
+/// What the source makes of its damage (120.3).
+#[derive(Clone, Copy)]
+struct Form {
+    infect: bool,
+    wither: bool,
+    deathtouch: bool,
+    toxic: i64,
+}
+
+impl Form {
+    fn of(game: &Game, entry: &DamageEntry) -> Self {
+        let source = game.look(entry.source);
+        let has = |keyword| source.is_some_and(|source| source.has(keyword));
+        let as_though = |keyword| rules::dealt_as_though(game, entry.recipient, keyword);
+        Self {
+            infect: has(Keyword::Infect) || as_though(Keyword::Infect),
+            wither: has(Keyword::Wither) || as_though(Keyword::Wither),
+            deathtouch: has(Keyword::Deathtouch),
+            // 702.164c: combat damage alone.
+            toxic: source.filter(|_| entry.combat).map_or(0, |source| source.now.toxic),
+        }
+    }
+}
+
+/// What damage does to its recipient (120.3): marks are made at once, the rest are
+/// events of their own.
+fn result(game: &mut Game, entry: &DamageEntry, form: Form, results: &mut SmallVec<[Event; 2]>) {
+    let DamageEntry { recipient, amount, .. } = *entry;
+    let mut counters = |name: &str, amount| {
+        results.push(Event::counters(recipient, CounterKind::Named(name.into()), amount));
+    };
     match recipient {
-        // 120.3b: poison counters instead of life.
-        Entity::Player(_) if infect => counters(game, recipient, "poison", amount),
-        Entity::Player(player) => lose_life(game, player, amount),
+        Entity::Player(player) => {
+            if form.toxic > 0 {
+                counters("poison", form.toxic);
+            }
+            if form.infect {
+                // 120.3b: poison counters instead of life.
+                counters("poison", amount);
+            } else {
+                let applied = Applied::new();
+                results.push(Event::LoseLife { player, amount, by_damage: true, applied });
+            }
+        }
         Entity::Object(id) => {
-            let Some(object) = game.objects.get_mut(id) else { return Ok(()) };
+            let Some(object) = game.objects.get_mut(id) else { return };
             object.damaged = true;
             let is = |card_type| object.is(card_type);
             let (creature, planeswalker, battle) =
                 (is(CardType::Creature), is(CardType::Planeswalker), is(CardType::Battle));
             if creature {
-                object.deathtouched |= deathtouch;
+                object.deathtouched |= form.deathtouch;
             }
-            if creature && !infect && !wither {
+            if creature && !form.infect && !form.wither {
                 // 120.3e: marked until cleanup.
                 object.damage = object.damage.saturating_add(amount);
             }
-            if creature && (infect || wither) {
-                // 120.3d: -1/-1 counters, and nothing is marked.
-                let kind = CounterKind::MINUS;
-                propose(game, Event::Counters { on: recipient, kind, amount })?;
-            }
             if planeswalker {
-                counters(game, recipient, "loyalty", -amount)?;
+                counters("loyalty", -amount);
             }
             if battle {
-                counters(game, recipient, "defense", -amount)?;
+                counters("defense", -amount);
             }
-            Ok(())
+            if creature && (form.infect || form.wither) {
+                // 120.3d: -1/-1 counters, and nothing is marked.
+                results.push(Event::counters(recipient, CounterKind::MINUS, amount));
+            }
         }
     }
 }
 
-fn counters(game: &mut Game, on: Entity, name: &str, amount: i64) -> Result<(), Fault> {
-    let kind = CounterKind::Named(name.into());
-    propose(game, Event::Counters { on, kind, amount })
-}
-
 /// 120.3f, 702.15: the source's controller gains that much life, once for each source.
-fn lifelink(game: &mut Game, batch: &Batch) -> Result<(), Fault> {
+fn lifelink(game: &Game, batch: &Batch, results: &mut SmallVec<[Event; 2]>) {
     let mut gains: SmallVec<[(ObjectId, PlayerId, i64); 1]> = SmallVec::new();
     for entry in &batch.entries {
         let Some(source) = game.look(entry.source) else { continue };
@@ -87,10 +117,7 @@ fn lifelink(game: &mut Game, batch: &Batch) -> Result<(), Fault> {
             None => gains.push((source.id, source.controller, entry.amount)),
         }
     }
-    for (_, player, amount) in gains {
-        propose(game, Event::GainLife { player, amount })?;
-    }
-    Ok(())
+    results.extend(gains.into_iter().map(|(_, player, amount)| Event::gain_life(player, amount)));
 }
 
 /// Takes from shields what they have prevented or redirected (615.7, 615.8).
@@ -105,7 +132,8 @@ fn use_up(game: &mut Game, batch: &Batch) {
             continue;
         };
         *left -= match replacement.scope {
-            Scope::NextTime => 1,
+            // 615.12: a shield that prevents nothing is not used up.
+            Scope::NextTime => i64::from(amount > 0),
             Scope::Next(_) | Scope::Each | Scope::All => amount,
         };
         spent |= *left <= 0;
@@ -118,25 +146,55 @@ fn use_up(game: &mut Game, batch: &Batch) {
 }
 
 /// What follows from having prevented damage (615.5), in the order of the
-/// effects: once for each effect, with all it has prevented of this batch.
+/// effects: once for each effect, with all it has prevented of this batch. A text
+/// that speaks of the source or of the recipient is followed once for each of them.
 fn riders(game: &Game, batch: &Batch) -> Vec<Task> {
-    let mut amounts: SmallVec<[(ModifierId, Facts); 1]> = SmallVec::new();
+    let mut amounts: SmallVec<[(ModifierId, Grain, Facts); 1]> = SmallVec::new();
     for entry in &batch.entries {
         for &(id, amount) in &entry.prevented {
-            match amounts.iter_mut().find(|(own, _)| *own == id) {
-                Some((_, facts)) => facts.amount = facts.amount.saturating_add(amount),
-                None => amounts.push((id, Facts { amount, ..modify::facts(entry) })),
+            // 615.12: what fails to prevent has been applied all the same.
+            if amount == 0 && !entry.unpreventable {
+                continue;
+            }
+            let Some((code, _)) = modify::rider(game, id) else { continue };
+            let grain = Grain::of(code, entry);
+            match amounts.iter_mut().find(|(own, known, _)| (*own, *known) == (id, grain)) {
+                Some((.., facts)) => facts.amount = facts.amount.saturating_add(amount),
+                None => amounts.push((id, grain, Facts { amount, ..modify::facts(entry) })),
             }
         }
     }
-    let run = |(id, facts): (ModifierId, Facts)| {
+    let run = |(id, _, facts): (ModifierId, Grain, Facts)| {
         let (code, ctx) = modify::rider(game, id)?;
         Some(rider_task(code.clone(), ctx, facts))
     };
     amounts.into_iter().rev().filter_map(run).collect()
 }
 
-fn rider_task(code: crate::ast::Effects, ctx: Ctx<'_>, facts: Facts) -> Task {
+/// What a rider is followed once for.
+#[derive(Clone, Copy, PartialEq, Eq)]
+struct Grain {
+    source: Option<ObjectId>,
+    recipient: Option<Entity>,
+}
+
+impl Grain {
+    fn of(code: &Effects, entry: &DamageEntry) -> Self {
+        let (mut source, mut recipient) = (false, false);
+        code.clone().walk(&mut |node| {
+            if let Node::Noun(Noun::Pronoun { slot, .. }) = node {
+                source |= *slot == Slot::EventSource;
+                recipient |= *slot == Slot::EventRecipient;
+            }
+        });
+        Self {
+            source: source.then_some(entry.source),
+            recipient: recipient.then_some(entry.recipient),
+        }
+    }
+}
+
+fn rider_task(code: Effects, ctx: Ctx<'_>, facts: Facts) -> Task {
     let mut frame = ctx.frame.cloned().unwrap_or_else(|| Frame::new(ctx.source, ctx.controller));
     frame.event = Some(facts.into());
     Task::Run(Box::new(Run { code, at: 0, frame }))

@@ -3,16 +3,14 @@
 mod damage;
 mod zones;
 
-use super::{propose, trigger};
+use super::trigger;
 use crate::{
     ast::{CounterKind, ManaTypeSet, StepName},
-    game::{
-        Entity, Event, Facts, Fault, Game, MAX_AMOUNT, Note, ObjectId, PlayerId, Production, Zone,
-    },
+    game::{Entity, Event, Facts, Fault, Game, MAX_AMOUNT, Note, ObjectId, PlayerId, Production},
     pool::EventKind,
 };
 
-pub use self::zones::{is_permanent_card, move_object};
+pub use self::zones::{attach, is_permanent_card, move_object};
 
 /// Performs an event that nothing changes any more, and lets abilities trigger.
 ///
@@ -27,22 +25,15 @@ pub fn perform(game: &mut Game, event: Event) -> Result<(), Fault> {
             produce(game, production);
             Ok(())
         }
-        Event::GainLife { player, amount } => gain_life(game, player, amount),
-        Event::LoseLife { player, amount } => change_life(game, player, -amount),
-        Event::Counters { on, kind, amount } => change_counters(game, on, &kind, amount),
+        Event::GainLife { player, amount, .. } => gain_life(game, player, amount),
+        Event::LoseLife { player, amount, .. } => lose_life(game, player, amount),
+        Event::Counters { on, kind, amount, .. } => change_counters(game, on, &kind, amount),
         Event::Enter(entry) => zones::enter(game, entry),
-        Event::Move { object, to } => {
-            zones::leave(game, object, to);
-            Ok(())
-        }
         Event::Create { player, card, count, tapped } => {
             zones::create(game, player, &card, count, tapped)
         }
-        // 701.8: destroyed is put into the graveyard.
-        Event::Destroy(object) => {
-            if game.objects.get(object).is_some_and(|object| object.on_battlefield()) {
-                zones::leave(game, object, Zone::Graveyard);
-            }
+        Event::Leave(departures) => {
+            zones::leave(game, &departures);
             Ok(())
         }
         Event::Tap { object } => {
@@ -88,9 +79,23 @@ fn produce(game: &mut Game, production: Production) {
 }
 
 fn gain_life(game: &mut Game, player: PlayerId, amount: i64) -> Result<(), Fault> {
+    // 119.10: no life gained is no event.
+    if amount <= 0 {
+        return Ok(());
+    }
     change_life(game, player, amount)?;
     let facts = Facts { player: Some(player), amount, ..Facts::default() };
     trigger::gains_life(game, &facts);
+    Ok(())
+}
+
+fn lose_life(game: &mut Game, player: PlayerId, amount: i64) -> Result<(), Fault> {
+    if amount <= 0 {
+        return Ok(());
+    }
+    change_life(game, player, -amount)?;
+    let facts = Facts { player: Some(player), amount, ..Facts::default() };
+    trigger::loses_life(game, &facts);
     Ok(())
 }
 
@@ -122,6 +127,7 @@ fn change_counters(
     if counters.get(kind) > MAX_AMOUNT { Err(Fault::AmountTooLarge) } else { Ok(()) }
 }
 
+/// Taps or untaps a permanent.
 fn set_tapped(game: &mut Game, id: ObjectId, tapped: bool) {
     let Some(object) = game.objects.get_mut(id) else { return };
     if object.tapped == tapped {
@@ -131,9 +137,4 @@ fn set_tapped(game: &mut Game, id: ObjectId, tapped: bool) {
     if tapped {
         trigger::about(game, EventKind::BecomesTapped, id, None);
     }
-}
-
-/// Damage is life loss for a player, unless something else is said (120.3a).
-fn lose_life(game: &mut Game, player: PlayerId, amount: i64) -> Result<(), Fault> {
-    propose(game, Event::LoseLife { player, amount })
 }

@@ -3,7 +3,8 @@
 use crate::{
     ast::{CardType, CounterKind},
     game::{
-        Applied, Entry, Event, Facts, Fault, Game, MAX_OPTIONS, ObjectId, PlayerId, Task, Zone,
+        Applied, Departure, Entity, Entry, Event, Facts, Fault, Game, MAX_OPTIONS, ModifierId,
+        Object, ObjectId, PlayerId, Task, Zone,
     },
     kernel::{refresh, trigger},
     pool::{CardRef, EventKind},
@@ -22,15 +23,58 @@ pub fn move_object(game: &mut Game, id: ObjectId, to: Zone) -> Option<ObjectId> 
     Some(new_id)
 }
 
-/// An object goes to a zone that is not the battlefield.
-pub fn leave(game: &mut Game, id: ObjectId, to: Zone) {
-    let Some(object) = game.objects.get(id) else { return };
-    let dies = object.on_battlefield() && to == Zone::Graveyard;
-    if dies {
-        // 603.10a: leaving the battlefield is looked at as it was before.
-        trigger::about(game, EventKind::Dies, id, None);
+/// Objects go to zones that are not the battlefield, all at one moment.
+pub fn leave(game: &mut Game, departures: &[Departure]) {
+    let there = |game: &Game, departure: &Departure| {
+        let object = game.objects.get(departure.object);
+        object.is_some_and(|object| object.on_battlefield() || !departure.destroyed)
+    };
+    // 603.10a: leaving the battlefield is looked at as it was before, so those that
+    // leave together see each other.
+    for departure in departures.iter().filter(|one| one.to == Some(Zone::Graveyard)) {
+        let id = departure.object;
+        if game.objects.get(id).is_some_and(Object::on_battlefield) {
+            trigger::about(game, EventKind::Dies, id, None);
+        }
     }
-    move_object(game, id, to);
+    for departure in departures {
+        if !there(game, departure) {
+            continue;
+        }
+        match (departure.to, departure.saved_by) {
+            (Some(to), _) => {
+                move_object(game, departure.object, to);
+            }
+            (None, Some(by)) => regenerate(game, departure.object, by),
+            (None, None) => {}
+        }
+    }
+}
+
+/// 701.19a: it is tapped, healed and out of combat; the shield is used up.
+fn regenerate(game: &mut Game, id: ObjectId, by: ModifierId) {
+    super::set_tapped(game, id, true);
+    if let Some(object) = game.objects.get_mut(id) {
+        object.damage = 0;
+        object.deathtouched = false;
+        object.combat = None;
+    }
+    if let ModifierId::Effect(by) = by {
+        game.lasting.retain(|effect| effect.id != by);
+    }
+}
+
+/// Attaches a permanent to something (701.3): at a new timestamp (613.7e).
+pub fn attach(game: &mut Game, what: ObjectId, to: Entity) {
+    let timestamp = game.tick();
+    if let Some(object) = game.objects.get_mut(what)
+        && object.on_battlefield()
+        && object.attached != Some(to)
+    {
+        object.attached = Some(to);
+        object.timestamp = timestamp;
+        game.stale = true;
+    }
 }
 
 /// An object enters the battlefield.

@@ -6,10 +6,10 @@ use pest::iterators::Pairs;
 use crate::ast::{Ability, Condition, Cost, Limit, ManaCost, Quantity};
 
 use super::condition::condition;
-use super::effect::{Sentence, effects, sentence};
+use super::effect::{Sentence, attach, effects, is_prevention, sentence};
 use super::event::trigger;
 use super::noun::{filter, keyword, noun_phrase};
-use super::quantity::{amount, color, counter_kind};
+use super::quantity::{amount, color, counter_kind, number};
 use super::{Built, FaultKind, Pair, kids, only, span, unexpected, word};
 use crate::parse::symbol::mana_symbol;
 
@@ -25,6 +25,13 @@ pub(in crate::parse) fn line(pairs: Pairs<'_, Rule>, spell: bool) -> Built<Vec<A
                         Rule::protection => Ability::Protection(
                             kids(found).rest().map(|c| color(&c)).collect::<Built<_>>()?,
                         ),
+                        Rule::equip => Ability::Equip(mana_cost(found)?),
+                        Rule::toxic => {
+                            let count = only(found)?;
+                            let at = span(&count);
+                            let many = |_| FaultKind::NumberTooLarge.at(at);
+                            Ability::Toxic(u8::try_from(number(&count)?).map_err(many)?)
+                        }
                         _ => Ability::Keyword(keyword(&found)?),
                     });
                 }
@@ -35,7 +42,7 @@ pub(in crate::parse) fn line(pairs: Pairs<'_, Rule>, spell: bool) -> Built<Vec<A
             Rule::effects if spell => abilities.push(Ability::Spell(effects(pair)?)),
             Rule::effects => {
                 for pair in kids(pair).rest() {
-                    abilities.push(static_ability(pair)?);
+                    static_ability(pair, &mut abilities)?;
                 }
             }
             Rule::EOI => {}
@@ -45,18 +52,28 @@ pub(in crate::parse) fn line(pairs: Pairs<'_, Rule>, spell: bool) -> Built<Vec<A
     Ok(abilities)
 }
 
-fn static_ability(pair: Pair<'_>) -> Built<Ability> {
+/// A sentence of a static ability, put to those before it.
+fn static_ability(pair: Pair<'_>, abilities: &mut Vec<Ability>) -> Built<()> {
     const WHY: &str =
         "an instruction needs a cost or a trigger, or an instant or sorcery around it";
     let at = span(&pair);
-    match sentence(pair)? {
+    let ability = match sentence(pair)? {
         Sentence::Replace(replacement) if replacement.duration.is_some() => {
-            Err(FaultKind::Misplaced(WHY).at(at))
+            return Err(FaultKind::Misplaced(WHY).at(at));
         }
-        Sentence::Replace(replacement) => Ok(Ability::Replacement(replacement)),
-        Sentence::Continuous(continuous) => Ok(Ability::Continuous(continuous)),
-        Sentence::Effect(_) => Err(FaultKind::Misplaced(WHY).at(at)),
-    }
+        Sentence::Replace(replacement) => Ability::Replacement(replacement),
+        Sentence::Continuous(continuous) => Ability::Continuous(continuous),
+        Sentence::Rule(rule) => Ability::Ruling(rule),
+        // 615.5: what follows a prevention in the same paragraph belongs to it.
+        Sentence::Effect(effect) => {
+            return match abilities.last_mut() {
+                Some(Ability::Replacement(last)) if is_prevention(last) => attach(last, effect, at),
+                Some(_) | None => Err(FaultKind::Misplaced(WHY).at(at)),
+            };
+        }
+    };
+    abilities.push(ability);
+    Ok(())
 }
 
 pub(super) fn triggered(pair: Pair<'_>) -> Built<Ability> {

@@ -18,6 +18,7 @@ pub(super) fn condition(pair: Pair<'_>) -> Built<Condition> {
         Rule::not_your_turn => Condition::NotYourTurn,
         Rule::you_do => Condition::YouDo,
         Rule::damage_prevented => Condition::DamagePrevented,
+        Rule::damage_prevented_from => Condition::DamagePreventedFrom(noun_phrase(only(pair)?)?),
         Rule::x_is => {
             let mut parts = kids(pair);
             parts.next()?;

@@ -5,16 +5,17 @@ use std::sync::Arc;
 use cardscript_grammar::card::Rule;
 
 use crate::ast::{
-    Condition, Continuous, Cost, CounterChange, Deal, DealForm, Effect, Effects, Joint, LifeChange,
-    ModeCount, Noun, Quantity, Replacement, Rewrite, Share, Verb,
+    Clause, Condition, Continuous, Cost, CounterChange, Deal, DealForm, Duration, Effect, Effects,
+    Filter, Head, HeadWord, Joint, LifeChange, ModeCount, Node, Noun, Quantity, Replacement,
+    Rewrite, Rule as Ruled, Ruling, Share, Verb, Walk, ZoneName, ZonePhrase,
 };
 
 use super::ability::mana_cost;
 use super::change::{changes, gains_control, own_body, still_is, you_control};
 use super::condition::condition;
-use super::event::{entering, is_replacement, replacement};
+use super::event::{entering, is_replacement, is_ruling, replacement, ruling};
 use super::mana::{add, spend_only};
-use super::noun::{noun_list, noun_phrase};
+use super::noun::{filter, noun_list, noun_phrase};
 use super::token::{created, investigate};
 use super::zone::returns;
 use crate::diagnostic::Span;
@@ -31,6 +32,8 @@ pub(super) enum Sentence {
     Replace(Replacement),
     /// A continuous effect with no duration.
     Continuous(Continuous),
+    /// Something that the rules forbid or do otherwise from now on.
+    Rule(Ruled),
 }
 
 /// The instructions of a spell or an ability.
@@ -48,16 +51,17 @@ pub(super) fn effects(pair: Pair<'_>) -> Built<Effects> {
         }
         effects.push(match sentence(pair)? {
             // What follows from a prevention belongs to it (615.5).
-            Sentence::Effect(effect) if follows_prevention(&effect) => {
+            Sentence::Effect(effect) if !effects.is_empty() && follows_prevention(&effect) => {
                 let Some(Effect::Replace(last)) = effects.last_mut() else {
                     return Err(defect(at));
                 };
                 attach(Arc::make_mut(last), effect, at)?;
                 continue;
             }
+
             Sentence::Effect(effect) => effect,
             Sentence::Replace(replacement) => Effect::Replace(Arc::new(replacement)),
-            Sentence::Continuous(_) => {
+            Sentence::Continuous(_) | Sentence::Rule(_) => {
                 return Err(FaultKind::Misplaced(
                     "an effect of a spell or ability must say how long it lasts",
                 )
@@ -69,12 +73,22 @@ pub(super) fn effects(pair: Pair<'_>) -> Built<Effects> {
 }
 
 /// Does it speak of damage that was prevented?
-pub(in crate::parse) const fn follows_prevention(effect: &Effect) -> bool {
-    matches!(
-        effect,
-        Effect::If { condition: Condition::DamagePrevented, .. }
-            | Effect::Life { amount: Quantity::PreventedThisWay, .. }
-    )
+fn follows_prevention(effect: &Effect) -> bool {
+    if let Effect::If { condition, .. } = effect
+        && matches!(condition, Condition::DamagePrevented | Condition::DamagePreventedFrom(_))
+    {
+        return true;
+    }
+    let mut speaks = false;
+    effect.clone().walk(&mut |node| {
+        speaks |= matches!(node, Node::Quantity(Quantity::PreventedThisWay));
+    });
+    speaks
+}
+
+/// Is it a prevention effect, which something may follow from?
+pub(super) const fn is_prevention(replacement: &Replacement) -> bool {
+    matches!(replacement.rewrite, Rewrite::Prevent { .. })
 }
 
 /// Puts what follows from a prevention to its effect.
@@ -91,8 +105,9 @@ pub(super) fn sentence(pair: Pair<'_>) -> Built<Sentence> {
         Rule::modes => modes(pair).map(Sentence::Effect),
         Rule::prevented_so => {
             let at = span(&pair);
-            let body = effect_in(sentence_body(only(pair)?)?, at)?;
-            let condition = Condition::DamagePrevented;
+            let mut parts = kids(pair);
+            let condition = condition(parts.next()?)?;
+            let body = effect_in(sentence_body(parts.next()?)?, at)?;
             Ok(Sentence::Effect(if_then(condition, body, false, false)))
         }
         Rule::for_a_while => {
@@ -129,6 +144,7 @@ fn effect_sentence(pair: Pair<'_>) -> Built<Sentence> {
         }
         let effect = effect_in(body, at)?;
         body = Sentence::Effect(match part.as_rule() {
+            Rule::times_each => for_each(effect, part)?,
             Rule::behind => {
                 let mut parts = kids(part);
                 let instead = parts.has(Rule::instead);
@@ -147,6 +163,16 @@ fn effect_sentence(pair: Pair<'_>) -> Built<Sentence> {
     Ok(body)
 }
 
+/// `… for each creature you control`, `… for each 1 damage prevented this way`.
+pub(super) fn for_each(effect: Effect, pair: Pair<'_>) -> Built<Effect> {
+    let each = only(pair)?;
+    let each = match each.as_rule() {
+        Rule::prevented_point => Quantity::PreventedThisWay,
+        _ => Quantity::Count(filter(each)?),
+    };
+    Ok(Effect::ForEach { each, effects: [effect].into() })
+}
+
 /// `pays {2}`, `sacrifices a creature`.
 fn payment(pair: Pair<'_>) -> Built<Cost> {
     Ok(match pair.as_rule() {
@@ -162,6 +188,9 @@ fn sentence_body(pair: Pair<'_>) -> Built<Sentence> {
     let rule = pair.as_rule();
     if is_replacement(rule) {
         return replacement(pair).map(Sentence::Replace);
+    }
+    if is_ruling(rule) {
+        return ruling(pair).map(|says| Sentence::Rule(Ruled { says, condition: None }));
     }
     match rule {
         Rule::clauses => clauses(pair),
@@ -197,6 +226,7 @@ fn only_if(condition: Condition, body: Sentence, instead: bool) -> Built<Sentenc
         Sentence::Continuous(continuous) => {
             Sentence::Continuous(Continuous { condition: Some(condition), ..continuous })
         }
+        Sentence::Rule(rule) => Sentence::Rule(Ruled { condition: Some(condition), ..rule }),
     })
 }
 
@@ -234,7 +264,7 @@ fn effect_in(sentence: Sentence, at: Span) -> Built<Effect> {
     match sentence {
         Sentence::Effect(effect) => Ok(effect),
         Sentence::Replace(replacement) => Ok(Effect::Replace(Arc::new(replacement))),
-        Sentence::Continuous(_) => Err(defect(at)),
+        Sentence::Continuous(_) | Sentence::Rule(_) => Err(defect(at)),
     }
 }
 
@@ -258,7 +288,20 @@ fn effect(pair: Pair<'_>) -> Built<Sentence> {
         Rule::create => created(None, only(pair)?)?,
         Rule::investigate => investigate(),
         Rule::returns => returns(pair)?,
-        Rule::draw => Effect::Draw { who: Noun::You, said: false, amount: amount(&only(pair)?)? },
+        Rule::draw => Effect::Draw { who: Noun::You, said: false, amount: drawn(only(pair)?)? },
+        Rule::regenerate => Effect::Regenerate(noun_phrase(only(pair)?)?),
+        Rule::attach => {
+            let mut parts = kids(pair);
+            let what = noun_phrase(parts.next()?)?;
+            Effect::Attach { what, to: noun_phrase(parts.next()?)? }
+        }
+        Rule::exile_graveyards => {
+            let graveyards = Clause::In(ZonePhrase { zone: ZoneName::Graveyard, whose: None });
+            let mut filter = Filter::of(Head::Word(HeadWord::Card));
+            filter.clauses.push(graveyards);
+            let what = Noun::Each { all: true, filter };
+            Effect::Act { who: None, verb: Verb::Exile, what }
+        }
         Rule::have => return subject_effect(only(pair)?),
         Rule::own_life => life(Noun::You, only(pair)?)?,
         Rule::may => match clauses(pair)? {
@@ -290,7 +333,12 @@ fn subject_effect(pair: Pair<'_>) -> Built<Sentence> {
         Rule::life => life(who, predicate)?,
         Rule::adds => Effect::AddMana(add(Some(who), predicate)?),
         Rule::creates => created(Some(who), only(predicate)?)?,
-        Rule::draws => Effect::Draw { who, said: true, amount: amount(&only(predicate)?)? },
+        Rule::draws => Effect::Draw { who, said: true, amount: drawn(only(predicate)?)? },
+        Rule::ends_game => {
+            let wins = word(&only(predicate)?).starts_with("win");
+            Effect::EndGame { who, wins }
+        }
+        Rule::ruled => return ruled(who, predicate),
         Rule::sacrifices => Effect::Act {
             who: Some(who),
             verb: Verb::Sacrifice,
@@ -303,6 +351,42 @@ fn subject_effect(pair: Pair<'_>) -> Built<Sentence> {
         }
         _ => return unexpected(&predicate),
     }))
+}
+
+/// `two`, `equal to the damage prevented this way`.
+fn drawn(pair: Pair<'_>) -> Built<Quantity> {
+    match pair.as_rule() {
+        Rule::quantity => quantity(pair),
+        _ => amount(&pair),
+    }
+}
+
+/// `players can't gain life`, `~ can't block this turn`.
+fn ruled(who: Noun, pair: Pair<'_>) -> Built<Sentence> {
+    let mut parts = kids(pair);
+    let forbidden = parts.next()?;
+    let duration = parts.maybe(Rule::rule_until).map(|until| match word(&until) {
+        "this turn" => Duration::ThisTurn,
+        "until end of turn" => Duration::UntilEndOfTurn,
+        _ => Duration::Game,
+    });
+    let says = match forbidden.as_rule() {
+        Rule::cant_gain_life => Ruling::CantGainLife(who),
+        Rule::no_loss => Ruling::NoLossForLife(who),
+        Rule::cant_attack => Ruling::CantAttack(who),
+        Rule::cant_block => Ruling::CantBlock(who),
+        Rule::no_triggers => Ruling::NoTriggers(who),
+        Rule::cant_be_blocked => {
+            let by = kids(forbidden).maybe(Rule::noun_list).map(noun_list).transpose()?;
+            Ruling::CantBeBlocked { what: who, by }
+        }
+        Rule::no_regeneration => return Ok(Sentence::Effect(Effect::NoRegeneration(who))),
+        _ => return unexpected(&forbidden),
+    };
+    Ok(match duration {
+        None => Sentence::Rule(Ruled { says, condition: None }),
+        Some(duration) => Sentence::Effect(Effect::Rule { rule: Arc::new(says), duration }),
+    })
 }
 
 fn life(who: Noun, pair: Pair<'_>) -> Built<Effect> {

@@ -3,14 +3,14 @@
 use cardscript_grammar::card::Rule;
 
 use crate::ast::{
-    DamageChange, DamageKind, DamagePattern, DamageWording, Duration, EventPattern, Noun,
-    Prevented, ProduceChange, Quantity, Replacement, Rewrite, Scope, StepName, Trigger,
-    TriggerWord, TurnPlace,
+    AmountChange, Amounts, DamageChange, DamageKind, DamagePattern, DamageWording, Duration,
+    Effect, EventPattern, Joint, Noun, Prevented, ProduceChange, Quantity, Replacement, Rewrite,
+    Ruling, Scope, StepName, Trigger, TriggerWord, TurnPlace, ZoneName,
 };
 
-use super::effect::effect_of;
+use super::effect::{effect_of, for_each};
 use super::mana::mana_unit;
-use super::noun::{noun_list, noun_phrase};
+use super::noun::{keyword, noun_list, noun_phrase};
 use super::quantity::{amount, counter_kind, number, part, rounding, whose};
 use super::{Built, Pair, defect, kids, only, span, unexpected, word};
 
@@ -98,6 +98,11 @@ fn damage(pair: Pair<'_>) -> Built<DamagePattern> {
 fn would_event(pair: Pair<'_>) -> Built<(EventPattern, Option<Duration>)> {
     let mut parts = kids(pair);
     let first = parts.next()?;
+    if first.as_rule() == Rule::put_counters_on {
+        let mut parts = kids(first);
+        let kind = parts.maybe(Rule::counter_kind).map(counter_kind).transpose()?;
+        return Ok((EventPattern::Counters { kind, on: noun_phrase(parts.next()?)? }, None));
+    }
     let how = parts.next()?;
     if first.as_rule() == Rule::damage {
         let mut damage = damage(first)?;
@@ -118,6 +123,18 @@ fn would_event(pair: Pair<'_>) -> Built<(EventPattern, Option<Duration>)> {
             (EventPattern::TappedForMana { by: Some(who), what }, None)
         }
         Rule::is_tapped_for_mana => (EventPattern::TappedForMana { by: None, what: who }, None),
+        Rule::would_gain => {
+            (EventPattern::GainsLife(who), this_turn(kids(how).has(Rule::this_turn)))
+        }
+        Rule::would_lose => {
+            let duration = this_turn(kids(how).has(Rule::this_turn));
+            (EventPattern::LosesLife { who, below: None }, duration)
+        }
+        Rule::would_die => (EventPattern::Dies(who), this_turn(kids(how).has(Rule::this_turn))),
+        Rule::would_go => {
+            let duration = this_turn(kids(how).has(Rule::this_turn));
+            (EventPattern::PutInto { what: who, zone: ZoneName::Graveyard }, duration)
+        }
         _ => return unexpected(&how),
     })
 }
@@ -192,7 +209,9 @@ pub(super) fn replacement(pair: Pair<'_>) -> Built<Replacement> {
         Rule::prevent => {
             let scope = scope(parts.next()?)?;
             let (damage, duration) = damage_that(parts.next()?)?;
-            let rewrite = Rewrite::Prevent { how_much: Prevented::All, then: [].into() };
+            let then = parts.maybe(Rule::and_so).map(and_so).transpose()?;
+            let rewrite =
+                Rewrite::Prevent { how_much: Prevented::All, then: then.into_iter().collect() };
             (scope, EventPattern::Damage(damage), duration, rewrite)
         }
         Rule::redirect => {
@@ -201,9 +220,26 @@ pub(super) fn replacement(pair: Pair<'_>) -> Built<Replacement> {
             let rewrite = Rewrite::Redirect { to: noun_list(parts.next()?)? };
             (scope, EventPattern::Damage(damage), duration, rewrite)
         }
+        Rule::life_floor => {
+            let below = Some(Quantity::Number(number(&parts.next()?)?));
+            let floor = Quantity::Number(number(&parts.next()?)?);
+            let event = EventPattern::LosesLife { who: Noun::You, below };
+            (Scope::Each, event, None, Rewrite::LifeFloor(floor))
+        }
         _ => return Err(defect(parts.whole)),
     };
     Ok(Replacement { scope, event, duration, condition: None, rewrite })
+}
+
+/// `and put a +1/+1 counter on ~`, in the sentence of the prevention itself: told from
+/// what stands in a sentence of its own by being joined to nothing.
+fn and_so(pair: Pair<'_>) -> Built<Effect> {
+    let mut parts = kids(pair);
+    let mut effect = effect_of(parts.next()?)?;
+    if let Some(each) = parts.maybe(Rule::times_each) {
+        effect = for_each(effect, each)?;
+    }
+    Ok(Effect::Joined { by: Joint::And, parts: [effect].into() })
 }
 
 /// `~ enters tapped`, `~ enters with two charge counters on it`.
@@ -227,7 +263,50 @@ pub(super) fn entering(what: Noun, pair: Pair<'_>) -> Built<Replacement> {
 
 /// Is this one of the rules that [`replacement`] reads?
 pub(super) const fn is_replacement(rule: Rule) -> bool {
-    matches!(rule, Rule::if_would | Rule::next_time | Rule::prevent | Rule::redirect)
+    matches!(
+        rule,
+        Rule::if_would | Rule::next_time | Rule::prevent | Rule::redirect | Rule::life_floor
+    )
+}
+
+/// Is this one of the rules that [`ruling`] reads?
+pub(super) const fn is_ruling(rule: Rule) -> bool {
+    matches!(
+        rule,
+        Rule::cant_be_prevented
+            | Rule::dealt_as_though
+            | Rule::life_cant_change
+            | Rule::extra_trigger
+            | Rule::opening_hand
+    )
+}
+
+/// What is forbidden or done otherwise, without a subject of its own.
+pub(super) fn ruling(pair: Pair<'_>) -> Built<Ruling> {
+    let rule = pair.as_rule();
+    let mut parts = kids(pair);
+    Ok(match rule {
+        Rule::cant_be_prevented => {
+            let mut damage = damage(parts.next()?)?;
+            if let Some(how) = parts.maybe(Rule::dealt_how)
+                && dealt_how(&mut damage, how)?.is_some()
+            {
+                return Err(defect(parts.whole));
+            }
+            Ruling::CantBePrevented(damage)
+        }
+        Rule::dealt_as_though => Ruling::DealtAsThough {
+            to: parts.maybe(Rule::noun_list).map(noun_list).transpose()?,
+            keyword: keyword(&parts.next()?)?,
+        },
+        Rule::life_cant_change => Ruling::LifeCantChange(Noun::You),
+        Rule::extra_trigger => Ruling::ExtraTrigger {
+            entering: noun_list(parts.next()?)?,
+            of: noun_phrase(parts.next()?)?,
+        },
+        Rule::opening_hand => Ruling::OpeningHand,
+        _ => return Err(defect(parts.whole)),
+    })
 }
 
 fn rewrite(pair: Pair<'_>) -> Built<Rewrite> {
@@ -236,7 +315,7 @@ fn rewrite(pair: Pair<'_>) -> Built<Rewrite> {
     Ok(match rule {
         Rule::prevent_that => {
             let how_much = prevented(parts.next()?)?;
-            let then = parts.rest().map(|and| effect_of(only(and)?)).collect::<Built<Vec<_>>>()?;
+            let then = parts.rest().map(and_so).collect::<Built<Vec<_>>>()?;
             Rewrite::Prevent { how_much, then: then.into() }
         }
         Rule::that_is_dealt => Rewrite::Redirect { to: noun_list(parts.next()?)? },
@@ -245,11 +324,36 @@ fn rewrite(pair: Pair<'_>) -> Built<Rewrite> {
             amount: damage_change(only(parts.next()?)?)?,
             to: parts.maybe(Rule::noun_list).map(noun_list).transpose()?,
         },
+        Rule::life_instead => {
+            let who = noun_phrase(parts.next()?)?;
+            let gains = word(&parts.next()?).starts_with("gain");
+            let of = if gains { Amounts::Gained(who) } else { Amounts::Lost(who) };
+            Rewrite::Amount { of, change: amount_change(parts.next()?)? }
+        }
+        Rule::counters_instead => {
+            let change = amount_change(parts.next()?)?;
+            let kind = counter_kind(parts.next()?)?;
+            let of = Amounts::Put { kind, on: noun_phrase(parts.next()?)? };
+            Rewrite::Amount { of, change }
+        }
+        Rule::exile_instead => Rewrite::Exile(noun_phrase(parts.next()?)?),
+        Rule::do_instead => Rewrite::Instead([effect_of(parts.next()?)?].into()),
         Rule::produces => Rewrite::Produce {
             source: noun_phrase(parts.next()?)?,
             output: produced(parts.next()?)?,
         },
         _ => return Err(defect(parts.whole)),
+    })
+}
+
+fn amount_change(pair: Pair<'_>) -> Built<AmountChange> {
+    Ok(match pair.as_rule() {
+        Rule::times_that => {
+            AmountChange::Times(kids(pair).maybe(Rule::number).map_or(Ok(2), |n| number(&n))?)
+        }
+        Rule::no_life => AmountChange::Nothing,
+        Rule::plus => AmountChange::Plus(part(only(pair)?)?),
+        _ => return unexpected(&pair),
     })
 }
 

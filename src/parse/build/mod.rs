@@ -20,7 +20,7 @@ use crate::diagnostic::Span;
 
 use super::fault::{Fault, FaultKind};
 
-pub(super) use self::{ability::line, effect::follows_prevention};
+pub(super) use self::ability::line;
 
 type Pair<'i> = pest::iterators::Pair<'i, Rule>;
 type Built<T> = Result<T, Fault>;

@@ -67,6 +67,7 @@ pub(super) fn noun(pair: Pair<'_>) -> Built<Noun> {
             let done = Participle::from_word(word(&done)).map_or_else(|| unexpected(&done), Ok)?;
             pronoun(Pronoun::Paid(done, head(&parts.next()?)?))
         }
+        Rule::the_source => pronoun(Pronoun::Source),
         Rule::defending => Noun::DefendingPlayer,
         Rule::each_of => Noun::EachOf(Box::new(noun(only(pair)?)?)),
         Rule::any_target => {

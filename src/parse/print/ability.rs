@@ -34,6 +34,12 @@ impl Printer<'_> {
                     self.say(color.word());
                 }
             }
+            Ability::Equip(cost) => {
+                self.say("equip");
+                self.say(&cost.to_string());
+            }
+            Ability::Toxic(count) => self.say(&format!("toxic {count}")),
+            Ability::Ruling(rule) => self.sentence(|p| p.rule(rule)),
             Ability::Enchant(filter) => {
                 self.say("enchant");
                 self.filter(filter, false);

@@ -22,6 +22,11 @@ impl Printer<'_> {
             Condition::NotYourTurn => self.say("it's not your turn"),
             Condition::YouDo => self.say("you do"),
             Condition::DamagePrevented => self.say("damage is prevented this way"),
+            Condition::DamagePreventedFrom(source) => {
+                self.say("damage from");
+                self.noun(source);
+                self.say("is prevented this way");
+            }
             Condition::ThereAre { count, filter, are: false } => {
                 self.say("there are");
                 self.compare(count, Scale::Count);

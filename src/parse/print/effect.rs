@@ -1,8 +1,8 @@
 //! Effects in words.
 
 use crate::ast::{
-    Continuous, Cost, CounterChange, CounterKind, Deal, DealForm, Effect, Joint, LifeChange,
-    ModeCount, Noun, Quantity,
+    Clause, Continuous, Cost, CounterChange, CounterKind, Deal, DealForm, Effect, Filter, Head,
+    HeadWord, Joint, LifeChange, ModeCount, Noun, Quantity, Verb, ZoneName, ZonePhrase,
 };
 
 use super::Printer;
@@ -66,6 +66,9 @@ impl Printer<'_> {
                 self.noun_verb(who, "draws", "draw");
                 self.cards(amount);
             }
+            Effect::Act { verb: Verb::Exile, what, .. } if is_all_graveyards(what) => {
+                self.say("exile all graveyards");
+            }
             Effect::Act { who, verb, what } => {
                 match who {
                     None => self.say(verb.word()),
@@ -116,6 +119,35 @@ impl Printer<'_> {
                 self.say("unless");
                 self.noun(who);
                 self.payment(cost, is_plural(who));
+            }
+            Effect::Rule { rule, duration } => self.ruling(rule, Some(*duration)),
+            Effect::ForEach { each, effects } => {
+                self.clauses(effects);
+                self.say("for each");
+                match each {
+                    Quantity::Count(filter) => self.filter(filter, false),
+                    _ => self.say("1 damage prevented this way"),
+                }
+            }
+            Effect::EndGame { who, wins: true } => {
+                self.noun_verb(who, "wins the game", "win the game");
+            }
+            Effect::EndGame { who, wins: false } => {
+                self.noun_verb(who, "loses the game", "lose the game");
+            }
+            Effect::Regenerate(what) => {
+                self.say("regenerate");
+                self.noun(what);
+            }
+            Effect::NoRegeneration(what) => {
+                self.noun(what);
+                self.say("can't be regenerated");
+            }
+            Effect::Attach { what, to } => {
+                self.say("attach");
+                self.noun(what);
+                self.say("to");
+                self.noun(to);
             }
             Effect::Where { x, effects } => self.where_x(x, effects),
             Effect::Joined { by, parts } => {
@@ -202,6 +234,11 @@ impl Printer<'_> {
     }
 
     fn cards(&mut self, amount: &Quantity) {
+        if !matches!(amount, Quantity::Number(_) | Quantity::X | Quantity::ThatMuch(_)) {
+            self.say("cards equal to");
+            self.quantity(amount);
+            return;
+        }
         let many = *amount != Quantity::Number(1);
         self.count(amount, |p| p.say(if many { "cards" } else { "card" }));
     }
@@ -284,10 +321,23 @@ impl Printer<'_> {
     }
 }
 
+/// `exile all graveyards`: every card in them.
+fn is_all_graveyards(noun: &Noun) -> bool {
+    let Noun::Each { all: true, filter } = noun else { return false };
+    let mut whole = Filter::of(Head::Word(HeadWord::Card));
+    whole.clauses.push(Clause::In(ZonePhrase { zone: ZoneName::Graveyard, whose: None }));
+    *filter == whole
+}
+
 /// Is it told of this instruction who follows it, other than `you`?
 fn has_subject(effect: &Effect) -> bool {
     match effect {
-        Effect::Deal(_) | Effect::Life { .. } | Effect::Change { .. } => true,
+        Effect::Deal(_)
+        | Effect::Life { .. }
+        | Effect::Change { .. }
+        | Effect::Rule { .. }
+        | Effect::EndGame { .. }
+        | Effect::NoRegeneration(_) => true,
         Effect::Control { who, .. } => *who != Noun::You,
         Effect::Draw { said, .. } => *said,
         Effect::Create { who, .. } => who.is_some(),
@@ -301,6 +351,9 @@ fn has_subject(effect: &Effect) -> bool {
         | Effect::Joined { .. }
         | Effect::May(_)
         | Effect::Unless { .. }
+        | Effect::ForEach { .. }
+        | Effect::Regenerate(_)
+        | Effect::Attach { .. }
         | Effect::Where { .. } => false,
     }
 }

@@ -1,11 +1,10 @@
 //! Events, replacements and preventions in words.
 
 use crate::ast::{
-    Condition, DamageChange, DamageKind, DamagePattern, Duration, Effect, EventPattern, Noun,
-    Prevented, ProduceChange, Quantity, Replacement, Rewrite, Scope, StepName, Trigger, TurnPlace,
+    AmountChange, Amounts, Condition, DamageChange, DamageKind, DamagePattern, Duration, Effect,
+    EventPattern, Noun, Prevented, ProduceChange, Quantity, Replacement, Rewrite, Scope, StepName,
+    Trigger, TurnPlace,
 };
-
-use crate::parse::build::follows_prevention;
 
 use super::Printer;
 
@@ -42,6 +41,12 @@ impl Printer<'_> {
                 self.say(step.word());
             }
             EventPattern::GainsLife(who) => self.noun_verb(who, "gains life", "gain life"),
+            EventPattern::LosesLife { who, .. } => self.noun_verb(who, "loses life", "lose life"),
+            EventPattern::PutInto { what, zone } => {
+                self.noun_verb(what, "is put into", "are put into");
+                self.say(&format!("a {zone} from anywhere"));
+            }
+            EventPattern::Destroyed(what) => self.noun_verb(what, "is destroyed", "are destroyed"),
             EventPattern::Counters { kind, on } => {
                 self.say("one or more");
                 match kind {
@@ -65,7 +70,7 @@ impl Printer<'_> {
         }
     }
 
-    fn damage_word(&mut self, damage: &DamagePattern) {
+    pub(super) fn damage_word(&mut self, damage: &DamagePattern) {
         self.say(match damage.kind {
             DamageKind::Any => "damage",
             DamageKind::Combat => "combat damage",
@@ -95,9 +100,28 @@ impl Printer<'_> {
 
     /// `a source would deal damage to you this turn`.
     fn would(&mut self, event: &EventPattern, duration: Option<Duration>) {
-        let EventPattern::Damage(damage) = event else {
-            self.event(event);
-            return;
+        let damage = match event {
+            EventPattern::Damage(damage) => damage,
+            EventPattern::GainsLife(who) => return self.would_do(who, "gain life", duration),
+            EventPattern::LosesLife { who, .. } => {
+                return self.would_do(who, "lose life", duration);
+            }
+            EventPattern::Dies(what) => return self.would_do(what, "die", duration),
+            EventPattern::PutInto { what, zone } => {
+                let words = format!("be put into a {zone} from anywhere");
+                return self.would_do(what, &words, duration);
+            }
+            EventPattern::Counters { kind, on } => {
+                self.say("one or more");
+                match kind {
+                    Some(kind) => self.counters(kind, true),
+                    None => self.say("counters"),
+                }
+                self.say("would be put on");
+                self.noun(on);
+                return self.duration(duration);
+            }
+            other => return self.event(other),
         };
         if damage.passive {
             self.damage_word(damage);
@@ -113,6 +137,13 @@ impl Printer<'_> {
         self.damage_to(damage.recipient.as_ref(), duration);
     }
 
+    fn would_do(&mut self, who: &Noun, what: &str, duration: Option<Duration>) {
+        self.noun(who);
+        self.say("would");
+        self.say(what);
+        self.duration(duration);
+    }
+
     fn damage_to(&mut self, recipient: Option<&Noun>, duration: Option<Duration>) {
         if let Some(recipient) = recipient {
             self.say("to");
@@ -126,10 +157,11 @@ impl Printer<'_> {
             None | Some(Duration::Indefinite) => {}
             Some(Duration::ThisTurn) => self.say("this turn"),
             Some(Duration::UntilEndOfTurn) => self.say("until end of turn"),
+            Some(Duration::Game) => self.say("for the rest of the game"),
         }
     }
 
-    fn dealt_how(&mut self, damage: &DamagePattern, duration: Option<Duration>) {
+    pub(super) fn dealt_how(&mut self, damage: &DamagePattern, duration: Option<Duration>) {
         let turn = damage.wording.turn;
         if turn == TurnPlace::First {
             self.duration(duration);
@@ -187,10 +219,11 @@ impl Printer<'_> {
             Some(Condition::Not(_)) => {}
             Some(Condition::YourTurn) => self.say("during your turn,"),
             Some(condition) => {
-                let entering = matches!(
-                    replacement.rewrite,
-                    Rewrite::EnterWithCounters { .. } | Rewrite::EnterTapped
-                );
+                let entering = matches!(replacement.rewrite, Rewrite::LifeFloor(_))
+                    || matches!(
+                        replacement.rewrite,
+                        Rewrite::EnterWithCounters { .. } | Rewrite::EnterTapped
+                    );
                 self.say(if entering { "if" } else { "as long as" });
                 self.condition(condition);
                 self.close(",");
@@ -213,6 +246,18 @@ impl Printer<'_> {
                 self.noun(to);
                 self.say("instead");
             }
+            (Rewrite::LifeFloor(floor), _) => {
+                let EventPattern::LosesLife { who, below: Some(below) } = &replacement.event else {
+                    return;
+                };
+                self.say("damage that would reduce");
+                self.whose(who);
+                self.say("life total to less than");
+                self.amount(below);
+                self.say("reduces it to");
+                self.amount(floor);
+                self.say("instead");
+            }
             (rewrite, scope) => {
                 self.say(if *scope == Scope::NextTime { "the next time" } else { "if" });
                 self.would(&replacement.event, replacement.duration);
@@ -225,19 +270,24 @@ impl Printer<'_> {
             self.condition(condition);
         }
         if let Rewrite::Prevent { then, .. } = &replacement.rewrite {
-            self.after_prevention(then);
+            let scoped = matches!(replacement.scope, Scope::All | Scope::Next(_));
+            self.after_prevention(then, scoped);
         }
     }
 
     /// What follows from a prevention: `and …` in the same sentence, or sentences of its own.
-    fn after_prevention(&mut self, then: &[Effect]) {
+    fn after_prevention(&mut self, then: &[Effect], scoped: bool) {
         for effect in then {
-            if follows_prevention(effect) {
-                self.close(".");
-                self.capital(|p| p.effect(effect));
-            } else {
-                self.say("and");
-                self.effect(effect);
+            match effect {
+                Effect::Joined { parts, .. } if parts.len() == 1 => {
+                    self.close(if scoped { "," } else { "" });
+                    self.say("and");
+                    self.clauses(parts);
+                }
+                effect => {
+                    self.close(".");
+                    self.capital(|p| p.effect(effect));
+                }
             }
         }
     }
@@ -292,11 +342,62 @@ impl Printer<'_> {
                 self.say("on it instead");
             }
             Rewrite::EnterTapped => self.say("it enters tapped instead"),
+            Rewrite::Amount { of, change } => self.amount_instead(of, change),
+            Rewrite::LifeFloor(floor) => {
+                self.say("it becomes");
+                self.amount(floor);
+                self.say("instead");
+            }
+            Rewrite::Exile(what) => {
+                self.say("exile");
+                self.noun(what);
+                self.say("instead");
+            }
+            Rewrite::Regenerate => self.say("regenerate it instead"),
             Rewrite::Instead(effects) => {
                 self.clauses(effects);
                 self.say("instead");
             }
         }
+    }
+
+    /// `you gain twice that much life instead`.
+    fn amount_instead(&mut self, of: &Amounts, change: &AmountChange) {
+        match of {
+            Amounts::Gained(who) => self.noun_verb(who, "gains", "gain"),
+            Amounts::Lost(who) => self.noun_verb(who, "loses", "lose"),
+            Amounts::Put { .. } => {}
+        }
+        let many = matches!(of, Amounts::Put { .. });
+        let that = if many { "that many" } else { "that much" };
+        match change {
+            AmountChange::Times(2) => self.say(&format!("twice {that}")),
+            AmountChange::Times(times) => {
+                self.number(&Quantity::Number(*times));
+                self.say(&format!("times {that}"));
+            }
+            AmountChange::Plus(_) => self.say(that),
+            AmountChange::Nothing => self.say("no"),
+        }
+        let plus = |p: &mut Self| {
+            if let AmountChange::Plus(by) = change {
+                p.say("plus");
+                p.quantity(by);
+            }
+        };
+        match of {
+            Amounts::Gained(_) | Amounts::Lost(_) => {
+                self.say("life");
+                plus(self);
+            }
+            Amounts::Put { kind, on } => {
+                plus(self);
+                self.counters(kind, true);
+                self.say("are put on");
+                self.noun(on);
+            }
+        }
+        self.say("instead");
     }
 
     fn prevent(&mut self, how_much: &Prevented) {

@@ -12,6 +12,7 @@ mod event;
 mod mana;
 mod noun;
 mod quantity;
+mod rule;
 mod token;
 
 pub use self::card::{print_card, print_face, self_name};

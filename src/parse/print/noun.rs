@@ -68,6 +68,7 @@ impl Printer<'_> {
             Pronoun::Itself => self.say("itself"),
             Pronoun::They => self.say("they"),
             Pronoun::Them => self.say("them"),
+            Pronoun::Source => self.say("the source"),
             Pronoun::That(heads) => self.heads("that", heads, "or", false),
             Pronoun::Those(heads) => self.heads("those", heads, "and/or", true),
             Pronoun::Paid(done, head) => {

@@ -104,7 +104,7 @@ impl Memory {
             // `~` is called `it`, never `that creature`.
             return own;
         }
-        if one.role == Role::Implied && !matches!(pronoun, Pronoun::That(_)) {
+        if one.role == Role::Implied && !matches!(pronoun, Pronoun::That(_) | Pronoun::Source) {
             return false;
         }
         one.kinds.fit(pronoun, one.plural)

@@ -43,6 +43,10 @@ impl Kinds {
         match pronoun {
             Pronoun::It | Pronoun::Itself => !plural && self.may_be_object(),
             Pronoun::They | Pronoun::Them => plural || self.may_be_player(),
+            Pronoun::Source => {
+                let source = Head::Word(HeadWord::Source);
+                self.0.iter().all(|nouns| nouns.contains(&source))
+            }
             // Bound by how the cost was paid, not by an antecedent.
             Pronoun::Paid(..) => false,
             // `That permanent or player` says all that it may be, and nothing else.
@@ -126,6 +130,7 @@ pub(super) fn spoken(pronoun: &Pronoun) -> String {
         Pronoun::Itself => "itself".into(),
         Pronoun::They => "they".into(),
         Pronoun::Them => "them".into(),
+        Pronoun::Source => "the source".into(),
         Pronoun::Paid(how, head) => format!("the {how} {}", head_word(head)),
         Pronoun::Those(heads) => {
             let heads: Vec<_> = heads.iter().map(head_word).collect();

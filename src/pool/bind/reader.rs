@@ -9,9 +9,9 @@ use super::{
     sentence::Held,
 };
 use crate::ast::{
-    Ability, AddMana, Amount, Change, Cost, DamageChange, Deal, DealForm, Effect, Effects,
-    EventPattern, Head, HeadWord, Limit, ManaOutput, ManaSource, Noun, Prevented, Quantity,
-    Replacement, Rewrite, Scope, Slot, Token, Trigger,
+    Ability, AddMana, Amount, AmountChange, Amounts, Change, Cost, DamageChange, Deal, DealForm,
+    Effect, Effects, EventPattern, Head, HeadWord, Limit, ManaOutput, ManaSource, Noun, Prevented,
+    Quantity, Replacement, Rewrite, Ruling, Scope, Slot, Token, Trigger,
 };
 
 const SUBJECT: Held = Held::Own(Role::Subject);
@@ -30,7 +30,14 @@ type Bound = Result<(), BindError>;
 impl Reader {
     pub(super) fn ability(&mut self, ability: &mut Ability) -> Bound {
         match ability {
-            Ability::Keyword(_) | Ability::Protection(_) => Ok(()),
+            Ability::Keyword(_)
+            | Ability::Protection(_)
+            | Ability::Equip(_)
+            | Ability::Toxic(_) => Ok(()),
+            Ability::Ruling(rule) => {
+                self.ruling(&mut rule.says)?;
+                rule.condition.iter_mut().try_for_each(|condition| self.condition(condition))
+            }
             Ability::Enchant(filter) => self.filter(filter),
             Ability::Spell(effects) => self.effects(effects),
             Ability::Activated { costs, effects, limits } => {
@@ -113,7 +120,13 @@ impl Reader {
             | EventPattern::Dies(noun)
             | EventPattern::Attacks(noun)
             | EventPattern::Blocks(noun)
-            | EventPattern::BecomesBlocked(noun) => self.noun(noun, subject(Slot::EventObject)),
+            | EventPattern::BecomesBlocked(noun)
+            | EventPattern::PutInto { what: noun, .. }
+            | EventPattern::Destroyed(noun) => self.noun(noun, subject(Slot::EventObject)),
+            EventPattern::LosesLife { who, below } => {
+                self.noun(who, subject(Slot::EventPlayer))?;
+                below.iter_mut().try_for_each(|below| self.quantity(below))
+            }
             EventPattern::Begins { whose, .. } => {
                 self.maybe_noun(whose, subject(Slot::EventPlayer))?;
                 if whose.is_none() {
@@ -184,7 +197,19 @@ impl Reader {
             Rewrite::Redirect { to } => self.noun(to, OTHER),
             Rewrite::Produce { source, .. } => self.noun(source, SUBJECT),
             Rewrite::EnterWithCounters { amount, .. } => self.quantity(amount),
-            Rewrite::EnterTapped => Ok(()),
+            Rewrite::EnterTapped | Rewrite::Regenerate => Ok(()),
+            Rewrite::Amount { of, change } => {
+                if let AmountChange::Plus(amount) = change {
+                    self.quantity(amount)?;
+                }
+                match of {
+                    Amounts::Gained(noun) | Amounts::Lost(noun) | Amounts::Put { on: noun, .. } => {
+                        self.noun(noun, SUBJECT)
+                    }
+                }
+            }
+            Rewrite::LifeFloor(amount) => self.quantity(amount),
+            Rewrite::Exile(noun) => self.noun(noun, OTHER),
             Rewrite::Instead(effects) => self.effects(effects),
         }
     }
@@ -228,6 +253,23 @@ impl Reader {
                 self.maybe_noun(who, SUBJECT)?;
                 self.noun(what, OTHER)?;
             }
+            Effect::Rule { rule, .. } => self.ruling(Arc::make_mut(rule))?,
+            Effect::ForEach { each, effects } => {
+                self.effects(effects)?;
+                return self.quantity(each);
+            }
+            Effect::EndGame { who, .. } => self.noun(who, SUBJECT)?,
+            Effect::Regenerate(noun) => self.noun(noun, OTHER)?,
+            // What the instruction before destroys.
+            Effect::NoRegeneration(noun) => {
+                if let Noun::Pronoun { slot, .. } = noun {
+                    *slot = Slot::Result(self.done.saturating_sub(1));
+                }
+            }
+            Effect::Attach { what, to } => {
+                self.noun(what, SUBJECT)?;
+                self.noun(to, OTHER)?;
+            }
             Effect::Change { what, changes, .. } => {
                 self.noun(what, SUBJECT)?;
                 self.changes(changes)?;
@@ -264,6 +306,31 @@ impl Reader {
         }
         self.done = self.done.saturating_add(1);
         Ok(())
+    }
+
+    fn ruling(&mut self, ruling: &mut Ruling) -> Bound {
+        match ruling {
+            Ruling::CantGainLife(noun)
+            | Ruling::LifeCantChange(noun)
+            | Ruling::NoLossForLife(noun)
+            | Ruling::CantAttack(noun)
+            | Ruling::CantBlock(noun)
+            | Ruling::NoTriggers(noun) => self.noun(noun, SUBJECT),
+            Ruling::CantBePrevented(pattern) => {
+                self.maybe_noun(&mut pattern.recipient, OTHER)?;
+                self.maybe_noun(&mut pattern.source, OTHER)
+            }
+            Ruling::DealtAsThough { to, .. } => self.maybe_noun(to, OTHER),
+            Ruling::CantBeBlocked { what, by } => {
+                self.noun(what, SUBJECT)?;
+                self.maybe_noun(by, OTHER)
+            }
+            Ruling::ExtraTrigger { entering, of } => {
+                self.noun(entering, SUBJECT)?;
+                self.noun(of, OTHER)
+            }
+            Ruling::OpeningHand => Ok(()),
+        }
     }
 
     fn deal(&mut self, Deal { source, amount, form, to, also }: &mut Deal) -> Bound {
@@ -359,6 +426,9 @@ impl Reader {
 const fn has_amount(event: &EventPattern) -> bool {
     matches!(
         event,
-        EventPattern::Damage(_) | EventPattern::GainsLife(_) | EventPattern::Counters { .. }
+        EventPattern::Damage(_)
+            | EventPattern::GainsLife(_)
+            | EventPattern::LosesLife { .. }
+            | EventPattern::Counters { .. }
     )
 }

@@ -167,6 +167,11 @@ impl Reader {
             | Condition::NotYourTurn
             | Condition::YouDo
             | Condition::DamagePrevented => Ok(()),
+            // What follows may speak of that source.
+            Condition::DamagePreventedFrom(noun) => {
+                self.memory.clause += 1;
+                self.noun(noun, Held::Event(Role::Other, Slot::EventSource))
+            }
             Condition::Any(conditions) => {
                 conditions.iter_mut().try_for_each(|condition| self.condition(condition))
             }

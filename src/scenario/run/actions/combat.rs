@@ -18,9 +18,6 @@ impl Runner<'_> {
         let mut batch = Batch::default();
         for act in acts {
             let Action::Damage { source, amount, word, to } = &act.action else { continue };
-            if word.unpreventable {
-                return Err(self.not_yet("damage of that kind", act.span));
-            }
             let source = self.source(game, source)?;
             for thing in to {
                 for recipient in self.entities(game, thing)? {
@@ -29,6 +26,7 @@ impl Runner<'_> {
                         recipient,
                         amount: *amount,
                         combat: word.kind == DamageKind::Combat,
+                        unpreventable: word.unpreventable,
                         applied: Applied::new(),
                         prevented: SmallVec::new(),
                     });

@@ -105,8 +105,8 @@ impl Runner<'_> {
                 let player = self.player(game, who)?;
                 Ok(match amount {
                     0 => Vec::new(),
-                    1.. => vec![Move::event(Event::GainLife { player, amount: *amount })],
-                    _ => vec![Move::event(Event::LoseLife { player, amount: -amount })],
+                    1.. => vec![Move::event(Event::gain_life(player, *amount))],
+                    _ => vec![Move::event(Event::lose_life(player, -amount))],
                 })
             }
             Action::Draw { who, amount } => {
@@ -117,7 +117,7 @@ impl Runner<'_> {
             Action::Counters { counters, on, .. } => {
                 let on = self.entities(game, on)?;
                 let (kind, amount) = (counters.kind.clone(), counters.amount);
-                let event = |on| Move::event(Event::Counters { on, kind: kind.clone(), amount });
+                let event = |on| Move::event(Event::counters(on, kind.clone(), amount));
                 Ok(on.into_iter().map(event).collect())
             }
             Action::AddMana { who, mana } => {

@@ -73,11 +73,11 @@ impl Runner<'_> {
                 moves.push(Move::event(match verb {
                     ActVerb::Tap => Event::Tap { object: id },
                     ActVerb::Untap => Event::Untap(id),
-                    ActVerb::Destroy => Event::Destroy(id),
-                    ActVerb::Exile => Event::Move { object: id, to: Zone::Exile },
-                    ActVerb::Return => Event::Move { object: id, to: Zone::Hand },
+                    ActVerb::Destroy => Event::destroy(id),
+                    ActVerb::Exile => Event::put(id, Zone::Exile),
+                    ActVerb::Return => Event::put(id, Zone::Hand),
                     ActVerb::Sacrifice | ActVerb::Discard | ActVerb::Mill | ActVerb::Regenerate => {
-                        Event::Move { object: id, to: Zone::Graveyard }
+                        Event::put(id, Zone::Graveyard)
                     }
                 }));
             }
@@ -104,13 +104,13 @@ impl Runner<'_> {
             };
             for id in self.within(game, object, zones)? {
                 moves.push(Move::event(match fate {
-                    Fate::Destroyed => Event::Destroy(id),
-                    Fate::Exiled => Event::Move { object: id, to: Zone::Exile },
+                    Fate::Destroyed => Event::destroy(id),
+                    Fate::Exiled => Event::put(id, Zone::Exile),
                     Fate::Tapped => Event::Tap { object: id },
                     Fate::Untapped => Event::Untap(id),
-                    Fate::Leaves => Event::Move { object: id, to: Zone::Hand },
+                    Fate::Leaves => Event::put(id, Zone::Hand),
                     Fate::Sacrificed | Fate::Discarded | Fate::Dies | Fate::Resolves => {
-                        Event::Move { object: id, to: Zone::Graveyard }
+                        Event::put(id, Zone::Graveyard)
                     }
                 }));
             }

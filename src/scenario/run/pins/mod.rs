@@ -125,7 +125,7 @@ impl Policy for Pinned<'_> {
                 ModifierId::Effect(effect) => {
                     match game.effect(effect).map(|effect| &effect.kind) {
                         Some(LastingKind::Replacement { frame, .. }) => Some(frame.source),
-                        Some(LastingKind::Change { .. }) | None => None,
+                        Some(LastingKind::Change { .. } | LastingKind::Rule { .. }) | None => None,
                     }
                 }
             };

@@ -1,0 +1,145 @@
+//! What static abilities forbid or do otherwise: asked by whoever follows the rule
+//! in question.
+
+use super::{Ctx, fits, holds, modify};
+use crate::{
+    ast::{Ability, Keyword, Rule, Ruling},
+    game::{DamageEntry, Entity, Event, Game, LastingKind, ObjectId, PlayerId},
+};
+
+/// Does anything that holds now say something that `says` looks for?
+fn any(game: &Game, says: impl Fn(&Ctx<'_>, &Ruling) -> bool) -> bool {
+    let abilities = game.watch.rules().iter().any(|watching| {
+        let Ability::Ruling(Rule { says: ruling, condition }) = &watching.ability.ability else {
+            return false;
+        };
+        let Some(source) = game.objects.get(watching.source) else { return false };
+        let ctx = Ctx::of(game, watching.source, source.controller);
+        condition.as_ref().is_none_or(|condition| holds(&ctx, condition)) && says(&ctx, ruling)
+    });
+    abilities
+        || game.lasting.iter().any(|effect| match &effect.kind {
+            LastingKind::Rule { rule, frame } => says(&Ctx::running(game, frame), rule),
+            LastingKind::Replacement { .. } | LastingKind::Change { .. } => false,
+        })
+}
+
+/// Does anything say anything of that kind at all? Cheap to ask.
+fn none(game: &Game) -> bool {
+    game.watch.rules().is_empty() && game.lasting.is_empty()
+}
+
+/// 119.7: may this player not gain life?
+#[must_use]
+pub fn cant_gain_life(game: &Game, player: PlayerId) -> bool {
+    !none(game)
+        && any(game, |ctx, rule| match rule {
+            Ruling::CantGainLife(who) | Ruling::LifeCantChange(who) => {
+                fits(ctx, who, player.into())
+            }
+            _ => false,
+        })
+}
+
+/// 119.8: may this player not lose life?
+#[must_use]
+pub fn cant_lose_life(game: &Game, player: PlayerId) -> bool {
+    !none(game)
+        && any(game, |ctx, rule| match rule {
+            Ruling::LifeCantChange(who) => fits(ctx, who, player.into()),
+            _ => false,
+        })
+}
+
+/// 704.5a: does this player not lose for having 0 or less life?
+#[must_use]
+pub fn survives_without_life(game: &Game, player: PlayerId) -> bool {
+    !none(game)
+        && any(game, |ctx, rule| match rule {
+            Ruling::NoLossForLife(who) => fits(ctx, who, player.into()),
+            _ => false,
+        })
+}
+
+/// 615.12: can this damage not be prevented?
+#[must_use]
+pub fn cant_be_prevented(game: &Game, entry: &DamageEntry) -> bool {
+    entry.unpreventable
+        || !none(game)
+            && any(game, |ctx, rule| match rule {
+                Ruling::CantBePrevented(pattern) => modify::matches(ctx, pattern, entry),
+                _ => false,
+            })
+}
+
+/// Is damage to this recipient dealt as though its source had this keyword?
+#[must_use]
+pub fn dealt_as_though(game: &Game, recipient: Entity, keyword: Keyword) -> bool {
+    !none(game)
+        && any(game, |ctx, rule| match rule {
+            Ruling::DealtAsThough { to, keyword: own } => {
+                *own == keyword && to.as_ref().is_none_or(|to| fits(ctx, to, recipient))
+            }
+            _ => false,
+        })
+}
+
+/// 508.1c: may this creature not attack?
+#[must_use]
+pub fn cant_attack(game: &Game, creature: ObjectId) -> bool {
+    !none(game)
+        && any(game, |ctx, rule| match rule {
+            Ruling::CantAttack(what) => fits(ctx, what, creature.into()),
+            _ => false,
+        })
+}
+
+/// 509.1b: may this creature not block that attacker?
+#[must_use]
+pub fn cant_block(game: &Game, blocker: ObjectId, attacker: ObjectId) -> bool {
+    !none(game)
+        && any(game, |ctx, rule| match rule {
+            Ruling::CantBlock(what) => fits(ctx, what, blocker.into()),
+            Ruling::CantBeBlocked { what, by } => {
+                fits(ctx, what, attacker.into())
+                    && by.as_ref().is_none_or(|by| fits(ctx, by, blocker.into()))
+            }
+            _ => false,
+        })
+}
+
+/// 603.2d: how often an ability of `watcher` triggers because `entering` enters.
+#[must_use]
+pub fn times_triggered(game: &Game, entering: ObjectId, watcher: ObjectId) -> usize {
+    if none(game) {
+        return 1;
+    }
+    let stopped = any(game, |ctx, rule| match rule {
+        Ruling::NoTriggers(what) => fits(ctx, what, entering.into()),
+        _ => false,
+    });
+    if stopped {
+        return 0;
+    }
+    let more = game.watch.rules().iter().filter(|watching| {
+        let Ability::Ruling(Rule { says: Ruling::ExtraTrigger { entering: what, of }, .. }) =
+            &watching.ability.ability
+        else {
+            return false;
+        };
+        let Some(source) = game.objects.get(watching.source) else { return false };
+        let ctx = Ctx::of(game, watching.source, source.controller);
+        fits(&ctx, what, entering.into()) && fits(&ctx, of, watcher.into())
+    });
+    1 + more.count()
+}
+
+/// 614.17: what can't happen is not replaced either.
+#[must_use]
+pub fn forbids(game: &Game, event: &Event) -> bool {
+    match event {
+        Event::GainLife { player, .. } => cant_gain_life(game, *player),
+        Event::LoseLife { player, .. } => cant_lose_life(game, *player),
+        _ => false,
+    }
+}

@@ -1,0 +1,80 @@
+//! What is forbidden or done otherwise, in words.
+
+use crate::ast::{Condition, Duration, Noun, Rule, Ruling};
+
+use super::Printer;
+
+impl Printer<'_> {
+    /// A rule, without its full stop.
+    pub(super) fn rule(&mut self, rule: &Rule) {
+        match &rule.condition {
+            None => {}
+            Some(Condition::YourTurn) => self.say("during your turn,"),
+            Some(condition) => {
+                self.say("as long as");
+                self.condition(condition);
+                self.close(",");
+            }
+        }
+        self.ruling(&rule.says, None);
+    }
+
+    pub(super) fn ruling(&mut self, ruling: &Ruling, duration: Option<Duration>) {
+        match ruling {
+            Ruling::CantGainLife(who) => self.about(who, "can't gain life"),
+            Ruling::LifeCantChange(_) => self.say("your life total can't change"),
+            Ruling::NoLossForLife(who) => {
+                self.about(who, "don't lose the game for having 0 or less life");
+            }
+            Ruling::CantBePrevented(damage) => {
+                self.damage_word(damage);
+                if damage.passive {
+                    self.say("that would be dealt");
+                    self.dealt_how(damage, None);
+                }
+                self.say("can't be prevented");
+            }
+            Ruling::DealtAsThough { to, keyword } => {
+                self.say("all damage is dealt");
+                if let Some(to) = to {
+                    self.say("to");
+                    self.noun(to);
+                }
+                self.say("as though its source had");
+                self.say(keyword.word());
+            }
+            Ruling::CantAttack(what) => self.about(what, "can't attack"),
+            Ruling::CantBlock(what) => self.about(what, "can't block"),
+            Ruling::CantBeBlocked { what, by } => {
+                self.about(what, "can't be blocked");
+                if let Some(by) = by {
+                    self.say("by");
+                    self.noun(by);
+                }
+            }
+            Ruling::NoTriggers(what) => {
+                self.about(what, "entering don't cause abilities to trigger");
+            }
+            Ruling::ExtraTrigger { entering, of } => {
+                self.say("if");
+                self.noun(entering);
+                self.say("entering causes a triggered ability of");
+                self.noun(of);
+                self.say("to trigger, that ability triggers an additional time");
+            }
+            Ruling::OpeningHand => {
+                self.say("if");
+                self.me();
+                self.say(
+                    "is in your opening hand, you may begin the game with it on the battlefield",
+                );
+            }
+        }
+        self.duration(duration);
+    }
+
+    fn about(&mut self, who: &Noun, says: &str) {
+        self.noun(who);
+        self.say(says);
+    }
+}
