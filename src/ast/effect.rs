@@ -53,6 +53,26 @@ pub enum Effect {
         /// How many.
         amount: Quantity,
     },
+    /// `discard a card`.
+    Discard {
+        /// Who.
+        who: Noun,
+        /// Written `you discard`.
+        said: bool,
+        /// How many.
+        amount: Quantity,
+        /// Written `at random`.
+        random: bool,
+    },
+    /// `mill three cards` (701.17).
+    Mill {
+        /// Who.
+        who: Noun,
+        /// Written `you mill`.
+        said: bool,
+        /// How many.
+        amount: Quantity,
+    },
     /// `create two 1/1 white Soldier creature tokens` (111).
     Create {
         /// Who, where the text says so.
@@ -372,6 +392,7 @@ words! {
 words! {
     /// Verbs that take an object and nothing else.
     pub enum Verb {
+        Counter = "counter",
         Destroy = "destroy",
         Exile = "exile",
         Sacrifice = "sacrifice",

@@ -176,6 +176,11 @@ impl Walk for EventPattern {
                 pattern.recipient.walk(visit);
                 pattern.amount.iter_mut().for_each(|amount| amount.than.walk(visit));
             }
+            Self::Casts { who, what } => {
+                who.walk(visit);
+                what.walk(visit);
+            }
+            Self::Any(events) => events.walk(visit),
             Self::TappedForMana { by, what } => {
                 by.walk(visit);
                 what.walk(visit);
@@ -183,6 +188,8 @@ impl Walk for EventPattern {
             Self::BecomesTapped(noun)
             | Self::Enters(noun)
             | Self::Dies(noun)
+            | Self::PutIntoGraveyard(noun)
+            | Self::LeavesBattlefield(noun)
             | Self::Attacks(noun)
             | Self::Blocks(noun)
             | Self::BecomesBlocked(noun)
@@ -298,7 +305,10 @@ impl Walk for Effect {
                 output.walk(visit);
             }
             Self::Replace(replacement) => replacement.walk(visit),
-            Self::Life { who, amount, .. } | Self::Draw { who, amount, .. } => {
+            Self::Life { who, amount, .. }
+            | Self::Draw { who, amount, .. }
+            | Self::Discard { who, amount, .. }
+            | Self::Mill { who, amount, .. } => {
                 who.walk(visit);
                 amount.walk(visit);
             }
@@ -442,6 +452,7 @@ impl Walk for Ability {
                 rule.condition.walk(visit);
             }
             Self::Enchant(filter) => filter.walk(visit),
+            Self::AdditionalCost(costs) => costs.walk(visit),
             Self::Spell(effects) => effects.walk(visit),
             Self::Activated { costs, effects, limits } => {
                 costs.walk(visit);

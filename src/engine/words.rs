@@ -31,9 +31,13 @@ pub fn describe(game: &Game, choice: &Choice) -> Vec<String> {
                 false => format!("target {}", entities_words(game, set)),
             })
             .collect(),
-        ChoiceKind::Things { options, .. } => {
-            options.iter().map(|set| format!("choose {}", entities_words(game, set))).collect()
-        }
+        ChoiceKind::Things { options, .. } => options
+            .iter()
+            .map(|set| match set.is_empty() {
+                true => "choose a card that nobody knows".to_owned(),
+                false => format!("choose {}", entities_words(game, set)),
+            })
+            .collect(),
         ChoiceKind::Division { announce, options } => options
             .iter()
             .map(|division| {

@@ -80,6 +80,10 @@ pub enum Event {
     },
     /// An object enters the battlefield.
     Enter(Entry),
+    /// A player discards a card that nobody knows.
+    Discard(PlayerId),
+    /// A player mills a card (701.17).
+    Mill(PlayerId),
     /// Tokens are created (111).
     Create {
         /// Who creates, owns and controls them.
@@ -206,6 +210,8 @@ impl Event {
             }
             Self::Tap { .. }
             | Self::Create { .. }
+            | Self::Discard(_)
+            | Self::Mill(_)
             | Self::Untap(_)
             | Self::Draw(_)
             | Self::LoseMana(_)

@@ -142,6 +142,14 @@ fn doing(game: &mut Game, frame: &mut Frame, effect: &Effect) -> Result<Doing, F
             });
             Doing::Events(draws.collect())
         }
+        Effect::Discard { who, amount, .. } => zones::discard(game, frame, who, amount),
+        Effect::Mill { who, amount: quantity, .. } => {
+            let count = usize::try_from(amount(&ctx, quantity).max(0)).unwrap_or(usize::MAX);
+            let mills = players(&ctx, who).flat_map(|who| {
+                std::iter::repeat_n(Event::Mill(who), count.min(crate::game::MAX_OPTIONS))
+            });
+            Doing::Events(mills.collect())
+        }
         Effect::Create { who, amount, tapped, token } => {
             zones::create(&ctx, who.as_ref(), amount, *tapped, token)
         }
@@ -201,6 +209,9 @@ fn repeated(times: i64, effects: &Effects) -> Doing {
             Effect::Counters { amount, .. }
             | Effect::Life { amount, .. }
             | Effect::Draw { amount, .. }
+            | Effect::Discard { amount, .. }
+            | Effect::Mill { amount, .. }
+            | Effect::Create { amount, .. }
             | Effect::Deal(Deal { amount, .. }) => Some(amount),
             _ => None,
         };

@@ -55,6 +55,8 @@ pub fn act(ctx: &Ctx<'_>, verb: Verb, things: &[ObjectId]) -> Doing {
     };
     match verb {
         Verb::Destroy => leave(Departure::destroyed),
+        // 701.6a: a spell that is countered is put into its owner's graveyard.
+        Verb::Counter => leave(|object| Departure::to(object, Zone::Graveyard)),
         Verb::Exile => leave(|object| Departure::to(object, Zone::Exile)),
         Verb::Sacrifice => leave(|object| Departure::to(object, Zone::Graveyard)),
         Verb::Tap => Doing::Events(affected.iter().map(|&object| Event::Tap { object }).collect()),

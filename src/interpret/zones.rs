@@ -116,3 +116,51 @@ pub fn chosen(
     let all = std::mem::take(&mut frame.chosen);
     Ok(Ok(all.into_iter().flatten().filter_map(Entity::object).collect()))
 }
+
+/// Discards cards (701.9): each player one at a time, known ones and cards that
+/// nobody knows. At random is every way, too.
+pub fn discard(game: &Game, frame: &mut Frame, who: &Noun, quantity: &Quantity) -> Doing {
+    let ctx = Ctx::running(game, frame);
+    let choosers: SmallVec<[PlayerId; 2]> = players(&ctx, who).collect();
+    let mut events: SmallVec<[Event; 1]> = SmallVec::new();
+    let mut picked = 0;
+    for chooser in choosers {
+        let ctx = Ctx::running(game, frame).with_each(chooser.into());
+        let count = usize::try_from(amount(&ctx, quantity).max(0)).unwrap_or(usize::MAX);
+        let in_hand =
+            |object: &&crate::game::Object| object.zone == Zone::Hand && object.owner == chooser;
+        let known = game.objects.iter().filter(in_hand).map(|object| object.id);
+        let mut known: Vec<ObjectId> = known.collect();
+        let mut blanks = game.player(chooser).blanks as usize;
+        for _ in 0..count.min(known.len() + blanks) {
+            let mut options: Vec<Targets> =
+                known.iter().map(|&id| std::iter::once(Entity::Object(id)).collect()).collect();
+            options.extend((blanks > 0).then(Targets::new));
+            let choice = match (frame.chosen.get(picked), options.len()) {
+                (Some(chosen), _) => chosen.clone(),
+                (None, 1) => options.swap_remove(0),
+                (None, _) => {
+                    let kind = |run| ChoiceKind::Things { run, options };
+                    return Doing::First(chooser, true, Box::new(kind));
+                }
+            };
+            if frame.chosen.len() == picked {
+                frame.chosen.push(choice.clone());
+            }
+            picked += 1;
+            match choice.first().and_then(|entity| entity.object()) {
+                Some(card) => {
+                    known.retain(|&own| own != card);
+                    let all = std::iter::once(Departure::to(card, Zone::Graveyard)).collect();
+                    events.push(Event::Leave(all));
+                }
+                None => {
+                    blanks -= 1;
+                    events.push(Event::Discard(chooser));
+                }
+            }
+        }
+    }
+    frame.chosen.clear();
+    Doing::Events(events)
+}

@@ -64,6 +64,8 @@ pub fn about(game: &mut Game, kind: EventKind, object: ObjectId, player: Option<
         let what = match event {
             EventPattern::BecomesTapped(what)
             | EventPattern::Dies(what)
+            | EventPattern::PutIntoGraveyard(what)
+            | EventPattern::LeavesBattlefield(what)
             | EventPattern::Attacks(what)
             | EventPattern::Blocks(what)
             | EventPattern::BecomesBlocked(what) => what,
@@ -71,6 +73,15 @@ pub fn about(game: &mut Game, kind: EventKind, object: ObjectId, player: Option<
         };
         let facts = Facts { object: Some(object), player, ..Facts::default() };
         fits(ctx, what, Entity::Object(object)).then_some(facts)
+    });
+}
+
+/// A spell was cast (601.2i).
+pub fn casts(game: &mut Game, spell: ObjectId, player: PlayerId) {
+    observe(game, EventKind::Casts, |ctx, event| {
+        let EventPattern::Casts { who, what } = event else { return None };
+        let facts = Facts { object: Some(spell), player: Some(player), ..Facts::default() };
+        (fits(ctx, who, player.into()) && fits(ctx, what, spell.into())).then_some(facts)
     });
 }
 

@@ -4,7 +4,7 @@
 use std::sync::Arc;
 
 use crate::ast::{
-    Ability, Cost, DealForm, Effect, EventPattern, Node, Noun, Quantity, Target, Walk,
+    Ability, Cost, DealForm, Effect, EventPattern, Node, Noun, Quantity, Target, Trigger, Walk,
 };
 
 /// An ability with its pronouns bound, and what can be known of it beforehand.
@@ -65,11 +65,13 @@ pub enum EventKind {
     LosesLife,
     /// Something goes to another zone, or is destroyed.
     Leaves,
+    /// A spell is cast.
+    Casts,
 }
 
 impl EventKind {
     /// How many kinds there are.
-    pub const COUNT: usize = 13;
+    pub const COUNT: usize = 14;
 
     /// The kind of event that `pattern` describes.
     #[must_use]
@@ -79,7 +81,10 @@ impl EventKind {
             EventPattern::TappedForMana { .. } => Self::TappedForMana,
             EventPattern::BecomesTapped(_) => Self::BecomesTapped,
             EventPattern::Enters(_) => Self::Enters,
-            EventPattern::Dies(_) => Self::Dies,
+            EventPattern::Dies(_) | EventPattern::PutIntoGraveyard(_) => Self::Dies,
+            EventPattern::Casts { .. } => Self::Casts,
+            // Each of them becomes an ability of its own: see `BoundAbility::each`.
+            EventPattern::Any(_) | EventPattern::LeavesBattlefield(_) => Self::Leaves,
             EventPattern::Attacks(_) => Self::Attacks,
             EventPattern::Blocks(_) => Self::Blocks,
             EventPattern::BecomesBlocked(_) => Self::BecomesBlocked,
@@ -108,11 +113,29 @@ impl EventKind {
             Self::Counters => "counters",
             Self::LosesLife => "life lost",
             Self::Leaves => "permanents leaving",
+            Self::Casts => "spells cast",
         }
     }
 }
 
 impl BoundAbility {
+    /// The ability, or, where it triggers on one event or another, one for each.
+    pub fn each(ability: Ability) -> Vec<Self> {
+        match ability {
+            Ability::Triggered {
+                trigger: Trigger { word, event: EventPattern::Any(events), condition },
+                effects,
+            } => {
+                let each = events.into_iter().map(|event| {
+                    let trigger = Trigger { word, event, condition: condition.clone() };
+                    Self::without_pronouns(Ability::Triggered { trigger, effects: effects.clone() })
+                });
+                each.collect()
+            }
+            other => vec![Self::without_pronouns(other)],
+        }
+    }
+
     /// An ability that has no pronouns to bind.
     #[must_use]
     pub fn without_pronouns(mut ability: Ability) -> Self {
@@ -133,6 +156,7 @@ impl BoundAbility {
             | Ability::Activated { .. }
             | Ability::Continuous(_)
             | Ability::Equip(_)
+            | Ability::AdditionalCost(_)
             | Ability::Toxic(_)
             | Ability::Ruling(_) => None,
         };
@@ -164,6 +188,7 @@ pub(super) fn number_targets(ability: &mut Ability) -> Vec<Wanted> {
         | Ability::Replacement(_)
         | Ability::Continuous(_)
         | Ability::Equip(_)
+        | Ability::AdditionalCost(_)
         | Ability::Toxic(_)
         | Ability::Ruling(_) => return wanted,
     };

@@ -53,7 +53,9 @@ impl Definition {
                 Ability::Spell(effects) => {
                     instructions.get_or_insert_default().extend(effects.iter().cloned());
                 }
-                _ => abilities.push(Arc::new(BoundAbility::without_pronouns(ability.clone()))),
+                _ => {
+                    abilities.extend(BoundAbility::each(ability.clone()).into_iter().map(Arc::new))
+                }
             }
         }
         let spell = instructions.map(|effects| {

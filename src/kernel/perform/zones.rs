@@ -14,6 +14,10 @@ use crate::{
 /// new id; none if the object is not there any more.
 pub fn move_object(game: &mut Game, id: ObjectId, to: Zone) -> Option<ObjectId> {
     let old = game.objects.remove(id)?;
+    if old.zone == Zone::Stack {
+        // A spell that leaves the stack before it resolves does nothing (701.6a).
+        game.stack.retain(|item| item.id != id);
+    }
     let new_id = game.new_id();
     let mut new = game.blank(new_id, &old.card, old.owner, to);
     new.label.clone_from(&old.label);
@@ -35,6 +39,12 @@ pub fn leave(game: &mut Game, departures: &[Departure]) {
         let id = departure.object;
         if game.objects.get(id).is_some_and(Object::on_battlefield) {
             trigger::about(game, EventKind::Dies, id, None);
+        }
+    }
+    for departure in departures.iter().filter(|one| one.to.is_some()) {
+        let id = departure.object;
+        if game.objects.get(id).is_some_and(Object::on_battlefield) {
+            trigger::about(game, EventKind::Leaves, id, None);
         }
     }
     for departure in departures {
@@ -130,13 +140,7 @@ pub fn create(
 
 /// A player draws a card: a known one on top, else one that nobody has seen.
 pub fn draw(game: &mut Game, player: PlayerId) {
-    let top = game
-        .objects
-        .iter()
-        .filter(|object| object.zone == Zone::Library && object.owner == player)
-        .max_by_key(|object| object.timestamp)
-        .map(|object| object.id);
-    if let Some(top) = top {
+    if let Some(top) = top(game, player) {
         move_object(game, top, Zone::Hand);
         return;
     }
@@ -149,6 +153,26 @@ pub fn draw(game: &mut Game, player: PlayerId) {
         // 704.5b: the loss follows as a state-based action.
         None => player.drew_from_nothing = true,
     }
+}
+
+/// A player mills a card (701.17a): a known one on top, else one that nobody has seen.
+pub fn mill(game: &mut Game, player: PlayerId) {
+    match top(game, player) {
+        Some(top) => {
+            move_object(game, top, Zone::Graveyard);
+        }
+        None => {
+            let player = game.player_mut(player);
+            player.filler = player.filler.saturating_sub(1);
+        }
+    }
+}
+
+/// The top card of a library, if somebody knows it.
+fn top(game: &Game, player: PlayerId) -> Option<ObjectId> {
+    let library = game.objects.iter().filter(|object| object.zone == Zone::Library);
+    let own = library.filter(|object| object.owner == player);
+    own.max_by_key(|object| object.timestamp).map(|object| object.id)
 }
 
 /// Does a card of these types go to the battlefield as it resolves (608.3)?

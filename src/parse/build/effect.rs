@@ -17,7 +17,7 @@ use super::event::{entering, is_replacement, is_ruling, replacement, ruling};
 use super::mana::{add, spend_only};
 use super::noun::{filter, noun_list, noun_phrase};
 use super::token::{created, investigate};
-use super::zone::returns;
+use super::zone::{discard, mill, returns};
 use crate::diagnostic::Span;
 
 use super::quantity::{amount, counter_kind, number, quantity};
@@ -288,6 +288,8 @@ fn effect(pair: Pair<'_>) -> Built<Sentence> {
         Rule::create => created(None, only(pair)?)?,
         Rule::investigate => investigate(),
         Rule::returns => returns(pair)?,
+        Rule::discard => discard(None, only(pair)?)?,
+        Rule::mill => mill(None, pair)?,
         Rule::draw => Effect::Draw { who: Noun::You, said: false, amount: drawn(only(pair)?)? },
         Rule::regenerate => Effect::Regenerate(noun_phrase(only(pair)?)?),
         Rule::attach => {
@@ -332,6 +334,8 @@ fn subject_effect(pair: Pair<'_>) -> Built<Sentence> {
         Rule::deals => Effect::Deal(deal(who, only(predicate)?)?),
         Rule::life => life(who, predicate)?,
         Rule::adds => Effect::AddMana(add(Some(who), predicate)?),
+        Rule::discards_them => discard(Some(who), only(predicate)?)?,
+        Rule::mills => mill(Some(who), predicate)?,
         Rule::creates => created(Some(who), only(predicate)?)?,
         Rule::draws => Effect::Draw { who, said: true, amount: drawn(only(predicate)?)? },
         Rule::ends_game => {

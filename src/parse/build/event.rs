@@ -44,7 +44,16 @@ fn beginning(pair: Pair<'_>) -> Built<EventPattern> {
 fn event(pair: Pair<'_>) -> Built<EventPattern> {
     let mut parts = kids(pair);
     let who = noun_list(parts.next()?)?;
-    let happening = parts.next()?;
+    let first = happening(who.clone(), parts.next()?)?;
+    let rest = parts.rest().map(|pair| happening(who.clone(), pair));
+    let rest = rest.collect::<Built<Vec<_>>>()?;
+    Ok(match rest.is_empty() {
+        true => first,
+        false => EventPattern::Any([first].into_iter().chain(rest).collect()),
+    })
+}
+
+fn happening(who: Noun, happening: Pair<'_>) -> Built<EventPattern> {
     Ok(match happening.as_rule() {
         Rule::deals_damage => {
             let mut parts = kids(happening);
@@ -67,6 +76,9 @@ fn event(pair: Pair<'_>) -> Built<EventPattern> {
         }
         Rule::becomes_tapped => EventPattern::BecomesTapped(who),
         Rule::becomes_blocked => EventPattern::BecomesBlocked(who),
+        Rule::leaves => EventPattern::LeavesBattlefield(who),
+        Rule::is_put => EventPattern::PutIntoGraveyard(who),
+        Rule::casts => EventPattern::Casts { who, what: noun_phrase(only(happening)?)? },
         Rule::blocks => EventPattern::Blocks(who),
         Rule::enters => EventPattern::Enters(who),
         Rule::dies => EventPattern::Dies(who),

@@ -57,6 +57,21 @@ impl Printer<'_> {
             Effect::Create { who, amount, tapped, token } => {
                 self.create(who.as_ref(), amount, *tapped, token);
             }
+            Effect::Discard { who, said, amount, random } => {
+                match said {
+                    false => self.say("discard"),
+                    true => self.noun_verb(who, "discards", "discard"),
+                }
+                self.cards(amount);
+                self.say(if *random { "at random" } else { "" });
+            }
+            Effect::Mill { who, said, amount } => {
+                match said {
+                    false => self.say("mill"),
+                    true => self.noun_verb(who, "mills", "mill"),
+                }
+                self.cards(amount);
+            }
             Effect::Return { what, from, to } => self.returns(what, from.as_ref(), *to),
             Effect::Draw { said: false, amount, .. } => {
                 self.say("draw");
@@ -339,7 +354,9 @@ fn has_subject(effect: &Effect) -> bool {
         | Effect::EndGame { .. }
         | Effect::NoRegeneration(_) => true,
         Effect::Control { who, .. } => *who != Noun::You,
-        Effect::Draw { said, .. } => *said,
+        Effect::Draw { said, .. } | Effect::Discard { said, .. } | Effect::Mill { said, .. } => {
+            *said
+        }
         Effect::Create { who, .. } => who.is_some(),
         Effect::AddMana(mana) => mana.who.is_some(),
         Effect::Act { who, .. } => who.is_some(),

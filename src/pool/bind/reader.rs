@@ -39,6 +39,7 @@ impl Reader {
                 rule.condition.iter_mut().try_for_each(|condition| self.condition(condition))
             }
             Ability::Enchant(filter) => self.filter(filter),
+            Ability::AdditionalCost(costs) => costs.iter_mut().try_for_each(|cost| self.cost(cost)),
             Ability::Spell(effects) => self.effects(effects),
             Ability::Activated { costs, effects, limits } => {
                 costs.iter_mut().try_for_each(|cost| self.cost(cost))?;
@@ -108,6 +109,21 @@ impl Reader {
                 }
                 Ok(())
             }
+            EventPattern::Casts { who, what } => {
+                self.noun(who, subject(Slot::EventPlayer))?;
+                self.noun(what, other(Slot::EventObject))
+            }
+            EventPattern::Any(events) => {
+                let Some((first, rest)) = events.split_first_mut() else { return Ok(()) };
+                self.event(first)?;
+                // All of them are told of one thing.
+                for event in rest {
+                    if let (Some(bound), Some(own)) = (first.subject_mut(), event.subject_mut()) {
+                        own.clone_from(bound);
+                    }
+                }
+                Ok(())
+            }
             EventPattern::TappedForMana { by, what } => {
                 self.maybe_noun(by, subject(Slot::EventPlayer))?;
                 if by.is_none() {
@@ -118,6 +134,8 @@ impl Reader {
             EventPattern::BecomesTapped(noun)
             | EventPattern::Enters(noun)
             | EventPattern::Dies(noun)
+            | EventPattern::PutIntoGraveyard(noun)
+            | EventPattern::LeavesBattlefield(noun)
             | EventPattern::Attacks(noun)
             | EventPattern::Blocks(noun)
             | EventPattern::BecomesBlocked(noun)
@@ -227,7 +245,10 @@ impl Reader {
                 self.output(output)?;
             }
             Effect::Replace(replacement) => self.replacement(Arc::make_mut(replacement))?,
-            Effect::Life { who, amount, .. } | Effect::Draw { who, amount, .. } => {
+            Effect::Life { who, amount, .. }
+            | Effect::Draw { who, amount, .. }
+            | Effect::Discard { who, amount, .. }
+            | Effect::Mill { who, amount, .. } => {
                 self.noun(who, SUBJECT)?;
                 self.quantity(amount)?;
                 self.result(amount);
