@@ -23,6 +23,7 @@ pub mod card {
     #[grammar = "zone.pest"]
     #[grammar = "effect.pest"]
     #[grammar = "change.pest"]
+    #[grammar = "mana.pest"]
     #[grammar = "ability.pest"]
     #[grammar = "card.pest"]
     pub struct CardParser;

@@ -78,6 +78,7 @@
 //! | [`interpret`] | what does each verb do? |
 //! | [`engine`] | the loop: `step`, `answer`, `act` |
 //! | [`explore`] | every outcome |
+//! | [`mana`] | what can a board make, and can it pay? |
 //! | [`scenario`] | Given, When, Then |
 //! | [`coverage`] | how much of a file of cards is understood? |
 
@@ -92,6 +93,7 @@ pub mod explore;
 pub mod game;
 pub mod interpret;
 pub mod kernel;
+pub mod mana;
 pub mod parse;
 pub mod pool;
 pub mod scenario;

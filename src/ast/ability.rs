@@ -42,12 +42,66 @@ pub enum Ability {
     Replacement(Replacement),
     /// A continuous effect (604, 611).
     Continuous(Continuous),
+    /// `~ can't be countered`, `~ doesn't untap during your untap step`.
+    Rule(StaticRule),
+    /// `You may activate abilities of creatures you control as though those
+    /// creatures had haste.`
+    AsThoughHasty(Filter),
+    /// `Spend only mana produced by creatures to cast ~.`
+    SpendOnlyFrom(Filter),
+    /// `Creature spells you cast cost {1} less to cast.` (601.2f)
+    CostChange(CostChange),
+    /// `Kicker {2}{G}`, `Multikicker {2}` (702.33).
+    Kicker {
+        /// What it costs each time.
+        cost: ManaCost,
+        /// May it be paid more than once?
+        many: bool,
+    },
+    /// `Cumulative upkeep {3}` (702.24).
+    CumulativeUpkeep {
+        /// The mana for each age counter.
+        mana: ManaCost,
+        /// The life for each age counter.
+        life: Option<Quantity>,
+    },
     /// `Equip {3}` (702.6).
     Equip(ManaCost),
     /// `Toxic 1` (702.164).
     Toxic(u8),
     /// What the rules forbid or do otherwise (604.1).
     Ruling(Rule),
+}
+
+words! {
+    /// What simply holds for an object, said of `~`.
+    pub enum StaticRule {
+        CantBeCountered = "can't be countered",
+        StaysTapped = "doesn't untap during your untap step",
+    }
+}
+
+/// What makes spells cost more or less (601.2f).
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct CostChange {
+    /// The spells.
+    pub what: Noun,
+    /// By how much.
+    pub by: ManaCost,
+    /// More, not less.
+    pub more: bool,
+    /// `for each …`.
+    pub each: Option<CostEach>,
+}
+
+/// What a change of costs is counted by.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[non_exhaustive]
+pub enum CostEach {
+    /// `for each other spell that player has cast this turn`.
+    OtherSpellCast,
+    /// `for each creature you control`.
+    Count(Filter),
 }
 
 /// One part of the cost of an activated ability (602.1a).
@@ -92,6 +146,13 @@ pub enum Cost {
     },
     /// `+1`, `−3`, `0`: loyalty counters put on or removed (606).
     Loyalty(i32),
+    /// A cumulative upkeep: so much for each age counter on the source (702.24a).
+    Upkeep {
+        /// The mana for each.
+        mana: ManaCost,
+        /// The life for each.
+        life: Option<Quantity>,
+    },
     /// `Tap an untapped creature you control`: no `{T}`, so nothing need be rested (107.5).
     TapOther(Noun),
 }
@@ -114,14 +175,17 @@ pub enum Limit {
 words! {
     /// Keyword abilities without a parameter that the kernel knows itself (702).
     pub enum Keyword {
+        Convoke = "convoke",
         Deathtouch = "deathtouch",
         Defender = "defender",
+        Delve = "delve",
         DoubleStrike = "double strike",
         FirstStrike = "first strike",
         Flash = "flash",
         Flying = "flying",
         Haste = "haste",
         Hexproof = "hexproof",
+        Improvise = "improvise",
         Indestructible = "indestructible",
         Infect = "infect",
         Lifelink = "lifelink",

@@ -27,6 +27,8 @@ pub enum Condition {
     Not(Box<Condition>),
     /// `you do`: the player did what the clause before let them do.
     YouDo,
+    /// `~ was kicked` (702.33d).
+    WasKicked,
     /// `damage is prevented this way`.
     DamagePrevented,
     /// `damage from a creature source is prevented this way`.

@@ -122,6 +122,28 @@ pub enum Effect {
         /// For how long; none: for good.
         duration: Option<Duration>,
     },
+    /// `copy target instant or sorcery spell. You may choose new targets for the copy.`
+    Copy {
+        /// Which spell.
+        what: Noun,
+        /// Written `and you may choose …`.
+        and: bool,
+    },
+    /// `double the amount of each type of unspent mana you have` (701.10f).
+    DoubleMana,
+    /// `that land doesn't untap during its controller's next untap step`.
+    MissUntap(Noun),
+    /// `until end of turn, whenever a player taps an Island for mana, …`.
+    Watch(Arc<Ability>),
+    /// `… at the beginning of the next end step` (603.7).
+    Later {
+        /// When.
+        when: NextTime,
+        /// What happens then.
+        effects: Effects,
+        /// Written in front.
+        first: bool,
+    },
     /// `choose one —` and its modes (700.2).
     Choose {
         /// How many of them.
@@ -200,6 +222,16 @@ pub enum Effect {
 }
 
 words! {
+    /// The moment of a delayed trigger.
+    pub enum NextTime {
+        EndStep = "the next end step",
+        YourMain = "your next main phase",
+        YourUpkeep = "your next upkeep",
+        Upkeep = "the next turn's upkeep",
+    }
+}
+
+words! {
     /// The word that joins two clauses.
     pub enum Joint {
         And = "and",
@@ -258,8 +290,42 @@ pub struct AddMana {
     pub additional: bool,
     /// `Spend this mana only to …` (106.6).
     pub only: Option<Arc<SpendOnly>>,
+    /// `When that mana is spent to cast …`, `If that mana is spent on …` (106.6).
+    pub riders: Vec<ManaRider>,
     /// `Until end of turn, you don't lose this mana as steps and phases end.`
     pub kept: bool,
+}
+
+/// What comes of spending some mana on a spell (106.6).
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct ManaRider {
+    /// Written `when that mana is spent to cast`, not `if that mana is spent on`.
+    pub when: bool,
+    /// On which spells.
+    pub on: Filter,
+    /// What comes of it.
+    pub gives: Gift,
+}
+
+/// What a spell gets from the mana spent on it.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[non_exhaustive]
+pub enum Gift {
+    /// `copy that spell and you may choose new targets for the copy`.
+    Copy,
+    /// `it gains haste until end of turn`.
+    Gain(Keyword),
+    /// `that spell can't be countered`.
+    CantBeCountered,
+    /// `that creature enters with an additional +1/+1 counter on it`.
+    Counters {
+        /// How many.
+        amount: Quantity,
+        /// Which.
+        kind: CounterKind,
+        /// Written `an additional`.
+        additional: bool,
+    },
 }
 
 /// What restricted mana may be spent on (106.6): any one of these.
@@ -269,6 +335,8 @@ pub struct SpendOnly {
     pub cast: Option<Filter>,
     /// `to activate abilities of artifacts`: the sources.
     pub activate: Option<Filter>,
+    /// `…, and that spell can't be countered`.
+    pub safe: bool,
     /// Written `an artifact spell` instead of `artifact spells`, which means the same.
     pub one: bool,
 }

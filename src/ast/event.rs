@@ -3,8 +3,8 @@
 use serde::{Deserialize, Serialize};
 
 use super::{
-    Compare, Condition, CounterKind, Effects, Keyword, ManaType, Noun, Quantity, Rounding,
-    ZoneName, words::words,
+    Color, Compare, Condition, CounterKind, Effects, Keyword, ManaType, Name, Noun, Quantity,
+    Rounding, ZoneName, words::words,
 };
 
 /// An event as an ability describes it.
@@ -19,6 +19,24 @@ pub enum EventPattern {
         by: Option<Noun>,
         /// The permanent tapped.
         what: Noun,
+        /// `for mana of the chosen color`, `for two or more mana`.
+        of: Option<ManaOf>,
+    },
+    /// `a land's ability causes you to add one or more mana of the chosen color`.
+    AbilityAdds(Noun),
+    /// A player casts a spell (601.2i).
+    Casts {
+        /// Who.
+        who: Noun,
+        /// Which spell.
+        what: Noun,
+    },
+    /// A player would lose unspent mana (106.4).
+    LosesMana {
+        /// Who: `you`, `players`.
+        who: Noun,
+        /// Mana of one colour only.
+        of: Option<Color>,
     },
     /// Something becomes tapped, for whatever reason.
     BecomesTapped(Noun),
@@ -30,13 +48,6 @@ pub enum EventPattern {
     PutIntoGraveyard(Noun),
     /// Something leaves the battlefield.
     LeavesBattlefield(Noun),
-    /// A player casts a spell (601.2i).
-    Casts {
-        /// Who.
-        who: Noun,
-        /// Which spell.
-        what: Noun,
-    },
     /// `enters or attacks`: each of them, told of the same thing.
     Any(Vec<EventPattern>),
     /// A creature attacks.
@@ -95,6 +106,8 @@ impl EventPattern {
             Self::Damage(_)
             | Self::TappedForMana { .. }
             | Self::Casts { .. }
+            | Self::AbilityAdds(_)
+            | Self::LosesMana { .. }
             | Self::Any(_)
             | Self::Begins { .. }
             | Self::GainsLife(_)
@@ -104,6 +117,16 @@ impl EventPattern {
             | Self::Counters { .. } => None,
         }
     }
+}
+
+/// Which mana a permanent is tapped for.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[non_exhaustive]
+pub enum ManaOf {
+    /// `for mana of the chosen color`.
+    ChosenColor,
+    /// `for two or more mana`.
+    Amount(Compare),
 }
 
 /// Which damage an ability watches.
@@ -248,7 +271,15 @@ pub enum Rewrite {
         kind: CounterKind,
         /// Written `an additional`.
         additional: bool,
+        /// `and with trample`.
+        keyword: Option<Keyword>,
     },
+    /// `as ~ enters, choose a color`.
+    EnterChoosing(EnterChoice),
+    /// `you don't lose unspent green mana as steps and phases end`.
+    Keep,
+    /// `that mana becomes colorless instead`.
+    TurnColorless,
     /// `~ enters tapped`.
     EnterTapped,
     /// `you gain twice that much life instead`, `that many plus one … instead`.
@@ -266,6 +297,14 @@ pub enum Rewrite {
     Regenerate,
     /// Other things happen instead (614.6).
     Instead(Effects),
+}
+
+words! {
+    /// What is chosen as something enters (614.12a).
+    pub enum EnterChoice {
+        Color = "a color",
+        CreatureType = "a creature type",
+    }
 }
 
 /// How much of the damage is prevented.
@@ -337,6 +376,8 @@ pub enum ProduceChange {
     Exactly(Vec<ManaType>),
     /// `{B} instead of any other type`: the amount stays.
     Type(ManaType),
+    /// `Plains produce {R}, … instead of any other type`: by the land's types.
+    ByType(Vec<(Name, ManaType)>),
 }
 
 /// A static ability that says what the rules forbid or do otherwise (604.1), and

@@ -125,6 +125,9 @@ pub enum ManaOutput {
         /// How many units.
         amount: Quantity,
     },
+    /// `choose a color. Add an amount of mana of that color equal to …`: the amount
+    /// may depend on the colour.
+    ColorAndAmount(Quantity),
     /// `three mana of any one color`, `two mana in any combination of colors`.
     Chosen {
         /// How many units.
@@ -170,4 +173,9 @@ pub enum ManaSource {
     },
     /// `of the chosen color`.
     ChosenColor,
+    /// `of that color`: the chosen one, of which the event spoke.
+    ThatColor {
+        /// Written `one additional mana of that color`.
+        additional: bool,
+    },
 }

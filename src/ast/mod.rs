@@ -23,7 +23,7 @@ mod visit;
 mod words;
 
 pub use self::{
-    ability::{Ability, Cost, Keyword, KeywordSet, Limit},
+    ability::{Ability, Cost, CostChange, CostEach, Keyword, KeywordSet, Limit, StaticRule},
     card::{
         Card, CardType, CardTypeSet, Compare, Face, Layout, Line, Order, Stat, Stats, Supertype,
         SupertypeSet, TypeLine,
@@ -32,13 +32,13 @@ pub use self::{
     condition::Condition,
     effect::{
         AddMana, Addition, Change, Continuous, CounterChange, Deal, DealForm, Effect, Effects,
-        Joint, KnownToken, LifeChange, ModeCount, Restriction, RestrictionSet, ReturnPlace, Share,
-        SpendOnly, Token, TypeChange, Verb,
+        Gift, Joint, KnownToken, LifeChange, ManaRider, ModeCount, NextTime, Restriction,
+        RestrictionSet, ReturnPlace, Share, SpendOnly, Token, TypeChange, Verb,
     },
     event::{
         AmountChange, Amounts, DamageChange, DamageKind, DamagePattern, DamageWording, Duration,
-        EventPattern, Prevented, ProduceChange, Replacement, Rewrite, Rule, Ruling, Scope,
-        StepName, Trigger, TriggerWord, TurnPlace,
+        EnterChoice, EventPattern, ManaOf, Prevented, ProduceChange, Replacement, Rewrite, Rule,
+        Ruling, Scope, StepName, Trigger, TriggerWord, TurnPlace,
     },
     mana::{Freedom, ManaCost, ManaOutput, ManaSource, ManaSymbol},
     name::Name,

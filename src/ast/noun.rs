@@ -310,6 +310,10 @@ pub enum Clause {
     Named(Name),
     /// `of the chosen color`.
     ChosenColor,
+    /// `of the chosen type`.
+    ChosenType,
+    /// `you cast`.
+    CastBy(Noun),
     /// `other than ~`.
     OtherThan(Noun),
     /// `attacking you`.

@@ -34,6 +34,10 @@ pub enum Quantity {
     Life(Box<Noun>),
     /// `your devotion to red`, `your devotion to white and to black` (700.5).
     Devotion(Vec<Color>),
+    /// `your devotion to that color`: to the one just chosen.
+    DevotionThatColor,
+    /// How often the spell was kicked.
+    TimesKicked,
     /// `the greatest power among creatures you control`; 0 if there are none.
     Greatest {
         /// Which number.

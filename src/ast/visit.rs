@@ -4,9 +4,9 @@
 use std::sync::Arc;
 
 use super::{
-    Ability, AddMana, AmountChange, Amounts, Change, Clause, Condition, Cost, DamageChange, Deal,
-    Effect, EventPattern, Filter, Limit, ManaOutput, ManaSource, Noun, Prevented, Quantity,
-    Replacement, Rewrite, Ruling, Scope, TargetCount, Token,
+    Ability, AddMana, AmountChange, Amounts, Change, Clause, Condition, Cost, CostEach,
+    DamageChange, Deal, Effect, EventPattern, Filter, Limit, ManaOf, ManaOutput, ManaSource, Noun,
+    Prevented, Quantity, Replacement, Rewrite, Ruling, Scope, TargetCount, Token,
 };
 
 /// A node handed to a visitor, before its children.
@@ -102,11 +102,13 @@ impl Walk for Filter {
                 | Clause::SharesColor(noun) => noun.walk(visit),
                 Clause::Measure { is, .. } => is.than.walk(visit),
                 Clause::In(zone) | Clause::From(zone) => zone.whose.walk(visit),
+                Clause::CastBy(noun) => noun.walk(visit),
                 Clause::With(_)
                 | Clause::Without(_)
                 | Clause::WithCounter(_)
                 | Clause::Named(_)
                 | Clause::DealtDamageThisTurn
+                | Clause::ChosenType
                 | Clause::ChosenColor => {}
             }
         }
@@ -122,6 +124,8 @@ impl Walk for Quantity {
             | Self::ThatMuch(_)
             | Self::Devotion(_)
             | Self::Unspent(_)
+            | Self::DevotionThatColor
+            | Self::TimesKicked
             | Self::PreventedThisWay => {}
             Self::Count(filter)
             | Self::Greatest { among: filter, .. }
@@ -147,7 +151,11 @@ impl Walk for Condition {
                 count.than.walk(visit);
                 filter.walk(visit);
             }
-            Self::YourTurn | Self::NotYourTurn | Self::YouDo | Self::DamagePrevented => {}
+            Self::YourTurn
+            | Self::NotYourTurn
+            | Self::YouDo
+            | Self::WasKicked
+            | Self::DamagePrevented => {}
             Self::DamagePreventedFrom(noun) => noun.walk(visit),
             Self::Any(conditions) => conditions.walk(visit),
             Self::Not(condition) => condition.walk(visit),
@@ -176,15 +184,21 @@ impl Walk for EventPattern {
                 pattern.recipient.walk(visit);
                 pattern.amount.iter_mut().for_each(|amount| amount.than.walk(visit));
             }
+            Self::Any(events) => events.walk(visit),
+            Self::TappedForMana { by, what, of } => {
+                by.walk(visit);
+                what.walk(visit);
+                match of {
+                    Some(ManaOf::Amount(amount)) => amount.than.walk(visit),
+                    Some(ManaOf::ChosenColor) | None => {}
+                }
+            }
             Self::Casts { who, what } => {
                 who.walk(visit);
                 what.walk(visit);
             }
-            Self::Any(events) => events.walk(visit),
-            Self::TappedForMana { by, what } => {
-                by.walk(visit);
-                what.walk(visit);
-            }
+            Self::LosesMana { who, .. } => who.walk(visit),
+            Self::AbilityAdds(noun) => noun.walk(visit),
             Self::BecomesTapped(noun)
             | Self::Enters(noun)
             | Self::Dies(noun)
@@ -241,7 +255,11 @@ impl Walk for Rewrite {
             Self::Redirect { to } => to.walk(visit),
             Self::Produce { source, .. } => source.walk(visit),
             Self::EnterWithCounters { amount, .. } => amount.walk(visit),
-            Self::EnterTapped | Self::Regenerate => {}
+            Self::EnterTapped
+            | Self::Regenerate
+            | Self::EnterChoosing(_)
+            | Self::Keep
+            | Self::TurnColorless => {}
             Self::Amount { of, change } => {
                 match of {
                     Amounts::Gained(noun) | Amounts::Lost(noun) | Amounts::Put { on: noun, .. } => {
@@ -341,6 +359,10 @@ impl Walk for Effect {
                 who.walk(visit);
                 what.walk(visit);
             }
+            Self::Copy { what, .. } | Self::MissUntap(what) => what.walk(visit),
+            // What watches from now on speaks for itself.
+            Self::DoubleMana | Self::Watch(_) => {}
+            Self::Later { effects, .. } => effects.walk(visit),
             Self::Choose { modes, .. } => modes.walk(visit),
             Self::If { condition, then, .. } => {
                 condition.walk(visit);
@@ -396,7 +418,9 @@ impl Walk for ManaOutput {
     fn walk(&mut self, visit: &mut dyn FnMut(Node<'_>)) {
         match self {
             Self::Fixed(_) | Self::Either(_) => {}
-            Self::ForEach { each: amount, .. } | Self::Amount { amount, .. } => amount.walk(visit),
+            Self::ForEach { each: amount, .. }
+            | Self::Amount { amount, .. }
+            | Self::ColorAndAmount(amount) => amount.walk(visit),
             Self::Chosen { amount, of, .. } => {
                 amount.walk(visit);
                 match of {
@@ -406,6 +430,7 @@ impl Walk for ManaOutput {
                     ManaSource::AnyColor
                     | ManaSource::AnyType
                     | ManaSource::These(_)
+                    | ManaSource::ThatColor { .. }
                     | ManaSource::ChosenColor => {}
                 }
             }
@@ -418,6 +443,7 @@ impl Walk for Cost {
         match self {
             Self::Tap | Self::Untap | Self::Mana(_) | Self::DiscardHand | Self::Loyalty(_) => {}
             Self::Life(amount) | Self::ExileTop(amount) => amount.walk(visit),
+            Self::Upkeep { life, .. } => life.walk(visit),
             Self::Sacrifice(noun)
             | Self::Discard(noun)
             | Self::DiscardAtRandom(noun)
@@ -465,6 +491,16 @@ impl Walk for Ability {
                 effects.walk(visit);
             }
             Self::Replacement(replacement) => replacement.walk(visit),
+            Self::Rule(_) | Self::Kicker { .. } => {}
+            Self::AsThoughHasty(filter) | Self::SpendOnlyFrom(filter) => filter.walk(visit),
+            Self::CostChange(change) => {
+                change.what.walk(visit);
+                match &mut change.each {
+                    Some(CostEach::Count(filter)) => filter.walk(visit),
+                    Some(CostEach::OtherSpellCast) | None => {}
+                }
+            }
+            Self::CumulativeUpkeep { life, .. } => life.walk(visit),
             Self::Continuous(continuous) => {
                 continuous.what.walk(visit);
                 continuous.changes.walk(visit);

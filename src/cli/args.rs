@@ -5,7 +5,8 @@ use std::path::PathBuf;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
 use super::{
-    check::CheckArgs, coverage::CoverageArgs, outcomes::OutcomesArgs, run::RunArgs, show::ShowArgs,
+    check::CheckArgs, coverage::CoverageArgs, mana::ManaArgs, outcomes::OutcomesArgs, run::RunArgs,
+    show::ShowArgs,
 };
 
 const VERSION: &str = concat!(
@@ -22,6 +23,7 @@ Examples:
   cardscript run tests/scenarios
   cardscript outcomes examples/prevention_and_doubling.scenario --explain
   cardscript coverage all-cards.json
+  cardscript mana --board '3 Forest, Mana Reflection and Sol Ring' --cost '{5}{G}{G}'
   cardscript --pool my-cards/ run my-scenarios/
 
 Exit codes:
@@ -83,4 +85,5 @@ pub(super) enum Command {
     Run(RunArgs),
     Outcomes(OutcomesArgs),
     Coverage(CoverageArgs),
+    Mana(ManaArgs),
 }

@@ -3,6 +3,7 @@
 mod args;
 mod check;
 mod coverage;
+mod mana;
 mod outcomes;
 mod output;
 mod run;
@@ -47,6 +48,7 @@ pub fn main(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
         Command::Coverage(args) => coverage::run(args, &mut session),
         Command::Show(args) => show::run(args, &mut session),
         Command::Run(args) => run::run(args, &mut session),
+        Command::Mana(args) => mana::run(args, &mut session),
         Command::Outcomes(args) => outcomes::run(args, &mut session),
     };
     match verdict.and_then(|verdict| session.out.finish().map(|()| verdict)) {

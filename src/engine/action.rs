@@ -84,6 +84,8 @@ pub fn act(game: &mut Game, action: Action) -> Result<(), Fault> {
                     controller,
                     tapped: false,
                     counters: Vec::new(),
+                    chosen: Vec::new(),
+                    keywords: Vec::new(),
                     attached: None,
                     applied: Applied::new(),
                 }),

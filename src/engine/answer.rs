@@ -20,8 +20,19 @@ pub fn answer(game: &mut Game, option: usize) -> Result<(), Fault> {
     let Some(choice) = game.choice.take() else { return Err(Fault::NothingAsked) };
     match choice.kind {
         ChoiceKind::Order { event, options } => kernel::order_chosen(game, *event, options[option]),
-        ChoiceKind::Mana { mut production, options, only, kept } => {
-            interpret::fill(&mut production, &options[option], only.as_ref(), kept);
+        ChoiceKind::Entering { mut event, mut options } => {
+            if let Event::Enter(entry) = &mut *event {
+                entry.chosen.push(options.swap_remove(option));
+            }
+            kernel::propose(game, *event)
+        }
+        ChoiceKind::Kick { announce, .. } => {
+            kernel::kick(game, announce, u16::try_from(option).unwrap_or(u16::MAX));
+            Ok(())
+        }
+        ChoiceKind::Mana { mut production, options, only, riders, kept } => {
+            let about = interpret::About { only: only.as_ref(), riders: riders.as_ref(), kept };
+            interpret::fill(&mut production, &options[option], &about);
             kernel::propose(game, Event::Mana(*production))
         }
         ChoiceKind::Modes { mut announce, mut options } => {

@@ -2,7 +2,7 @@
 
 use crate::{
     eval::modify::source_words,
-    game::{Choice, ChoiceKind, Entity, Game, ObjectId, PayOption, Use},
+    game::{Choice, ChoiceKind, Chosen, Entity, Game, ObjectId, PayOption, Use},
 };
 
 /// The options of a choice in words, in order.
@@ -17,6 +17,20 @@ pub fn describe(game: &Game, choice: &Choice) -> Vec<String> {
             .map(|types| {
                 let symbols: String = types.iter().map(|mana| mana.symbol()).collect();
                 format!("add {symbols}")
+            })
+            .collect(),
+        ChoiceKind::Entering { options, .. } => {
+            let words = |chosen: &Chosen| match chosen {
+                Chosen::Color(color) => format!("choose {color}"),
+                Chosen::Type(name) => format!("choose {name}"),
+            };
+            options.iter().map(words).collect()
+        }
+        ChoiceKind::Kick { max, .. } => (0..=*max)
+            .map(|times| match times {
+                0 => "do not kick it".to_owned(),
+                1 => "kick it".to_owned(),
+                times => format!("kick it {times} times"),
             })
             .collect(),
         ChoiceKind::Modes { options, .. } => {
@@ -100,6 +114,10 @@ fn pay_words(game: &Game, player: crate::game::PlayerId, option: &PayOption) -> 
             format!("pay {}", unit.map_or("mana", |unit| unit.mana.symbol()))
         }
         PayOption::Life => "pay 2 life".to_owned(),
+        PayOption::Tap(object) => format!("tap {}", object_words(game, object)),
+        PayOption::Delve(object) => {
+            format!("exile {} from the graveyard", object_words(game, object))
+        }
         PayOption::Activate(object, _) => {
             format!("activate a mana ability of {}", object_words(game, object))
         }

@@ -15,6 +15,7 @@ pub fn holds(ctx: &Ctx<'_>, condition: &Condition) -> bool {
         }
         Condition::Any(any) => any.iter().any(|one| holds(ctx, one)),
         Condition::Not(condition) => !holds(ctx, condition),
+        Condition::WasKicked => ctx.game.look(ctx.source).is_some_and(|own| own.kicked > 0),
         Condition::YouDo => ctx.frame.is_some_and(|frame| frame.did),
         Condition::DamagePrevented => ctx.facts.is_some_and(|facts| facts.amount > 0),
         Condition::DamagePreventedFrom(noun) => ctx.facts.is_some_and(|facts| {

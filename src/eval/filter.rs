@@ -163,6 +163,13 @@ fn clause_fits(ctx: &Ctx<'_>, clause: &Clause, entity: Entity) -> bool {
         }
         Clause::WithCounter(kind) => object.counters.get(kind) > 0,
         Clause::In(phrase) | Clause::From(phrase) => in_zone(ctx, phrase, object),
+        // 601.2a: a spell's controller is who cast it.
+        Clause::CastBy(noun) => noun_fits(ctx, noun, object.controller.into()),
+        Clause::ChosenType => ctx
+            .game
+            .look(ctx.source)
+            .and_then(|source| source.chosen_type.as_ref())
+            .is_some_and(|name| object.now.has_subtype(name)),
         Clause::Named(name) => object.now.name == *name,
         Clause::ChosenColor => ctx
             .game

@@ -21,7 +21,10 @@ pub use self::{
     produce::{Types, could_produce, could_produce_all, most_units, outputs, taps},
     quantity::amount,
 };
-use crate::game::{Entity, Facts, Frame, Game, Object, ObjectId, PlayerId};
+use crate::{
+    ast::{Ability, Color},
+    game::{Entity, Facts, Frame, Game, Object, ObjectId, PlayerId},
+};
 
 /// From where a game is read: whose ability it is, and what it remembers.
 #[derive(Clone, Copy)]
@@ -38,13 +41,29 @@ pub struct Ctx<'a> {
     pub facts: Option<&'a Facts>,
     /// The member of `each …` that is being handled.
     pub each: Option<Entity>,
+    /// The colour that is being tried for `that color`.
+    pub color: Option<Color>,
+}
+
+/// May a cost with `{T}` or `{Q}` of this object be paid as far as 302.6 goes?
+#[must_use]
+pub fn may_tap(game: &Game, object: &Object) -> bool {
+    let as_though_hasty = |source: &Object| {
+        let ctx = Ctx::of(game, source.id, source.controller);
+        source.controller == object.controller
+            && source.now.abilities.iter().any(|ability| match &ability.ability {
+                Ability::AsThoughHasty(filter) => filter::fits(&ctx, filter, object.id.into()),
+                _ => false,
+            })
+    };
+    object.is_rested() || game.battlefield().any(as_though_hasty)
 }
 
 impl<'a> Ctx<'a> {
     /// The view of a permanent's own ability.
     #[must_use]
     pub const fn of(game: &'a Game, source: ObjectId, controller: PlayerId) -> Self {
-        Self { game, source, controller, frame: None, facts: None, each: None }
+        Self { game, source, controller, frame: None, facts: None, each: None, color: None }
     }
 
     /// The view of instructions being followed.
@@ -57,6 +76,7 @@ impl<'a> Ctx<'a> {
             frame: Some(frame),
             facts: frame.event.as_deref(),
             each: None,
+            color: None,
         }
     }
 

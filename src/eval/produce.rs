@@ -4,7 +4,10 @@ use smallvec::{SmallVec, smallvec};
 
 use super::{Ctx, amount, modify, objects};
 use crate::{
-    ast::{Ability, AddMana, Effect, Freedom, ManaOutput, ManaSource, ManaType, ManaTypeSet, Noun},
+    ast::{
+        Ability, AddMana, Color, Effect, Freedom, ManaOutput, ManaSource, ManaType, ManaTypeSet,
+        Noun,
+    },
     game::{Fault, Game, MAX_MANA, MAX_OPTIONS, Object, ObjectId},
     pool::BoundAbility,
 };
@@ -30,6 +33,13 @@ pub fn outputs(ctx: &Ctx<'_>, output: &ManaOutput) -> Result<Vec<Types>, Fault> 
         ManaOutput::ForEach { mana, each } => {
             let count = units(ctx, each)?;
             vec![mana.iter().copied().cycle().take(mana.len().saturating_mul(count)).collect()]
+        }
+        ManaOutput::ColorAndAmount(amount) => {
+            let of_color = |color: Color| {
+                let count = units(&Ctx { color: Some(color), ..*ctx }, amount)?;
+                Ok(smallvec![color.mana(); count])
+            };
+            Color::ALL.iter().map(|&color| of_color(color)).collect::<Result<_, Fault>>()?
         }
         ManaOutput::Amount { mana, amount } => vec![smallvec![*mana; units(ctx, amount)?]],
         ManaOutput::Chosen { amount, freedom, of } => {
@@ -88,7 +98,7 @@ fn source_types(
             if *colors_only { types.intersection(ManaTypeSet::COLORS) } else { types }
         }
         ManaSource::Produced { .. } => ctx.facts.map_or(ManaTypeSet::EMPTY, |facts| facts.types),
-        ManaSource::ChosenColor => {
+        ManaSource::ChosenColor | ManaSource::ThatColor { .. } => {
             let color = ctx.game.look(ctx.source).and_then(|source| source.chosen_color);
             color.map(|color| color.mana()).into_iter().collect()
         }
@@ -140,7 +150,12 @@ fn could_produce_any(ctx: &Ctx<'_>, what: &Noun) -> ManaTypeSet {
 }
 
 fn union_of(ctx: &Ctx<'_>, what: &Noun, table: &Table) -> ManaTypeSet {
-    objects(ctx, what).map(|id| look_up(table, id)).fold(ManaTypeSet::EMPTY, ManaTypeSet::union)
+    // 608.2h: one that is gone is asked as it was last.
+    let types = |id| match ctx.game.objects.get(id) {
+        Some(object) if object.on_battlefield() => look_up(table, id),
+        _ => ctx.game.look(id).map_or(ManaTypeSet::EMPTY, |was| types_now(ctx.game, was, table)),
+    };
+    objects(ctx, what).map(types).fold(ManaTypeSet::EMPTY, ManaTypeSet::union)
 }
 
 /// What an object's mana abilities give, if others could produce what `table` says.
@@ -152,7 +167,10 @@ fn types_now(game: &Game, object: &Object, table: &Table) -> ManaTypeSet {
             let types = effect_types(&ctx, add, table);
             if taps(ability) {
                 let (player, source) = (object.controller, object.id);
-                modify::types_in_any_order(game, player, source, types)
+                // 106.12b: with a multiplier before it, one mana may be two or more.
+                let count = most(&ctx, &add.output);
+                let count = count.saturating_mul(modify::times(game, player, source));
+                modify::types_in_any_order(game, player, source, types, count)
             } else {
                 types
             }
@@ -193,6 +211,22 @@ pub fn most_units<'a>(
     })
 }
 
+/// How many units an effect gives at most, whatever their types.
+fn most(ctx: &Ctx<'_>, output: &ManaOutput) -> usize {
+    let count = |quantity| usize::try_from(amount(ctx, quantity).max(0)).unwrap_or(usize::MAX);
+    match output {
+        ManaOutput::Fixed(types) => types.len(),
+        ManaOutput::Either(lists) => lists.iter().map(Vec::len).max().unwrap_or(0),
+        ManaOutput::ForEach { mana, each } => mana.len().saturating_mul(count(each)),
+        ManaOutput::Amount { amount, .. } | ManaOutput::Chosen { amount, .. } => count(amount),
+        ManaOutput::ColorAndAmount(amount) => {
+            let of = |&color: &Color| self::amount(&Ctx { color: Some(color), ..*ctx }, amount);
+            let most = Color::ALL.iter().map(of).max().unwrap_or(0);
+            usize::try_from(most.max(0)).unwrap_or(usize::MAX)
+        }
+    }
+}
+
 fn effect_types(ctx: &Ctx<'_>, add: &AddMana, table: &Table) -> ManaTypeSet {
     let positive = |quantity| amount(ctx, quantity) > 0;
     match &add.output {
@@ -203,6 +237,10 @@ fn effect_types(ctx: &Ctx<'_>, add: &AddMana, table: &Table) -> ManaTypeSet {
         ManaOutput::Amount { mana, amount } if positive(amount) => ManaTypeSet::only(*mana),
         ManaOutput::Chosen { amount, of, .. } if positive(amount) => {
             source_types(ctx, of, &mut |what| union_of(ctx, what, table))
+        }
+        ManaOutput::ColorAndAmount(quantity) => {
+            let some = |color: &&Color| amount(&Ctx { color: Some(**color), ..*ctx }, quantity) > 0;
+            Color::ALL.iter().filter(some).map(|color| color.mana()).collect()
         }
         ManaOutput::ForEach { .. } | ManaOutput::Amount { .. } | ManaOutput::Chosen { .. } => {
             ManaTypeSet::EMPTY

@@ -39,6 +39,8 @@ pub fn amount(ctx: &Ctx<'_>, quantity: &Quantity) -> i64 {
             .map(|player| ctx.game.player(player).life)
             .fold(0, i64::saturating_add),
         Quantity::PreventedThisWay => ctx.facts.map_or(0, |facts| facts.amount),
+        Quantity::DevotionThatColor => ctx.color.map_or(0, |color| devotion(ctx, &[color])),
+        Quantity::TimesKicked => ctx.game.look(ctx.source).map_or(0, |own| own.kicked.into()),
         Quantity::Unspent(color) => unspent(ctx, *color),
         Quantity::Devotion(colors) => devotion(ctx, colors),
         Quantity::Greatest { what, among } => measures(ctx, *what, among).max().unwrap_or(0),

@@ -20,7 +20,10 @@ fn any(game: &Game, says: impl Fn(&Ctx<'_>, &Ruling) -> bool) -> bool {
     abilities
         || game.lasting.iter().any(|effect| match &effect.kind {
             LastingKind::Rule { rule, frame } => says(&Ctx::running(game, frame), rule),
-            LastingKind::Replacement { .. } | LastingKind::Change { .. } => false,
+            LastingKind::Replacement { .. }
+            | LastingKind::Change { .. }
+            | LastingKind::Trigger { .. }
+            | LastingKind::Delayed { .. } => false,
         })
 }
 

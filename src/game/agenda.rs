@@ -163,6 +163,8 @@ pub enum AnnounceKind {
     Activated(u16),
     /// A triggered ability put on the stack (603.3).
     Triggered,
+    /// A copy of a spell (707.10).
+    Copy,
     /// Nothing but a payment that an effect asks for (118.12).
     Payment,
 }
@@ -172,12 +174,16 @@ pub enum AnnounceKind {
 pub enum Stage {
     /// Choosing modes.
     Modes,
+    /// Choosing how often it is kicked.
+    Kick,
     /// Choosing X.
     X,
     /// Choosing targets; so many are done.
     Targets(u8),
     /// Dividing an amount.
     Division,
+    /// Working out the total cost (601.2f).
+    Total,
     /// Paying mana (601.2g).
     Mana,
     /// Paying the other costs; so many are paid (601.2h).
@@ -206,6 +212,8 @@ pub struct StackItem {
     pub code: Option<Effects>,
     /// The ability, where it has one.
     pub ability: Option<AbilityRef>,
+    /// The modes chosen.
+    pub modes: SmallVec<[u8; 2]>,
     /// What it reads.
     pub frame: Frame,
     /// A name that a scenario has given it.
@@ -223,4 +231,6 @@ pub struct Waiting {
     pub ability: AbilityRef,
     /// The event.
     pub event: EventFacts,
+    /// What a delayed trigger remembers (603.7).
+    pub frame: Option<Box<Frame>>,
 }

@@ -35,8 +35,24 @@ pub enum ChoiceKind {
         options: Vec<SmallVec<[ManaType; 2]>>,
         /// A restriction that the mana carries.
         only: Option<std::sync::Arc<crate::ast::SpendOnly>>,
+        /// What rides on the mana.
+        riders: Option<std::sync::Arc<[crate::ast::ManaRider]>>,
         /// Does the mana stay until the turn ends?
         kept: bool,
+    },
+    /// What is chosen as an object enters (614.12a).
+    Entering {
+        /// The event that goes on then.
+        event: Box<Event>,
+        /// What may be chosen.
+        options: Vec<Chosen>,
+    },
+    /// How often a spell is kicked (702.33): the option's number.
+    Kick {
+        /// What is announced.
+        announce: Box<Announce>,
+        /// The most.
+        max: u16,
     },
     /// Which modes (601.2b, 700.2).
     Modes {
@@ -133,6 +149,15 @@ pub enum ChoiceKind {
     },
 }
 
+/// What is chosen for an object as it enters.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Chosen {
+    /// A colour.
+    Color(crate::ast::Color),
+    /// A creature type.
+    Type(crate::ast::Name),
+}
+
 /// Combat damage being assigned, creature by creature (510.1).
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct CombatDamage {
@@ -149,6 +174,10 @@ pub enum PayOption {
     Unit(u16),
     /// With 2 life (107.4f).
     Life,
+    /// By tapping this creature or artifact (702.51, 702.126).
+    Tap(ObjectId),
+    /// By exiling this card from the graveyard (702.66).
+    Delve(ObjectId),
     /// Activate the nth ability of this object first (601.2g).
     Activate(ObjectId, u16),
 }
@@ -160,6 +189,8 @@ impl Choice {
         match &self.kind {
             ChoiceKind::Order { options, .. } => options.len(),
             ChoiceKind::Mana { options, .. } => options.len(),
+            ChoiceKind::Entering { options, .. } => options.len(),
+            ChoiceKind::Kick { max, .. } => usize::from(*max) + 1,
             ChoiceKind::Modes { options, .. } => options.len(),
             ChoiceKind::X { max, .. } => *max as usize + 1,
             ChoiceKind::Target { options, .. } | ChoiceKind::Things { options, .. } => {
@@ -189,6 +220,8 @@ impl Choice {
         match &self.kind {
             ChoiceKind::Order { .. } => "616.1",
             ChoiceKind::Mana { .. } => "106.3",
+            ChoiceKind::Entering { .. } => "614.12a",
+            ChoiceKind::Kick { .. } => "702.33",
             ChoiceKind::Modes { .. } => "700.2",
             ChoiceKind::X { .. } => "107.3",
             ChoiceKind::Target { .. } => "601.2c",

@@ -276,6 +276,10 @@ pub struct Entry {
     pub counters: Vec<(CounterKind, i64)>,
     /// Attached to what.
     pub attached: Option<Entity>,
+    /// What was chosen for it as it enters.
+    pub chosen: Vec<super::Chosen>,
+    /// What it gets until the turn ends.
+    pub keywords: Vec<crate::ast::Keyword>,
     /// What has been applied already.
     pub applied: Applied,
 }

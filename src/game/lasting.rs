@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
-use super::{EffectId, Frame, ObjectId, PlayerId, Timestamp};
-use crate::ast::{Change, Duration, Replacement, Ruling};
+use super::{AbilityRef, EffectId, Frame, ObjectId, PlayerId, Timestamp};
+use crate::ast::{Change, Duration, Effects, NextTime, Replacement, Ruling};
 
 /// An effect that lasts.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -32,6 +32,26 @@ pub enum LastingKind {
         frame: Box<Frame>,
         /// How much of it is left, where it is used up (615.7); 1 for the next time.
         left: Option<i64>,
+    },
+    /// It watches for events and triggers (603.7).
+    Trigger {
+        /// The ability.
+        ability: AbilityRef,
+        /// Its source.
+        source: ObjectId,
+        /// Who controls it.
+        controller: PlayerId,
+    },
+    /// It waits for a moment and triggers once (603.7).
+    Delayed {
+        /// When.
+        when: NextTime,
+        /// Not in this turn.
+        after: u32,
+        /// What happens then.
+        code: Effects,
+        /// What it remembers.
+        frame: Box<Frame>,
     },
     /// It says what the rules forbid or do otherwise.
     Rule {

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use serde::{Deserialize, Serialize};
 
 use super::ObjectId;
-use crate::ast::{ManaType, SpendOnly};
+use crate::ast::{ManaRider, ManaType, SpendOnly};
 
 /// One mana, with what it remembers.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -16,6 +16,8 @@ pub struct ManaUnit {
     pub source: Option<ObjectId>,
     /// What it may be spent on (106.6); none: on anything.
     pub only: Option<Arc<SpendOnly>>,
+    /// What a spell gets on which it is spent (106.6).
+    pub riders: Option<Arc<[ManaRider]>>,
     /// Does it stay until the turn ends?
     pub kept: bool,
 }
@@ -24,7 +26,7 @@ impl ManaUnit {
     /// Plain mana that nothing in the game produced.
     #[must_use]
     pub const fn plain(mana: ManaType) -> Self {
-        Self { mana, source: None, only: None, kept: false }
+        Self { mana, source: None, only: None, riders: None, kept: false }
     }
 }
 
@@ -49,6 +51,11 @@ impl ManaPool {
     /// (106.4).
     pub fn empty(&mut self, turn_ends: bool) {
         self.0.retain(|unit| unit.kept && !turn_ends);
+    }
+
+    /// Takes everything out.
+    pub fn take_all(&mut self) -> Vec<ManaUnit> {
+        std::mem::take(&mut self.0)
     }
 
     /// The units.

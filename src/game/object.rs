@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{Counters, Entity, ObjectId, PlayerId, Timestamp};
 use crate::{
-    ast::{CardType, Color, Keyword, Name, Restriction},
+    ast::{CardType, Color, Gift, Keyword, Name, Restriction},
     pool::{CardRef, Characteristics},
 };
 
@@ -79,6 +79,16 @@ pub struct Object {
     pub x: Option<i64>,
     /// The colour chosen for it.
     pub chosen_color: Option<Color>,
+    /// The creature type chosen for it.
+    pub chosen_type: Option<Name>,
+    /// How often the spell was kicked that it is or was (702.33).
+    pub kicked: u16,
+    /// Does it miss its controller's next untap step?
+    pub misses_untap: bool,
+    /// Is it a copy of a spell, which is there only on the stack (707.10)?
+    pub copy: bool,
+    /// What the mana spent on the spell gave it (106.6).
+    pub gifts: Vec<Gift>,
     /// How often its abilities were activated this turn (602.5b).
     pub activated: u16,
     /// Was it dealt damage this turn?

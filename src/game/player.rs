@@ -20,6 +20,8 @@ pub struct Player {
     pub filler: u32,
     /// Cards drawn so far from the filler: blank cards in hand.
     pub blanks: u32,
+    /// How many spells this player has cast this turn.
+    pub cast: u32,
     /// Did this player try to draw from an empty library since the last check (704.5b)?
     pub drew_from_nothing: bool,
     /// Has the player lost or won?
@@ -37,6 +39,7 @@ impl Player {
             counters: Counters::default(),
             filler: 60,
             blanks: 0,
+            cast: 0,
             drew_from_nothing: false,
             outcome: None,
         }

@@ -25,6 +25,8 @@ pub struct WatchIndex {
     replacements: [Vec<Watching>; EventKind::COUNT],
     /// Triggered abilities.
     triggers: [Vec<Watching>; EventKind::COUNT],
+    /// Does any continuous effect count unspent mana?
+    pub counts_mana: bool,
     /// What forbids things or has them done otherwise.
     rules: Vec<Watching>,
 }

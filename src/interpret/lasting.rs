@@ -4,9 +4,13 @@ use std::sync::Arc;
 
 use super::Doing;
 use crate::{
-    ast::{Change, Duration, EventPattern, Noun, Quantity, Replacement, Scope},
+    ast::{
+        Ability, Change, Duration, Effects, EventPattern, NextTime, Noun, Quantity, Replacement,
+        Scope,
+    },
     eval::{Ctx, amount, entities, objects},
-    game::{ChoiceKind, Entity, Frame, Game, Lasting, LastingKind},
+    game::{AbilityRef, ChoiceKind, Entity, Frame, Game, Lasting, LastingKind},
+    pool::BoundAbility,
 };
 
 /// A replacement or prevention effect from now on.
@@ -61,6 +65,23 @@ fn entities_of_choice(ctx: &Ctx<'_>, noun: &Noun) -> Vec<crate::game::ObjectId> 
     let Noun::SourceOfChoice(filter) = noun else { return Vec::new() };
     let all = entities(ctx, &Noun::Bare(filter.clone()));
     all.into_iter().filter_map(Entity::object).collect()
+}
+
+/// An ability that watches for events until the turn ends.
+pub fn watch(game: &mut Game, frame: &Frame, ability: &Ability) -> Doing {
+    let ability = AbilityRef(Arc::new(BoundAbility::without_pronouns(ability.clone())));
+    let (source, controller) = (frame.source, frame.controller);
+    let kind = LastingKind::Trigger { ability, source, controller };
+    let (id, timestamp) = (game.new_effect_id(), game.tick());
+    Doing::Last(Lasting { id, timestamp, duration: Duration::UntilEndOfTurn, kind })
+}
+
+/// Something that happens at a later moment (603.7).
+pub fn later(game: &mut Game, frame: &Frame, when: NextTime, code: &Effects) -> Doing {
+    let (after, code, frame) = (game.turn.number, code.clone(), Box::new(frame.clone()));
+    let kind = LastingKind::Delayed { when, after, code, frame };
+    let (id, timestamp) = (game.new_effect_id(), game.tick());
+    Doing::Last(Lasting { id, timestamp, duration: Duration::Indefinite, kind })
 }
 
 /// A player gets control of objects (613.1b), for a while or for good.

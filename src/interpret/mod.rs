@@ -10,7 +10,7 @@ mod zones;
 
 pub use self::{
     damage::entry,
-    mana::fill,
+    mana::{About, fill},
     optional::{may_chosen, unless_chosen},
 };
 
@@ -164,6 +164,24 @@ fn doing(game: &mut Game, frame: &mut Frame, effect: &Effect) -> Result<Doing, F
                 Err(first) => first,
             }
         }
+        Effect::Copy { what, .. } => {
+            let controller = frame.controller;
+            let spells: Vec<_> = crate::eval::objects(&ctx, what).collect();
+            spells.into_iter().for_each(|spell| kernel::copy_spell(game, spell, controller));
+            Doing::Nothing
+        }
+        Effect::DoubleMana => mana::double(&ctx),
+        Effect::MissUntap(what) => {
+            let objects: Vec<_> = crate::eval::objects(&ctx, what).collect();
+            for id in objects {
+                if let Some(object) = game.objects.get_mut(id) {
+                    object.misses_untap = true;
+                }
+            }
+            Doing::Nothing
+        }
+        Effect::Watch(ability) => lasting::watch(game, frame, ability),
+        Effect::Later { when, effects, .. } => lasting::later(game, frame, *when, effects),
         Effect::Control { who, what, duration } => {
             lasting::control(game, frame, who, what, *duration)
         }

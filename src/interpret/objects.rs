@@ -7,7 +7,8 @@ use smallvec::SmallVec;
 use super::Doing;
 use crate::{
     ast::{
-        CounterChange, CounterKind, Duration, EventPattern, Noun, Replacement, Rewrite, Scope, Verb,
+        Ability, CounterChange, CounterKind, Duration, EventPattern, Gift, Noun, Replacement,
+        Rewrite, Scope, StaticRule, Verb,
     },
     eval::{Ctx, entities, objects},
     game::{
@@ -42,8 +43,12 @@ pub fn act(ctx: &Ctx<'_>, verb: Verb, things: &[ObjectId]) -> Doing {
         let has = crate::ast::Keyword::Indestructible;
         ctx.game.objects.get(object).is_some_and(|object| object.has(has))
     };
-    let affected =
-        things.iter().copied().filter(|&id| verb != Verb::Destroy || !indestructible(id));
+    let safe = |id| ctx.game.objects.get(id).is_some_and(cant_be_countered);
+    let affected = things.iter().copied().filter(|&id| match verb {
+        Verb::Destroy => !indestructible(id),
+        Verb::Counter => !safe(id),
+        Verb::Exile | Verb::Sacrifice | Verb::Tap | Verb::Untap => true,
+    });
     let affected: SmallVec<[ObjectId; 1]> = affected.collect();
     // What leaves by one instruction leaves at one moment.
     let leave = |departure: fn(ObjectId) -> Departure| {
@@ -95,4 +100,11 @@ pub fn attach(ctx: &Ctx<'_>, what: &Noun, to: &Noun) -> Doing {
         (Some(what), Some(to)) if to != Entity::Object(what) => Doing::Attach(what, to),
         _ => Doing::Nothing,
     }
+}
+
+/// 701.6: is it a spell that cannot be countered?
+fn cant_be_countered(object: &Object) -> bool {
+    let own = Ability::Rule(StaticRule::CantBeCountered);
+    object.gifts.contains(&Gift::CantBeCountered)
+        || object.now.abilities.iter().any(|ability| ability.ability == own)
 }

@@ -1,11 +1,11 @@
 //! What a player may do, or may pay to keep from happening (118.12, 608.2d).
 
-use smallvec::smallvec;
+use smallvec::{SmallVec, smallvec};
 
 use super::{Doing, players};
 use crate::{
-    ast::{Cost, Effects, Noun},
-    eval::Ctx,
+    ast::{Cost, Effects, ManaCost, Noun, Quantity},
+    eval::{Ctx, amount},
     game::{Announce, AnnounceKind, ChoiceKind, Frame, Game, Payment, PlayerId, Run, Stage, Task},
     kernel,
 };
@@ -33,21 +33,38 @@ pub fn unless(ctx: &Ctx<'_>, who: &Noun, cost: &Cost, otherwise: &Effects) -> Do
         return Doing::Instructions(otherwise, None);
     };
     let payer = Ctx { controller: player, ..*ctx };
-    if kernel::check_costs(&payer, std::slice::from_ref(cost)).is_err()
-        || !kernel::may_pay(&payer, cost)
+    let costs = in_full(&payer, cost);
+    if kernel::check_costs(&payer, &costs).is_err()
+        || !costs.iter().all(|cost| kernel::may_pay(&payer, cost))
     {
         return Doing::Instructions(otherwise, None);
     }
-    let announce = Box::new(payment(ctx, player, cost));
+    let announce = Box::new(payment(ctx, player, costs));
     Doing::First(player, false, Box::new(|run| ChoiceKind::Unless { run, announce, otherwise }))
 }
 
+/// The costs that are paid: for a cumulative upkeep, so many of them as there are
+/// age counters (702.24a).
+fn in_full(ctx: &Ctx<'_>, cost: &Cost) -> SmallVec<[Cost; 1]> {
+    let Cost::Upkeep { mana, life } = cost else { return smallvec![cost.clone()] };
+    let age = ctx.game.look(ctx.source).map_or(0, |source| source.counters.named("age"));
+    let times = usize::try_from(age).unwrap_or(0);
+    let symbols = mana.0.iter().copied().cycle().take(mana.0.len().saturating_mul(times));
+    let mut costs: SmallVec<[Cost; 1]> = smallvec![Cost::Mana(ManaCost(symbols.collect()))];
+    if let Some(life) = life {
+        let life = amount(ctx, life).saturating_mul(age);
+        costs.push(Cost::Life(Quantity::Number(life)));
+    }
+    costs
+}
+
 /// A payment by itself.
-fn payment(ctx: &Ctx<'_>, player: PlayerId, cost: &Cost) -> Announce {
-    let symbols = match cost {
+fn payment(ctx: &Ctx<'_>, player: PlayerId, costs: SmallVec<[Cost; 1]>) -> Announce {
+    let symbols = costs.iter().flat_map(|cost| match cost {
         Cost::Mana(cost) => cost.0.clone(),
         _ => Vec::new(),
-    };
+    });
+    let symbols = symbols.collect();
     Announce {
         object: ctx.source,
         kind: AnnounceKind::Payment,
@@ -56,7 +73,7 @@ fn payment(ctx: &Ctx<'_>, player: PlayerId, cost: &Cost) -> Announce {
         frame: Frame::new(ctx.source, player),
         stage: Stage::Mana,
         payment: Payment::Costs(symbols),
-        costs: smallvec![cost.clone()],
+        costs,
     }
 }
 

@@ -72,6 +72,8 @@ pub fn returns(
             controller: if to.is_owners() { owner } else { ctx.controller },
             tapped: to.is_tapped(),
             counters: Vec::new(),
+            chosen: Vec::new(),
+            keywords: Vec::new(),
             attached: None,
             applied: Applied::new(),
         }))

@@ -6,9 +6,9 @@ use std::sync::Arc;
 
 use smallvec::SmallVec;
 
-use super::{pay, perform::move_object, target::target_sets, trigger};
+use super::{copy, pay, perform::move_object, target::target_sets, total, trigger};
 use crate::{
-    ast::{Ability, Cost, Effect, Effects, ManaSymbol, ModeCount, Target, TargetCount},
+    ast::{Ability, Cost, Effect, Effects, ManaCost, ManaSymbol, ModeCount, Target, TargetCount},
     eval::{Ctx, amount, holds},
     game::{
         AbilityRef, Announce, AnnounceKind, Choice, ChoiceKind, Fault, Frame, Game, Illegal,
@@ -169,13 +169,17 @@ fn unmet(ctx: &Ctx<'_>, limit: &crate::ast::Limit) -> Option<&'static str> {
 ///
 /// None now; announcing may come to have some.
 pub fn begin_trigger(game: &mut Game, waiting: Waiting) -> Result<(), Fault> {
-    let Waiting { source, controller, ability, event } = waiting;
+    let Waiting { source, controller, ability, event, frame } = waiting;
+    let frame = frame.map_or_else(
+        || Frame { x: event.x, event: Some(event), ..Frame::new(source, controller) },
+        |frame| *frame,
+    );
     let announce = Announce {
         object: source,
         kind: AnnounceKind::Triggered,
         ability: Some(ability),
         modes: SmallVec::new(),
-        frame: Frame { x: event.x, event: Some(event), ..Frame::new(source, controller) },
+        frame,
         stage: Stage::Modes,
         payment: Payment::Free,
         costs: SmallVec::new(),
@@ -194,9 +198,11 @@ pub fn advance(game: &mut Game, mut announce: Box<Announce>) -> Result<(), Fault
     loop {
         let stage = match announce.stage {
             Stage::Modes => modes(game, announce)?,
+            Stage::Kick => choose_kick(game, announce)?,
             Stage::X => choose_x(game, announce)?,
             Stage::Targets(index) => targets(game, announce, index)?,
             Stage::Division => division(game, announce)?,
+            Stage::Total => Some(total::total_cost(game, announce)),
             Stage::Mana => pay::mana(game, announce)?,
             Stage::Cost(index) => pay::cost(game, announce, index)?,
             Stage::Done => return done(game, *announce),
@@ -245,7 +251,7 @@ fn effects_of(ability: &BoundAbility) -> Option<&Effects> {
 }
 
 fn modes(game: &mut Game, mut announce: Box<Announce>) -> Staged {
-    announce.stage = Stage::X;
+    announce.stage = Stage::Kick;
     let Some(AbilityRef(ability)) = announce.ability.clone() else { return Ok(Some(announce)) };
     let effects = effects_of(&ability).map_or(&[][..], |effects| effects);
     let chosen = effects.iter().find_map(|effect| match effect {
@@ -298,6 +304,50 @@ fn modes_have_targets(
         }
     }
     Ok(true)
+}
+
+/// The most times that a spell whose cost is not paid may be kicked.
+const MOST_KICKS: u32 = 16;
+
+/// 702.33: whether, or how often, a spell is kicked.
+fn choose_kick(game: &mut Game, mut announce: Box<Announce>) -> Staged {
+    announce.stage = Stage::X;
+    let Some((cost, many)) = kicker(game, &announce) else { return Ok(Some(announce)) };
+    let most = match announce.payment {
+        Payment::Free => MOST_KICKS,
+        Payment::Costs(_) => pay::most_x(game, &announce) / cost.mana_value(0).max(1),
+    };
+    let most = if many { most } else { most.min(1) };
+    let max = u16::try_from(most).unwrap_or(u16::MAX);
+    if max == 0 {
+        return Ok(Some(announce));
+    }
+    let chooser = announce.frame.controller;
+    game.choice = Some(Choice { chooser, kind: ChoiceKind::Kick { announce, max } });
+    Ok(None)
+}
+
+fn kicker(game: &Game, announce: &Announce) -> Option<(ManaCost, bool)> {
+    if announce.kind != AnnounceKind::Spell {
+        return None;
+    }
+    let spell = game.objects.get(announce.object)?;
+    spell.now.abilities.iter().find_map(|ability| match &ability.ability {
+        Ability::Kicker { cost, many } => Some((cost.clone(), *many)),
+        _ => None,
+    })
+}
+
+/// Goes on once it is chosen how often the spell is kicked.
+pub fn kick(game: &mut Game, mut announce: Box<Announce>, times: u16) {
+    let cost = kicker(game, &announce).map(|(cost, _)| cost.0).unwrap_or_default();
+    if let Payment::Costs(symbols) = &mut announce.payment {
+        (0..times).for_each(|_| symbols.extend(cost.iter().copied()));
+    }
+    if let Some(spell) = game.objects.get_mut(announce.object) {
+        spell.kicked = times;
+    }
+    game.agenda.push(Task::Announce(announce));
 }
 
 fn choose_x(game: &mut Game, mut announce: Box<Announce>) -> Staged {
@@ -355,7 +405,7 @@ fn no_target(game: &Game, announce: &Announce) -> Staged {
 }
 
 fn division(game: &mut Game, mut announce: Box<Announce>) -> Staged {
-    announce.stage = Stage::Mana;
+    announce.stage = Stage::Total;
     let ability = announce.ability.clone();
     let divided = ability.as_ref().and_then(|ability| {
         let wanted = (0..).zip(ability.0.targets.iter());
@@ -423,14 +473,18 @@ fn done(game: &mut Game, announce: Announce) -> Result<(), Fault> {
             }
             object
         }
+        AnnounceKind::Copy => object,
         AnnounceKind::Activated(_) | AnnounceKind::Triggered => game.new_id(),
     };
     let code = code.filter(|code| !code.is_empty());
     game.journal.note(|| Note::Stacked { object, spell: kind == AnnounceKind::Spell });
-    let (is_spell, player) = (kind == AnnounceKind::Spell, frame.controller);
-    game.stack.push(StackItem { id, kind, code, ability, frame, label: None });
-    if is_spell {
+    let player = frame.controller;
+    game.stack.push(StackItem { id, kind, code, ability, modes, frame, label: None });
+    if kind == AnnounceKind::Spell {
+        let cast = &mut game.player_mut(player).cast;
+        *cast = cast.saturating_add(1);
         trigger::casts(game, object, player);
+        copy::triggers(game, object, player);
     }
     Ok(())
 }

@@ -8,6 +8,7 @@
 mod announce;
 mod assign;
 mod combat;
+mod copy;
 mod pay;
 mod perform;
 mod propose;
@@ -15,14 +16,16 @@ mod refresh;
 mod resolve;
 mod state;
 mod target;
+mod total;
 mod trigger;
 mod turn;
 
 pub use self::{
-    announce::{advance, begin_activation, begin_spell, begin_trigger},
+    announce::{advance, begin_activation, begin_spell, begin_trigger, kick},
     assign::{add, assign},
     combat::{attack, block, has_first_strike},
-    pay::{check_costs, choose_cost_object, may_pay, pay_symbol},
+    copy::copy_spell,
+    pay::{check_costs, choose_cost_object, may_pay, pay_symbol, pays},
     perform::attach,
     propose::{order_chosen, propose, propose_each},
     refresh::refresh,

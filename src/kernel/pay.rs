@@ -6,8 +6,8 @@ use super::{
 };
 use crate::{
     ast::{
-        Ability, Cost, CounterKind, Head, HeadWord, ManaSymbol, ManaType, ManaTypeSet, Noun,
-        Participle,
+        Ability, CardType, Cost, CounterKind, Gift, Head, HeadWord, Keyword, ManaSymbol, ManaType,
+        ManaTypeSet, Noun, Participle, Supertype,
     },
     eval::{self, Ctx, amount, entities, fits},
     game::{
@@ -47,7 +47,11 @@ fn check_cost(ctx: &Ctx<'_>, cost: &Cost) -> Result<(), Illegal> {
         Cost::Tap if source.tapped => Err(Illegal::Tapped(name())),
         Cost::Untap if !source.tapped => Err(Illegal::Untapped(name())),
         // 302.6.
-        Cost::Tap | Cost::Untap if !source.is_rested() => Err(Illegal::SummoningSick(name())),
+        Cost::Tap | Cost::Untap if !eval::may_tap(ctx.game, source) => {
+            Err(Illegal::SummoningSick(name()))
+        }
+        // What it comes to is paid in its place.
+        Cost::Upkeep { .. } => Ok(()),
         Cost::Tap | Cost::Untap | Cost::Mana(_) | Cost::PutCounters { .. } | Cost::DiscardHand => {
             Ok(())
         }
@@ -133,6 +137,7 @@ fn candidates(ctx: &Ctx<'_>, cost: &Cost, noun: &Noun) -> Vec<ObjectId> {
         | Cost::PutCounters { .. }
         | Cost::Loyalty(_)
         | Cost::DiscardHand
+        | Cost::Upkeep { .. }
         | Cost::ExileTop(_) => false,
     };
     ctx.game
@@ -155,7 +160,7 @@ pub fn cost(game: &mut Game, mut announce: Box<Announce>, index: u8) -> Staged {
     check_cost(&ctx, &cost)?;
     let (source, player) = (announce.object, announce.frame.controller);
     match &cost {
-        Cost::Mana(_) => {}
+        Cost::Mana(_) | Cost::Upkeep { .. } => {}
         Cost::Tap => tap(game, source)?,
         Cost::Untap => propose(game, Event::Untap(source))?,
         Cost::Life(life) => {
@@ -284,6 +289,7 @@ fn use_object(
         | Cost::PutCounters { .. }
         | Cost::Loyalty(_)
         | Cost::DiscardHand
+        | Cost::Upkeep { .. }
         | Cost::ExileTop(_) => return Ok(()),
     };
     announce.frame.paid.push((participle, object));
@@ -366,8 +372,17 @@ fn ways_to_pay(game: &Game, announce: &Announce, symbol: ManaSymbol) -> Vec<PayO
     let mut options: Vec<PayOption> = Vec::new();
     let mut seen: Vec<&ManaUnit> = Vec::new();
     for (index, unit) in (0..).zip(player.mana.units()) {
-        let alike = |other: &&ManaUnit| other.mana == unit.mana && other.only == unit.only;
-        if pays(symbol, unit.mana) && may_spend(game, announce, unit) && !seen.iter().any(alike) {
+        // Which unit is spent matters only where they differ in what can still matter.
+        let alike = |other: &&ManaUnit| {
+            other.mana == unit.mana
+                && other.only == unit.only
+                && other.riders == unit.riders
+                && other.kept == unit.kept
+        };
+        if unit_pays(game, symbol, unit)
+            && may_spend(game, announce, unit)
+            && !seen.iter().any(alike)
+        {
             seen.push(unit);
             options.push(PayOption::Unit(index));
         }
@@ -377,10 +392,59 @@ fn ways_to_pay(game: &Game, announce: &Announce, symbol: ManaSymbol) -> Vec<PayO
     if phyrexian && player.life >= 2 {
         options.push(PayOption::Life);
     }
-    if seen.is_empty() {
+    let floating = !seen.is_empty();
+    options.extend(other_ways(game, announce, symbol));
+    if !floating {
         options.extend(mana_abilities(game, announce, symbol));
     }
     options
+}
+
+/// Ways to pay that are no mana: convoke, improvise and delve (702.51, 702.126, 702.66).
+fn other_ways(game: &Game, announce: &Announce, symbol: ManaSymbol) -> Vec<PayOption> {
+    let player = announce.frame.controller;
+    let spell = game.objects.get(announce.object);
+    let Some(spell) = spell.filter(|_| announce.kind == AnnounceKind::Spell) else {
+        return Vec::new();
+    };
+    let generic = matches!(symbol, ManaSymbol::Generic(_) | ManaSymbol::Monocolored(..));
+    let has = |keyword| spell.has(keyword);
+    let untapped = || {
+        let own = game.battlefield().filter(|object| object.controller == player);
+        own.filter(|object| !object.tapped)
+    };
+    let mut ids: Vec<ObjectId> = Vec::new();
+    if has(Keyword::Convoke) {
+        let creatures = untapped().filter(|object| object.is(CardType::Creature));
+        let helps = |object: &&Object| {
+            generic || object.now.colors.iter().any(|color| pays(symbol, color.mana()))
+        };
+        ids.extend(creatures.filter(helps).map(|object| object.id));
+    }
+    if has(Keyword::Improvise) && generic {
+        ids.extend(untapped().filter(|object| object.is(CardType::Artifact)).map(|own| own.id));
+    }
+    ids.sort_unstable();
+    ids.dedup();
+    let mut ways: Vec<PayOption> =
+        distinct_objects(game, ids).into_iter().map(PayOption::Tap).collect();
+    if has(Keyword::Delve) && generic {
+        let own = game.objects.iter().filter(|object| object.zone == Zone::Graveyard);
+        let ids = own.filter(|object| object.owner == player).map(|object| object.id).collect();
+        ways.extend(distinct_objects(game, ids).into_iter().map(PayOption::Delve));
+    }
+    ways
+}
+
+/// May this very mana pay for the symbol? Snow asks where it came from (107.4h).
+fn unit_pays(game: &Game, symbol: ManaSymbol, unit: &ManaUnit) -> bool {
+    match symbol {
+        ManaSymbol::Snow => unit
+            .source
+            .and_then(|source| game.look(source))
+            .is_some_and(|source| source.now.supertypes.has(Supertype::Snow)),
+        symbol => pays(symbol, unit.mana),
+    }
 }
 
 /// The mana abilities that may give mana for the symbol; of equal permanents, one.
@@ -399,7 +463,11 @@ fn mana_abilities<'a>(
                 .iter()
                 .find(|(id, _)| *id == object.id)
                 .map_or(ManaTypeSet::EMPTY, |(_, types)| *types);
-            let useful = types.iter().any(|mana| pays(symbol, mana));
+            let snow = object.now.supertypes.has(Supertype::Snow);
+            let useful = match symbol {
+                ManaSymbol::Snow => snow && !types.is_empty(),
+                symbol => types.iter().any(|mana| pays(symbol, mana)),
+            };
             let ctx = Ctx::of(game, object.id, controller);
             let abilities = (0..).zip(object.now.abilities.iter());
             let usable = abilities.filter(move |(_, ability)| {
@@ -426,23 +494,70 @@ pub fn pays(symbol: ManaSymbol, mana: ManaType) -> bool {
         ManaSymbol::Hybrid(one, other) => mana == one || mana == other,
         ManaSymbol::Phyrexian(color) => mana == color.mana(),
         ManaSymbol::PhyrexianHybrid(one, other) => mana == one.mana() || mana == other.mana(),
-        // No permanent's snow is remembered by mana yet, so nothing pays for it.
+        // What pays for it is no type: see `unit_pays`.
         ManaSymbol::Snow => false,
     }
 }
 
 /// Do the restrictions of the mana allow it to be spent on this (106.6)?
 fn may_spend(game: &Game, announce: &Announce, unit: &ManaUnit) -> bool {
+    if !fits_source(game, announce, unit) {
+        return false;
+    }
     let Some(only) = &unit.only else { return true };
     let filter = match announce.kind {
         AnnounceKind::Spell => &only.cast,
         AnnounceKind::Activated(_) => &only.activate,
-        AnnounceKind::Triggered | AnnounceKind::Payment => &None,
+        AnnounceKind::Copy | AnnounceKind::Triggered | AnnounceKind::Payment => &None,
     };
-    let ctx = Ctx::running(game, &announce.frame);
+    let ctx = about_mana(game, announce, unit);
     filter
         .as_ref()
         .is_some_and(|filter| fits(&ctx, &Noun::Bare(filter.clone()), announce.object.into()))
+}
+
+/// `Spend only mana produced by creatures to cast ~` (106.3: the source as it is or was).
+fn fits_source(game: &Game, announce: &Announce, unit: &ManaUnit) -> bool {
+    let spell = game.objects.get(announce.object);
+    let Some(spell) = spell.filter(|_| announce.kind == AnnounceKind::Spell) else { return true };
+    let ctx = Ctx::running(game, &announce.frame);
+    spell.now.abilities.iter().all(|ability| match &ability.ability {
+        Ability::SpendOnlyFrom(filter) => {
+            unit.source.is_some_and(|source| fits(&ctx, &Noun::Bare(filter.clone()), source.into()))
+        }
+        _ => true,
+    })
+}
+
+/// From where a restriction or a rider looks at the spell: it is the text of the
+/// object that produced the mana.
+fn about_mana<'a>(game: &'a Game, announce: &Announce, unit: &ManaUnit) -> Ctx<'a> {
+    Ctx::of(game, unit.source.unwrap_or(announce.object), announce.frame.controller)
+}
+
+/// What rides on the mana goes to the spell on which it is spent (106.6).
+fn ride(game: &mut Game, announce: &Announce, unit: &ManaUnit) {
+    if announce.kind != AnnounceKind::Spell {
+        return;
+    }
+    let mut gifts: Vec<Gift> = Vec::new();
+    if unit.only.as_ref().is_some_and(|only| only.safe) {
+        gifts.push(Gift::CantBeCountered);
+    }
+    let ctx = about_mana(game, announce, unit);
+    for rider in unit.riders.iter().flat_map(|riders| riders.iter()) {
+        if fits(&ctx, &Noun::Bare(rider.on.clone()), announce.object.into()) {
+            gifts.push(rider.gives.clone());
+        }
+    }
+    let Some(spell) = game.objects.get_mut(announce.object) else { return };
+    for gift in gifts {
+        // A copy for each mana; anything else is had or not.
+        let each = matches!(gift, Gift::Copy | Gift::Counters { .. });
+        if each || !spell.gifts.contains(&gift) {
+            spell.gifts.push(gift);
+        }
+    }
 }
 
 /// Pays a symbol in one way, and goes on announcing.
@@ -463,9 +578,21 @@ pub fn pay_symbol(
         }
         PayOption::Unit(index) => {
             let unit = game.player_mut(player).mana.take(usize::from(index));
+            game.stale |= game.watch.counts_mana;
+            ride(game, &announce, &unit);
             take_symbol(&mut announce, Some(unit.mana));
             game.agenda.push(Task::Announce(announce));
             Ok(())
+        }
+        PayOption::Tap(object) => {
+            take_symbol(&mut announce, None);
+            game.agenda.push(Task::Announce(announce));
+            tap(game, object)
+        }
+        PayOption::Delve(object) => {
+            take_symbol(&mut announce, None);
+            game.agenda.push(Task::Announce(announce));
+            propose(game, Event::put(object, Zone::Exile))
         }
         PayOption::Life => {
             take_symbol(&mut announce, None);
@@ -494,7 +621,11 @@ fn take_symbol(announce: &mut Announce, mana: Option<ManaType>) {
 /// A bound for X: what all mana could come to.
 #[must_use]
 pub fn most_x(game: &Game, announce: &Announce) -> u32 {
+    let ways = other_ways(game, announce, ManaSymbol::Generic(1)).len();
+    let untold = game.battlefield().count();
+    let more = if ways == 0 { 0 } else { ways.max(untold) };
     most_mana(game, announce.frame.controller)
+        .saturating_add(u32::try_from(more).unwrap_or(u32::MAX))
 }
 
 fn most_mana(game: &Game, controller: PlayerId) -> u32 {

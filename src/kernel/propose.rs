@@ -20,6 +20,16 @@ pub fn propose(game: &mut Game, mut event: Event) -> Result<(), Fault> {
     if rules::forbids(game, &event) {
         return Ok(());
     }
+    // 614.12a: what is chosen as something enters is chosen first.
+    if let Event::Enter(entry) = &event
+        && let Some(options) = modify::entering_choice(game, entry)
+        && !options.is_empty()
+    {
+        let chooser = entry.controller;
+        let kind = ChoiceKind::Entering { event: Box::new(event), options };
+        game.choice = Some(Choice { chooser, kind });
+        return Ok(());
+    }
     loop {
         // 616.1f: after each one, what applies is looked at again. A journal wants each
         // of them told.

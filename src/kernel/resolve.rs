@@ -2,11 +2,11 @@
 
 use super::{perform::is_permanent_card, propose, target::is_legal_target};
 use crate::{
-    ast::Ability,
+    ast::{Ability, CounterKind, Gift, Quantity},
     eval::{Ctx, holds},
     game::{
-        AbilityRef, AnnounceKind, Entry, Event, Fault, Game, Note, Run, StackItem, Targets, Task,
-        Zone,
+        AbilityRef, AnnounceKind, Entry, Event, Fault, Game, Note, ObjectId, Run, StackItem,
+        Targets, Task, Zone,
     },
 };
 
@@ -18,7 +18,7 @@ use crate::{
 pub fn resolve_top(game: &mut Game) -> Result<(), Fault> {
     let Some(mut item) = game.stack.pop() else { return Ok(()) };
     let fizzles = !check_targets(game, &mut item) || !condition_holds(game, &item);
-    let is_spell = item.kind == AnnounceKind::Spell;
+    let is_spell = matches!(item.kind, AnnounceKind::Spell | AnnounceKind::Copy);
     let source = item.frame.source;
     if fizzles {
         game.journal.note(|| Note::Fizzled(source));
@@ -37,7 +37,9 @@ pub fn resolve_top(game: &mut Game) -> Result<(), Fault> {
                 object: item.id,
                 controller: item.frame.controller,
                 tapped: false,
-                counters: Vec::new(),
+                counters: counters_given(game, item.id),
+                chosen: Vec::new(),
+                keywords: Vec::new(),
                 attached,
                 applied: crate::game::Applied::new(),
             }),
@@ -50,6 +52,18 @@ pub fn resolve_top(game: &mut Game) -> Result<(), Fault> {
         game.agenda.push(Task::Run(Box::new(Run { code, at: 0, frame: item.frame })));
     }
     Ok(())
+}
+
+/// The counters that mana spent on the spell gives the permanent.
+fn counters_given(game: &Game, spell: ObjectId) -> Vec<(CounterKind, i64)> {
+    let gifts = game.look(spell).map(|spell| &spell.gifts[..]).unwrap_or_default();
+    let counters = gifts.iter().filter_map(|gift| match gift {
+        Gift::Counters { amount: Quantity::Number(count), kind, .. } => {
+            Some((kind.clone(), *count))
+        }
+        _ => None,
+    });
+    counters.collect()
 }
 
 /// Takes out targets that are not legal any more. Gives whether the spell or

@@ -1,16 +1,21 @@
 //! What triggers on an event (603). Mana abilities that trigger run at once
 //! (605.4a); the others wait to be put on the stack (603.3).
 
+use std::sync::Arc;
+
 use smallvec::SmallVec;
 
 use crate::{
-    ast::{Ability, DamagePattern, EventPattern, StepName},
-    eval::{Ctx, fits, holds, modify, rules},
-    game::{
-        AbilityRef, Batch, DamageEntry, Entity, Facts, Frame, Game, Note, ObjectId, PlayerId, Run,
-        Task, Waiting, Watching,
+    ast::{
+        Ability, DamagePattern, EventPattern, ManaOf, NextTime, Noun, StepName, Trigger,
+        TriggerWord,
     },
-    pool::EventKind,
+    eval::{Ctx, amount, fits, holds, modify, rules},
+    game::{
+        AbilityRef, Batch, DamageEntry, Entity, Facts, Frame, Game, Lasting, LastingKind, Note,
+        ObjectId, PlayerId, Run, Task, Waiting,
+    },
+    pool::{BoundAbility, EventKind},
 };
 
 /// Asks every ability that watches for this kind of event; `matching` gives the
@@ -19,6 +24,7 @@ fn observe<I>(game: &mut Game, kind: EventKind, matching: impl Fn(&Ctx<'_>, &Eve
 where
     I: IntoIterator<Item = Facts>,
 {
+    observe_lasting(game, kind, &matching);
     if game.watch.triggers(kind).is_empty() {
         return;
     }
@@ -34,16 +40,44 @@ where
             // 603.4: an intervening condition must hold now, and again on resolution.
             let holds = trigger.condition.as_ref().is_none_or(|condition| holds(&ctx, condition));
             if holds {
-                fire(game, watching, controller, facts);
+                fire(game, &watching.ability, watching.source, controller, facts);
             }
         }
     }
 }
 
-fn fire(game: &mut Game, watching: &Watching, controller: PlayerId, facts: Facts) {
-    let ability = &watching.ability;
+/// Abilities that watch for a while, made by spells and abilities (603.7).
+fn observe_lasting<I>(
+    game: &mut Game,
+    kind: EventKind,
+    matching: &impl Fn(&Ctx<'_>, &EventPattern) -> I,
+) where
+    I: IntoIterator<Item = Facts>,
+{
+    let lasting = game.lasting.iter().filter_map(|effect| match &effect.kind {
+        LastingKind::Trigger { ability, source, controller } if ability.0.watches == Some(kind) => {
+            Some((ability.0.clone(), *source, *controller))
+        }
+        _ => None,
+    });
+    for (ability, source, controller) in lasting.collect::<Vec<_>>() {
+        let Ability::Triggered { trigger, .. } = &ability.ability else { continue };
+        let ctx = Ctx::of(game, source, controller);
+        let times: SmallVec<[Facts; 1]> = matching(&ctx, &trigger.event).into_iter().collect();
+        for facts in times {
+            fire(game, &ability, source, controller, facts);
+        }
+    }
+}
+
+fn fire(
+    game: &mut Game,
+    ability: &Arc<BoundAbility>,
+    source: ObjectId,
+    controller: PlayerId,
+    facts: Facts,
+) {
     let event = facts.into();
-    let source = watching.source;
     game.journal.note(|| Note::Triggered { source, mana: ability.is_mana });
     match &ability.ability {
         Ability::Triggered { effects, .. } if ability.is_mana => {
@@ -53,7 +87,7 @@ fn fire(game: &mut Game, watching: &Watching, controller: PlayerId, facts: Facts
         }
         _ => {
             let ability = AbilityRef(ability.clone());
-            game.waiting.push(Waiting { source, controller, ability, event });
+            game.waiting.push(Waiting { source, controller, ability, event, frame: None });
         }
     }
 }
@@ -76,15 +110,6 @@ pub fn about(game: &mut Game, kind: EventKind, object: ObjectId, player: Option<
     });
 }
 
-/// A spell was cast (601.2i).
-pub fn casts(game: &mut Game, spell: ObjectId, player: PlayerId) {
-    observe(game, EventKind::Casts, |ctx, event| {
-        let EventPattern::Casts { who, what } = event else { return None };
-        let facts = Facts { object: Some(spell), player: Some(player), ..Facts::default() };
-        (fits(ctx, who, player.into()) && fits(ctx, what, spell.into())).then_some(facts)
-    });
-}
-
 /// An object entered the battlefield.
 pub fn enters(game: &mut Game, facts: &Facts) {
     observe(game, EventKind::Enters, |ctx, event| {
@@ -103,10 +128,53 @@ pub fn enters(game: &mut Game, facts: &Facts) {
 /// A permanent was tapped for mana, and mana came of it.
 pub fn tapped_for_mana(game: &mut Game, facts: &Facts) {
     observe(game, EventKind::TappedForMana, |ctx, event| {
-        let EventPattern::TappedForMana { by, what } = event else { return None };
+        let EventPattern::TappedForMana { by, what, of } = event else { return None };
         let (object, player) = (facts.object?, facts.player?);
         let by = by.as_ref().is_none_or(|by| fits(ctx, by, player.into()));
-        (by && fits(ctx, what, object.into())).then(|| facts.clone())
+        let of = match of {
+            None => true,
+            Some(ManaOf::ChosenColor) => made_chosen_color(ctx, facts),
+            Some(ManaOf::Amount(compare)) => {
+                compare.order.holds(facts.amount, amount(ctx, &compare.than))
+            }
+        };
+        (by && of && fits(ctx, what, object.into())).then(|| facts.clone())
+    });
+}
+
+/// Was mana of the colour made that was chosen for the source?
+fn made_chosen_color(ctx: &Ctx<'_>, facts: &Facts) -> bool {
+    let color = ctx.game.look(ctx.source).and_then(|source| source.chosen_color);
+    color.is_some_and(|color| facts.types.has(color.mana()))
+}
+
+/// An object's ability added mana.
+pub fn ability_adds(game: &mut Game, facts: &Facts) {
+    observe(game, EventKind::AbilityAdds, |ctx, event| {
+        let EventPattern::AbilityAdds(what) = event else { return None };
+        let you = facts.player == Some(ctx.controller);
+        let fits = you && made_chosen_color(ctx, facts) && fits(ctx, what, facts.object?.into());
+        fits.then(|| facts.clone())
+    });
+}
+
+/// A player cast a spell (601.2i). The spell itself may watch for that, too.
+pub fn casts(game: &mut Game, spell: ObjectId, player: PlayerId) {
+    let Some(object) = game.objects.get(spell) else { return };
+    let facts =
+        Facts { object: Some(spell), player: Some(player), x: object.x, ..Facts::default() };
+    let own = object.now.clone();
+    for ability in own.abilities.iter() {
+        let Ability::Triggered { trigger, .. } = &ability.ability else { continue };
+        if let EventPattern::Casts { what: Noun::This, .. } = &trigger.event {
+            fire(game, ability, spell, player, facts.clone());
+        }
+    }
+    observe(game, EventKind::Casts, |ctx, event| {
+        let EventPattern::Casts { who, what } = event else { return None };
+        let fits = fits(ctx, who, player.into()) && fits(ctx, what, spell.into());
+        // The X is the spell's own (107.3): others do not know it.
+        fits.then(|| Facts { x: None, ..facts.clone() })
     });
 }
 
@@ -129,12 +197,44 @@ pub fn loses_life(game: &mut Game, facts: &Facts) {
 /// A step or phase began.
 pub fn begins(game: &mut Game, step: StepName) {
     let active = game.turn.active;
+    delayed(game, step);
     observe(game, EventKind::Begins, |ctx, event| {
         let EventPattern::Begins { step: watched, whose } = event else { return None };
         let whose = whose.as_ref().is_none_or(|whose| fits(ctx, whose, active.into()));
         let facts = Facts { player: Some(active), ..Facts::default() };
         (*watched == step && whose).then_some(facts)
     });
+}
+
+/// Delayed triggers whose moment has come (603.7b): each happens once.
+fn delayed(game: &mut Game, step: StepName) {
+    let turn = game.turn;
+    let due = |effect: &Lasting| match &effect.kind {
+        LastingKind::Delayed { when, after, frame, .. } => match when {
+            NextTime::EndStep => step == StepName::End,
+            NextTime::YourMain => {
+                turn.active == frame.controller
+                    && matches!(step, StepName::FirstMain | StepName::SecondMain)
+            }
+            NextTime::YourUpkeep => turn.active == frame.controller && step == StepName::Upkeep,
+            NextTime::Upkeep => step == StepName::Upkeep && turn.number > *after,
+        },
+        _ => false,
+    };
+    let (now, later) = std::mem::take(&mut game.lasting).into_iter().partition(due);
+    game.lasting = later;
+    let now: Vec<Lasting> = now;
+    for effect in now {
+        let LastingKind::Delayed { code, frame, .. } = effect.kind else { continue };
+        let event = EventPattern::Begins { step, whose: None };
+        let trigger = Trigger { word: TriggerWord::At, event, condition: None };
+        let ability = Ability::Triggered { trigger, effects: code };
+        let ability = AbilityRef(Arc::new(BoundAbility::without_pronouns(ability)));
+        let (source, controller) = (frame.source, frame.controller);
+        let event = frame.event.clone().unwrap_or_default();
+        let frame = Some(frame);
+        game.waiting.push(Waiting { source, controller, ability, event, frame });
+    }
 }
 
 /// Damage was dealt.

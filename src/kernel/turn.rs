@@ -2,7 +2,7 @@
 
 use super::{combat, propose, propose_each};
 use crate::{
-    ast::{Duration, Restriction, StepName},
+    ast::{Ability, Duration, Restriction, StaticRule, StepName},
     game::{CombatDamage, Event, Fault, Game, PlayerId, Task},
 };
 
@@ -49,6 +49,7 @@ fn next_turn(game: &mut Game) {
     }
     game.turn.active = active;
     game.turn.number += 1;
+    game.players.iter_mut().for_each(|player| player.cast = 0);
 }
 
 /// Begins a step: turn-based actions, then what triggers at its beginning.
@@ -88,10 +89,18 @@ fn untap(game: &mut Game) -> Result<(), Fault> {
     for object in game.objects.iter_mut() {
         if object.on_battlefield() && object.controller == active {
             object.sick = false;
-            let stays = [Restriction::Untap, Restriction::UntapYours, Restriction::UntapTheirs];
-            if object.tapped && !stays.into_iter().any(|stays| object.cannot(stays)) {
+            let stays = object
+                .now
+                .abilities
+                .iter()
+                .any(|ability| ability.ability == Ability::Rule(StaticRule::StaysTapped));
+            let bound = [Restriction::Untap, Restriction::UntapYours, Restriction::UntapTheirs];
+            let stays = stays || bound.into_iter().any(|bound| object.cannot(bound));
+            // 502.3: what does not untap stays as it is.
+            if object.tapped && !stays && !object.misses_untap {
                 tapped.push(object.id);
             }
+            object.misses_untap = false;
         }
         object.activated = 0;
     }

@@ -28,3 +28,12 @@ pub use self::{
     normalise::{Normal, SelfNames},
     print::{print_abilities, print_card, print_face, self_name},
 };
+
+/// A mana cost as it is written: `{2}{U}{U}`.
+///
+/// # Errors
+///
+/// What is no part of one, in words.
+pub fn read_mana_cost(text: &str) -> Result<crate::ast::ManaCost, String> {
+    header::mana_cost(text.trim(), 0).map_err(|(_, message, _, _)| message)
+}

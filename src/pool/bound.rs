@@ -20,6 +20,8 @@ pub struct BoundAbility {
     pub targets: Arc<[Wanted]>,
     /// Does it read an X?
     pub uses_x: bool,
+    /// Does it count unspent mana?
+    pub counts_mana: bool,
 }
 
 /// Something that an ability targets.
@@ -61,17 +63,21 @@ pub enum EventKind {
     GainsLife,
     /// Counters are put on something.
     Counters,
+    /// An ability adds mana.
+    AbilityAdds,
+    /// A player casts a spell.
+    Casts,
+    /// A player would lose unspent mana.
+    LosesMana,
     /// A player loses life.
     LosesLife,
     /// Something goes to another zone, or is destroyed.
     Leaves,
-    /// A spell is cast.
-    Casts,
 }
 
 impl EventKind {
     /// How many kinds there are.
-    pub const COUNT: usize = 14;
+    pub const COUNT: usize = 16;
 
     /// The kind of event that `pattern` describes.
     #[must_use]
@@ -82,7 +88,6 @@ impl EventKind {
             EventPattern::BecomesTapped(_) => Self::BecomesTapped,
             EventPattern::Enters(_) => Self::Enters,
             EventPattern::Dies(_) | EventPattern::PutIntoGraveyard(_) => Self::Dies,
-            EventPattern::Casts { .. } => Self::Casts,
             // Each of them becomes an ability of its own: see `BoundAbility::each`.
             EventPattern::Any(_) | EventPattern::LeavesBattlefield(_) => Self::Leaves,
             EventPattern::Attacks(_) => Self::Attacks,
@@ -91,6 +96,9 @@ impl EventKind {
             EventPattern::Begins { .. } => Self::Begins,
             EventPattern::GainsLife(_) => Self::GainsLife,
             EventPattern::Counters { .. } => Self::Counters,
+            EventPattern::AbilityAdds(_) => Self::AbilityAdds,
+            EventPattern::Casts { .. } => Self::Casts,
+            EventPattern::LosesMana { .. } => Self::LosesMana,
             EventPattern::LosesLife { .. } => Self::LosesLife,
             EventPattern::PutInto { .. } | EventPattern::Destroyed(_) => Self::Leaves,
         }
@@ -111,9 +119,11 @@ impl EventKind {
             Self::Begins => "steps beginning",
             Self::GainsLife => "life gained",
             Self::Counters => "counters",
+            Self::AbilityAdds => "mana added by abilities",
+            Self::Casts => "spells being cast",
+            Self::LosesMana => "unspent mana being lost",
             Self::LosesLife => "life lost",
             Self::Leaves => "permanents leaving",
-            Self::Casts => "spells cast",
         }
     }
 }
@@ -140,10 +150,11 @@ impl BoundAbility {
     #[must_use]
     pub fn without_pronouns(mut ability: Ability) -> Self {
         let targets = number_targets(&mut ability);
-        let (mut adds_mana, mut uses_x) = (false, false);
+        let (mut adds_mana, mut uses_x, mut counts_mana) = (false, false, false);
         ability.walk(&mut |node| match node {
             Node::Effect(Effect::AddMana(_)) => adds_mana = true,
             Node::Quantity(Quantity::X) => uses_x = true,
+            Node::Quantity(Quantity::Unspent(_)) => counts_mana = true,
             Node::Noun(_) | Node::Effect(_) | Node::Quantity(_) => {}
         });
         let watches = match &ability {
@@ -154,6 +165,12 @@ impl BoundAbility {
             | Ability::Enchant(_)
             | Ability::Spell(_)
             | Ability::Activated { .. }
+            | Ability::Rule(_)
+            | Ability::AsThoughHasty(_)
+            | Ability::SpendOnlyFrom(_)
+            | Ability::CostChange(_)
+            | Ability::Kicker { .. }
+            | Ability::CumulativeUpkeep { .. }
             | Ability::Continuous(_)
             | Ability::Equip(_)
             | Ability::AdditionalCost(_)
@@ -167,11 +184,13 @@ impl BoundAbility {
             Ability::Activated { costs, .. } => {
                 !costs.iter().any(|cost| matches!(cost, Cost::Loyalty(_)))
             }
-            Ability::Triggered { .. } => watches == Some(EventKind::TappedForMana),
+            Ability::Triggered { .. } => {
+                matches!(watches, Some(EventKind::TappedForMana | EventKind::AbilityAdds))
+            }
             _ => false,
         };
         let is_mana = kind_allows && adds_mana && targets.is_empty();
-        Self { ability, watches, is_mana, targets: targets.into(), uses_x }
+        Self { ability, watches, is_mana, targets: targets.into(), uses_x, counts_mana }
     }
 }
 
@@ -186,6 +205,12 @@ pub(super) fn number_targets(ability: &mut Ability) -> Vec<Wanted> {
         | Ability::Protection(_)
         | Ability::Enchant(_)
         | Ability::Replacement(_)
+        | Ability::Rule(_)
+        | Ability::AsThoughHasty(_)
+        | Ability::SpendOnlyFrom(_)
+        | Ability::CostChange(_)
+        | Ability::Kicker { .. }
+        | Ability::CumulativeUpkeep { .. }
         | Ability::Continuous(_)
         | Ability::Equip(_)
         | Ability::AdditionalCost(_)

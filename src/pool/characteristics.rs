@@ -4,10 +4,11 @@ use std::sync::{Arc, LazyLock};
 
 use super::BoundAbility;
 use crate::ast::{
-    Ability, AddMana, Adjective, CardType, CardTypeSet, Clause, Color, ColorSet, Cost, DamageKind,
-    DamagePattern, DamageWording, Effect, EventPattern, Face, Filter, Head, HeadWord, Keyword,
-    KeywordSet, Limit, ManaCost, ManaOutput, ManaType, Name, Noun, Prevented, Replacement,
-    RestrictionSet, Rewrite, Scope, Stats, SupertypeSet, Target, TargetCount, Term,
+    Ability, AddMana, Adjective, CardType, CardTypeSet, Clause, Color, ColorSet, Cost,
+    CounterChange, CounterKind, DamageKind, DamagePattern, DamageWording, Effect, EventPattern,
+    Face, Filter, Head, HeadWord, Keyword, KeywordSet, Limit, ManaCost, ManaOutput, ManaType, Name,
+    Noun, Prevented, Quantity, Replacement, RestrictionSet, Rewrite, Scope, Stats, StepName,
+    SupertypeSet, Target, TargetCount, Term, Trigger, TriggerWord, Verb,
 };
 
 /// Name, cost, colours, types, abilities and numbers: as a face prints them, or
@@ -68,6 +69,10 @@ impl Characteristics {
                 Ability::Protection(colors) => {
                     protection = colors.iter().copied().fold(protection, ColorSet::with);
                     others.push(Arc::new(protects_from(colors)));
+                }
+                Ability::CumulativeUpkeep { mana, life } => {
+                    let upkeep = Arc::new(cumulative_upkeep(mana, life.as_ref()));
+                    others.extend([ability.clone(), upkeep]);
                 }
                 _ => others.push(ability),
             }
@@ -130,6 +135,27 @@ impl Characteristics {
     }
 }
 
+/// 702.24a: what cumulative upkeep means.
+fn cumulative_upkeep(mana: &ManaCost, life: Option<&Quantity>) -> BoundAbility {
+    let event = EventPattern::Begins { step: StepName::Upkeep, whose: Some(Noun::You) };
+    let counter = Effect::Counters {
+        change: CounterChange::Put,
+        amount: Quantity::Number(1),
+        kind: CounterKind::Named("age".into()),
+        on: Noun::This,
+    };
+    let sacrifice = Effect::Act { who: None, verb: Verb::Sacrifice, what: Noun::This };
+    let unless = Effect::Unless {
+        who: Noun::You,
+        cost: Box::new(Cost::Upkeep { mana: mana.clone(), life: life.cloned() }),
+        otherwise: [sacrifice].into(),
+    };
+    BoundAbility::without_pronouns(Ability::Triggered {
+        trigger: Trigger { word: TriggerWord::At, event, condition: None },
+        effects: [counter, unless].into(),
+    })
+}
+
 /// 702.16e: damage that would be dealt by sources of these colours is prevented.
 fn protects_from(colors: &[Color]) -> BoundAbility {
     let colors = colors.iter().copied().map(Adjective::Color).collect();
@@ -188,6 +214,7 @@ fn tap_for(mana: ManaType) -> BoundAbility {
         output: ManaOutput::Fixed(vec![mana]),
         additional: false,
         only: None,
+        riders: Vec::new(),
         kept: false,
     };
     BoundAbility::without_pronouns(Ability::Activated {

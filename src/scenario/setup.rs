@@ -196,17 +196,24 @@ impl<'a> Setup<'a> {
     }
 
     fn chose(&mut self, what: &[Chosen], object: &Object) -> Done {
+        let span = object.span;
         for id in self.objects(object)? {
             for chosen in what {
-                let Chosen::Color(color) = chosen else {
-                    return Err(self.not_yet("a choice of that kind", object.span));
-                };
-                if let Some(object) = self.game.objects.get_mut(id) {
-                    object.chosen_color = Some(*color);
+                let Some(object) = self.game.objects.get_mut(id) else { continue };
+                match chosen {
+                    Chosen::Color(color) => object.chosen_color = Some(*color),
+                    Chosen::Words(words) => object.chosen_type = Self::subtype(words),
+                    _ => return Err(self.not_yet("a choice of that kind", span)),
                 }
             }
         }
         Ok(())
+    }
+
+    fn subtype(words: &str) -> Option<crate::ast::Name> {
+        let mut letters = words.trim().chars();
+        let first = letters.next()?.to_uppercase();
+        Some(first.chain(letters).collect::<String>().as_str().into())
     }
 
     fn card(&self, object: &Object) -> Result<CardRef, Diagnostic> {

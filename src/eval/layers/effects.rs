@@ -166,9 +166,13 @@ impl Continuing {
         match &self.origin {
             Origin::Lasting(id, ..) => match game.effect(*id).map(|effect| &effect.kind) {
                 Some(LastingKind::Change { objects, .. }) => objects.iter().copied().collect(),
-                Some(LastingKind::Replacement { .. } | LastingKind::Rule { .. }) | None => {
-                    SmallVec::new()
-                }
+                Some(
+                    LastingKind::Replacement { .. }
+                    | LastingKind::Rule { .. }
+                    | LastingKind::Trigger { .. }
+                    | LastingKind::Delayed { .. },
+                )
+                | None => SmallVec::new(),
             },
             Origin::Ability(..) => {
                 let Some(continuous) = self.continuous() else { return SmallVec::new() };

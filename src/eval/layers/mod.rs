@@ -51,6 +51,7 @@ impl Refreshed {
         if object.on_battlefield() {
             for (index, ability) in (0..).zip(now.abilities.iter()) {
                 self.watch.add(object.id, index, ability);
+                self.watch.counts_mana |= ability.counts_mana;
             }
         }
         if now != object.now {

@@ -125,6 +125,9 @@ fn op(effect: &Effect<'_>) -> Option<Op> {
         | Rewrite::Produce { .. }
         | Rewrite::EnterWithCounters { .. }
         | Rewrite::EnterTapped
+        | Rewrite::EnterChoosing(_)
+        | Rewrite::Keep
+        | Rewrite::TurnColorless
         | Rewrite::Exile(_)
         | Rewrite::Regenerate
         | Rewrite::Instead(_) => return None,

@@ -291,6 +291,9 @@ fn op(effect: &Effect<'_>, batch: &Batch, entry: &DamageEntry) -> Option<Op> {
         Rewrite::Produce { .. }
         | Rewrite::EnterWithCounters { .. }
         | Rewrite::EnterTapped
+        | Rewrite::EnterChoosing(_)
+        | Rewrite::Keep
+        | Rewrite::TurnColorless
         | Rewrite::Amount { .. }
         | Rewrite::LifeFloor(_)
         | Rewrite::Exile(_)

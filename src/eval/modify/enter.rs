@@ -5,9 +5,12 @@ use super::{
     watching::{self, Effect},
 };
 use crate::{
-    ast::{Ability, CounterKind, EventPattern, Noun, Rewrite},
+    ast::{
+        Ability, CardType, Color, CounterKind, EnterChoice, EventPattern, Keyword, Name, Noun,
+        Rewrite,
+    },
     eval::{Ctx, amount, fits},
-    game::{Entity, Entry, Game, ModifierId},
+    game::{Chosen, Entity, Entry, Game, ModifierId},
     pool::EventKind,
 };
 
@@ -67,9 +70,11 @@ pub fn apply(game: &Game, entry: &mut Entry, id: ModifierId) {
         .rewrite
     {
         Rewrite::EnterTapped => Change::Tapped,
-        Rewrite::EnterWithCounters { amount: quantity, kind, .. } => {
-            Change::Counters(kind.clone(), amount(&effect.ctx, quantity))
+        Rewrite::EnterWithCounters { amount: quantity, kind, keyword, .. } => {
+            Change::Counters(kind.clone(), amount(&effect.ctx, quantity), *keyword)
         }
+        // Asked before anything is applied; see `choice`.
+        Rewrite::EnterChoosing(_) | Rewrite::Keep | Rewrite::TurnColorless => Change::None,
         Rewrite::Prevent { .. }
         | Rewrite::Deal { .. }
         | Rewrite::Redirect { .. }
@@ -84,13 +89,45 @@ pub fn apply(game: &Game, entry: &mut Entry, id: ModifierId) {
     entry.applied.insert(at, id);
     match change {
         Some(Change::Tapped) => entry.tapped = true,
-        Some(Change::Counters(kind, count)) if count > 0 => entry.counters.push((kind, count)),
-        Some(Change::Counters(..) | Change::None) | None => {}
+        Some(Change::Counters(kind, count, keyword)) => {
+            entry.keywords.extend(keyword);
+            if count > 0 {
+                entry.counters.push((kind, count));
+            }
+        }
+        Some(Change::None) | None => {}
     }
 }
 
 enum Change {
     None,
     Tapped,
-    Counters(CounterKind, i64),
+    Counters(CounterKind, i64, Option<Keyword>),
+}
+
+/// What has to be chosen as the object enters (614.12a), if it is not chosen yet.
+#[must_use]
+pub fn choice(game: &Game, entry: &Entry) -> Option<Vec<Chosen>> {
+    let choice = own(game, entry).find_map(|effect| match effect.replacement.rewrite {
+        Rewrite::EnterChoosing(choice) => Some(choice),
+        _ => None,
+    })?;
+    let chosen = entry.chosen.iter().any(|chosen| match chosen {
+        Chosen::Color(_) => choice == EnterChoice::Color,
+        Chosen::Type(_) => choice == EnterChoice::CreatureType,
+    });
+    (!chosen).then(|| match choice {
+        EnterChoice::Color => Color::ALL.iter().map(|&color| Chosen::Color(color)).collect(),
+        EnterChoice::CreatureType => creature_types(game).into_iter().map(Chosen::Type).collect(),
+    })
+}
+
+/// The creature types of the cards that there are: any other one would do nothing.
+fn creature_types(game: &Game) -> Vec<Name> {
+    let creatures = game.objects.iter().filter(|object| object.is(CardType::Creature));
+    let mut types: Vec<Name> =
+        creatures.flat_map(|object| object.now.subtypes.iter().cloned()).collect();
+    types.sort();
+    types.dedup();
+    types
 }

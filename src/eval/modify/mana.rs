@@ -7,9 +7,9 @@ use super::{
     watching::{self, Effect},
 };
 use crate::{
-    ast::{EventPattern, ManaTypeSet, ProduceChange, Rewrite},
-    eval::fits,
-    game::{Entity, Fault, Game, MAX_MANA, ManaUnit, ModifierId, ObjectId, PlayerId, Production},
+    ast::{EventPattern, ManaOf, ManaType, ManaTypeSet, Name, ProduceChange, Rewrite},
+    eval::{amount, fits},
+    game::{Entity, Fault, Game, MAX_MANA, ManaUnit, ObjectId, PlayerId, Production, Use},
     pool::EventKind,
 };
 
@@ -22,13 +22,19 @@ fn applicable<'a>(game: &'a Game, production: &Production) -> impl Iterator<Item
     let Production { player, source, .. } = *production;
     // 106.12b: only mana of a permanent that was tapped for it.
     let tapped = production.tapped && !production.units.is_empty();
-    let effects = tapped.then(|| applying(game, player, source)).into_iter().flatten();
+    let count = production.units.len();
+    let effects = tapped.then(|| applying(game, player, source, count)).into_iter().flatten();
     effects.filter(|modifier| !production.applied.contains(&modifier.effect.id))
 }
 
-fn applying(game: &Game, player: PlayerId, source: ObjectId) -> impl Iterator<Item = Modifier<'_>> {
+fn applying(
+    game: &Game,
+    player: PlayerId,
+    source: ObjectId,
+    count: usize,
+) -> impl Iterator<Item = Modifier<'_>> {
     watching::effects(game, EventKind::TappedForMana).filter_map(move |effect| {
-        let EventPattern::TappedForMana { by, what } = &effect.replacement.event else {
+        let EventPattern::TappedForMana { by, what, of } = &effect.replacement.event else {
             return None;
         };
         let Rewrite::Produce { output: change, .. } = &effect.replacement.rewrite else {
@@ -36,8 +42,27 @@ fn applying(game: &Game, player: PlayerId, source: ObjectId) -> impl Iterator<It
         };
         let ctx = &effect.ctx;
         let by = by.as_ref().is_none_or(|by| fits(ctx, by, Entity::Player(player)));
-        (by && fits(ctx, what, Entity::Object(source))).then_some(Modifier { effect, change })
+        let enough = match of {
+            Some(ManaOf::Amount(compare)) => {
+                let count = i64::try_from(count).unwrap_or(i64::MAX);
+                compare.order.holds(count, amount(ctx, &compare.than))
+            }
+            Some(ManaOf::ChosenColor) | None => true,
+        };
+        // Only for lands of those types.
+        let kinds = match change {
+            ProduceChange::ByType(makes) => !made_by_type(game, source, makes).is_empty(),
+            ProduceChange::Times(_) | ProduceChange::Exactly(_) | ProduceChange::Type(_) => true,
+        };
+        let fits = by && enough && kinds && fits(ctx, what, Entity::Object(source));
+        fits.then_some(Modifier { effect, change })
     })
+}
+
+/// The types that a land's types say it makes instead.
+fn made_by_type(game: &Game, source: ObjectId, makes: &[(Name, ManaType)]) -> ManaTypeSet {
+    let Some(source) = game.look(source) else { return ManaTypeSet::EMPTY };
+    makes.iter().filter(|(name, _)| source.now.has_subtype(name)).map(|(_, mana)| *mana).collect()
 }
 
 /// What is to be done next with a production.
@@ -48,17 +73,31 @@ pub fn next(game: &Game, production: &Production) -> Next {
         return Next::Apply(first.effect.id);
     }
     let kept = distinct(&modifiers, |left, right| left.change == right.change);
-    if kept.len() == 1 {
+    if kept.len() == 1 && uses(game, production.source, first).len() == 1 {
         return Next::Apply(first.effect.id);
     }
-    Next::Ask {
-        chooser: production.player,
-        options: kept.iter().map(|&index| modifiers[index].effect.id.into()).collect(),
+    let options = kept.iter().flat_map(|&index| uses(game, production.source, &modifiers[index]));
+    Next::Ask { chooser: production.player, options: options.collect() }
+}
+
+/// The ways to apply a modifier: for a land of several types, one for each.
+fn uses(game: &Game, source: ObjectId, modifier: &Modifier<'_>) -> SmallVec<[Use; 4]> {
+    let by = modifier.effect.id;
+    match modifier.change {
+        ProduceChange::ByType(makes) => made_by_type(game, source, makes)
+            .iter()
+            .map(|mana| Use { by, share: Some(mana as i64) })
+            .collect(),
+        ProduceChange::Times(_) | ProduceChange::Exactly(_) | ProduceChange::Type(_) => {
+            SmallVec::from_iter([by.into()])
+        }
     }
 }
 
 /// Changes the mana as the modifier says.
-pub fn apply(game: &Game, production: &mut Production, id: ModifierId) -> Result<(), Fault> {
+pub fn apply(game: &Game, production: &mut Production, with: Use) -> Result<(), Fault> {
+    let id = with.by;
+    let source = production.source;
     let change = applicable(game, production).find(|one| one.effect.id == id);
     let Some(change) = change.map(|modifier| modifier.change) else { return Ok(()) };
     let at = production.applied.partition_point(|own| *own < id);
@@ -88,8 +127,24 @@ pub fn apply(game: &Game, production: &mut Production, id: ModifierId) -> Result
             );
         }
         ProduceChange::Type(mana) => units.iter_mut().for_each(|unit| unit.mana = *mana),
+        ProduceChange::ByType(makes) => {
+            let types = made_by_type(game, source, makes);
+            let chosen = types.iter().find(|&mana| with.share == Some(mana as i64));
+            if let Some(mana) = chosen.or_else(|| types.iter().next()) {
+                units.iter_mut().for_each(|unit| unit.mana = mana);
+            }
+        }
     }
     Ok(())
+}
+
+/// By how much all multipliers together would multiply its mana.
+pub fn times(game: &Game, player: PlayerId, source: ObjectId) -> usize {
+    let times = applying(game, player, source, 1).map(|modifier| match modifier.change {
+        ProduceChange::Times(times) => usize::try_from(*times).unwrap_or(1),
+        ProduceChange::Exactly(_) | ProduceChange::Type(_) | ProduceChange::ByType(_) => 1,
+    });
+    times.fold(1, usize::saturating_mul)
 }
 
 /// The types that a permanent tapped for mana of these types may give, under all
@@ -99,16 +154,18 @@ pub fn types_in_any_order(
     player: PlayerId,
     source: ObjectId,
     types: ManaTypeSet,
+    count: usize,
 ) -> ManaTypeSet {
     if types.is_empty() {
         return types;
     }
     let mut set = ManaTypeSet::EMPTY;
-    for modifier in applying(game, player, source) {
+    for modifier in applying(game, player, source, count) {
         match modifier.change {
             // The one applied last decides, and each can be the last.
             ProduceChange::Exactly(types) => set = set.union(types.iter().copied().collect()),
             ProduceChange::Type(mana) => set = set.with(*mana),
+            ProduceChange::ByType(makes) => set = set.union(made_by_type(game, source, makes)),
             ProduceChange::Times(_) => {}
         }
     }

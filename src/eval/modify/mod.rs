@@ -9,6 +9,7 @@ mod damage;
 mod enter;
 mod leave;
 mod mana;
+mod unspent;
 mod watching;
 
 use self::amount::{Change, What};
@@ -90,7 +91,7 @@ pub fn advance(game: &Game, event: &mut Event) -> Result<Next, Fault> {
 pub fn apply(game: &Game, event: &mut Event, with: Use) -> Result<(), Fault> {
     match event {
         Event::Damage(batch) => damage::apply(game, batch, with),
-        Event::Mana(production) => mana::apply(game, production, with.by),
+        Event::Mana(production) => mana::apply(game, production, with),
         Event::Enter(entry) => {
             enter::apply(game, entry, with.by);
             Ok(())
@@ -125,7 +126,9 @@ pub fn apply(game: &Game, event: &mut Event, with: Use) -> Result<(), Fault> {
 
 pub use self::{
     damage::{can_be_damaged, facts, matches},
-    mana::types_in_any_order,
+    enter::choice as entering_choice,
+    mana::{times, types_in_any_order},
+    unspent::{Fate, unspent},
     watching::{replacement_of, rider, source_words},
 };
 

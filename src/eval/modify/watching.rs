@@ -49,6 +49,9 @@ impl Effect<'_> {
             | Rewrite::Produce { .. }
             | Rewrite::EnterWithCounters { .. }
             | Rewrite::EnterTapped
+            | Rewrite::EnterChoosing(_)
+            | Rewrite::Keep
+            | Rewrite::TurnColorless
             | Rewrite::Amount { .. }
             | Rewrite::LifeFloor(_)
             | Rewrite::Exile(_)
@@ -77,7 +80,10 @@ pub fn effects(game: &Game, kind: EventKind) -> impl Iterator<Item = Effect<'_>>
                 left: *left,
             })
         }
-        LastingKind::Change { .. } | LastingKind::Rule { .. } => None,
+        LastingKind::Change { .. }
+        | LastingKind::Rule { .. }
+        | LastingKind::Trigger { .. }
+        | LastingKind::Delayed { .. } => None,
     });
     permanents.chain(lasting).filter(Effect::is_on)
 }
@@ -97,7 +103,10 @@ pub fn effect(game: &Game, id: ModifierId) -> Option<Effect<'_>> {
                 let ctx = Ctx::running(game, frame);
                 Some(Effect { id, replacement, ctx, left: *left })
             }
-            LastingKind::Change { .. } | LastingKind::Rule { .. } => None,
+            LastingKind::Change { .. }
+            | LastingKind::Rule { .. }
+            | LastingKind::Trigger { .. }
+            | LastingKind::Delayed { .. } => None,
         },
     }
 }
@@ -122,6 +131,9 @@ pub fn rider(game: &Game, id: ModifierId) -> Option<(&Effects, Ctx<'_>)> {
         | Rewrite::Produce { .. }
         | Rewrite::EnterWithCounters { .. }
         | Rewrite::EnterTapped
+        | Rewrite::EnterChoosing(_)
+        | Rewrite::Keep
+        | Rewrite::TurnColorless
         | Rewrite::Amount { .. }
         | Rewrite::LifeFloor(_)
         | Rewrite::Exile(_)

@@ -5,7 +5,8 @@ mod zones;
 
 use super::trigger;
 use crate::{
-    ast::{CounterKind, ManaTypeSet, StepName},
+    ast::{CounterKind, ManaType, ManaTypeSet, StepName},
+    eval::modify::{self, Fate},
     game::{Entity, Event, Facts, Fault, Game, MAX_AMOUNT, Note, ObjectId, PlayerId, Production},
     pool::EventKind,
 };
@@ -59,7 +60,7 @@ pub fn perform(game: &mut Game, event: Event) -> Result<(), Fault> {
         }
         Event::LoseMana(player) => {
             let turn_ends = game.turn.step == StepName::Cleanup;
-            game.player_mut(player).mana.empty(turn_ends);
+            lose_mana(game, player, turn_ends);
             Ok(())
         }
         Event::Begin(step) => {
@@ -75,14 +76,40 @@ pub fn perform(game: &mut Game, event: Event) -> Result<(), Fault> {
     }
 }
 
+/// 106.4: what is unspent is lost, but for what is kept or becomes something else.
+fn lose_mana(game: &mut Game, player: PlayerId, turn_ends: bool) {
+    let units = game.player_mut(player).mana.take_all();
+    for mut unit in units {
+        match modify::unspent(game, player, &unit, turn_ends) {
+            Fate::Lost => continue,
+            Fate::Kept => {}
+            Fate::Colorless => unit.mana = ManaType::Colorless,
+        }
+        game.player_mut(player).mana.add(unit);
+    }
+    mana_changed(game);
+}
+
+/// Something may count unspent mana.
+fn mana_changed(game: &mut Game) {
+    game.stale |= game.watch.counts_mana;
+}
+
 fn produce(game: &mut Game, production: Production) {
     let Production { player, source, tapped, units, .. } = production;
     let types: ManaTypeSet = units.iter().map(|unit| unit.mana).collect();
     let produced = !units.is_empty();
+    let amount = i64::try_from(units.len()).unwrap_or(i64::MAX);
     units.into_iter().for_each(|unit| game.player_mut(player).mana.add(unit));
+    mana_changed(game);
+    if produced {
+        let facts = Facts { object: Some(source), player: Some(player), types, ..Facts::default() };
+        trigger::ability_adds(game, &facts);
+    }
     // 106.12a: only if mana really came of it.
     if tapped && produced {
-        let facts = Facts { object: Some(source), player: Some(player), types, ..Facts::default() };
+        let (object, player) = (Some(source), Some(player));
+        let facts = Facts { object, player, types, amount, ..Facts::default() };
         trigger::tapped_for_mana(game, &facts);
     }
 }

@@ -1,10 +1,10 @@
 //! Objects going from zone to zone (400.7), entering (614.12) and being drawn.
 
 use crate::{
-    ast::{CardType, CounterKind},
+    ast::{CardType, Change, CounterKind, Duration, Gift, Keyword},
     game::{
-        Applied, Departure, Entity, Entry, Event, Facts, Fault, Game, MAX_OPTIONS, ModifierId,
-        Object, ObjectId, PlayerId, Task, Zone,
+        Applied, Chosen, Departure, Entity, Entry, Event, Facts, Fault, Game, Lasting, LastingKind,
+        MAX_OPTIONS, ModifierId, Object, ObjectId, PlayerId, Task, Zone,
     },
     kernel::{refresh, trigger},
     pool::{CardRef, EventKind},
@@ -17,6 +17,12 @@ pub fn move_object(game: &mut Game, id: ObjectId, to: Zone) -> Option<ObjectId> 
     if old.zone == Zone::Stack {
         // A spell that leaves the stack before it resolves does nothing (701.6a).
         game.stack.retain(|item| item.id != id);
+    }
+    // 704.5e: a copy of a spell is nowhere but on the stack.
+    if old.copy && to != Zone::Battlefield {
+        game.remember(old);
+        game.stale = true;
+        return None;
     }
     let new_id = game.new_id();
     let mut new = game.blank(new_id, &old.card, old.owner, to);
@@ -53,6 +59,8 @@ pub fn leave(game: &mut Game, departures: &[Departure]) {
         }
         match (departure.to, departure.saved_by) {
             (Some(to), _) => {
+                // 701.6a: a spell that leaves the stack resolves no more.
+                game.stack.retain(|item| item.id != departure.object);
                 move_object(game, departure.object, to);
             }
             (None, Some(by)) => regenerate(game, departure.object, by),
@@ -89,7 +97,8 @@ pub fn attach(game: &mut Game, what: ObjectId, to: Entity) {
 
 /// An object enters the battlefield.
 pub fn enter(game: &mut Game, entry: Entry) -> Result<(), Fault> {
-    let Some(x) = game.objects.get(entry.object).map(|object| object.x) else { return Ok(()) };
+    let Some(old) = game.objects.get(entry.object) else { return Ok(()) };
+    let (x, kicked, gifts) = (old.x, old.kicked, old.gifts.clone());
     let Some(id) = move_object(game, entry.object, Zone::Battlefield) else { return Ok(()) };
     if let Some(object) = game.objects.get_mut(id) {
         object.controller = entry.controller;
@@ -103,7 +112,15 @@ pub fn enter(game: &mut Game, entry: Entry) -> Result<(), Fault> {
         for (kind, count) in &entry.counters {
             object.counters.change(kind, *count);
         }
+        object.kicked = kicked;
+        for chosen in &entry.chosen {
+            match chosen {
+                Chosen::Color(color) => object.chosen_color = Some(*color),
+                Chosen::Type(name) => object.chosen_type = Some(name.clone()),
+            }
+        }
     }
+    give(game, id, entry.controller, &entry.keywords, &gifts);
     // 603.6a: triggers look at the battlefield with the object on it.
     refresh(game);
     // 107.3m: its enters abilities know the spell's X; the permanent itself has none.
@@ -130,12 +147,31 @@ pub fn create(
             controller: player,
             tapped,
             counters: Vec::new(),
+            chosen: Vec::new(),
+            keywords: Vec::new(),
             attached: None,
             applied: Applied::new(),
         };
         game.agenda.push(Task::Propose(Box::new(Event::Enter(entry))));
     }
     Ok(())
+}
+
+/// What the spell had goes on with the permanent (400.7a): keywords that it enters
+/// with, and those that mana gave it for the turn.
+fn give(game: &mut Game, id: ObjectId, player: PlayerId, own: &[Keyword], gifts: &[Gift]) {
+    let mut lasting = |keyword: Keyword, duration: Duration| {
+        let changes = [Change::Gain(keyword)].into();
+        let kind = LastingKind::Change { objects: vec![id], changes, controller: player };
+        let (effect, timestamp) = (game.new_effect_id(), game.tick());
+        game.lasting.push(Lasting { id: effect, timestamp, duration, kind });
+    };
+    own.iter().for_each(|keyword| lasting(*keyword, Duration::Indefinite));
+    for gift in gifts {
+        if let Gift::Gain(keyword) = gift {
+            lasting(*keyword, Duration::UntilEndOfTurn);
+        }
+    }
 }
 
 /// A player draws a card: a known one on top, else one that nobody has seen.

@@ -3,7 +3,7 @@
 use cardscript_grammar::card::Rule;
 use pest::iterators::Pairs;
 
-use crate::ast::{Ability, Condition, Cost, Limit, ManaCost, Quantity};
+use crate::ast::{Ability, Condition, Cost, Limit, ManaCost, ManaSymbol, Quantity};
 
 use super::condition::condition;
 use super::effect::{Sentence, attach, effects, is_prevention, sentence};
@@ -25,6 +25,8 @@ pub(in crate::parse) fn line(pairs: Pairs<'_, Rule>, spell: bool) -> Built<Vec<A
                         Rule::protection => Ability::Protection(
                             kids(found).rest().map(|c| color(&c)).collect::<Built<_>>()?,
                         ),
+                        Rule::kicker => kicker(found)?,
+                        Rule::cumulative => cumulative(found)?,
                         Rule::equip => Ability::Equip(mana_cost(found)?),
                         Rule::toxic => {
                             let count = only(found)?;
@@ -67,6 +69,7 @@ fn static_ability(pair: Pair<'_>, abilities: &mut Vec<Ability>) -> Built<()> {
         }
         Sentence::Replace(replacement) => Ability::Replacement(replacement),
         Sentence::Continuous(continuous) => Ability::Continuous(continuous),
+        Sentence::Ability(ability) => ability,
         Sentence::Rule(rule) => Ability::Ruling(rule),
         // 615.5: what follows a prevention in the same paragraph belongs to it.
         Sentence::Effect(effect) => {
@@ -141,11 +144,31 @@ fn cost(pair: Pair<'_>) -> Built<Cost> {
 }
 
 pub(super) fn mana_cost(pair: Pair<'_>) -> Built<ManaCost> {
-    let symbols = kids(pair).rest().map(|symbol| {
-        let text = word(&symbol);
-        mana_symbol(text).ok_or_else(|| FaultKind::UnknownSymbol(text.into()).at(span(&symbol)))
-    });
-    symbols.collect::<Built<_>>().map(ManaCost)
+    kids(pair).rest().map(|symbol| one_symbol(&symbol)).collect::<Built<_>>().map(ManaCost)
+}
+
+pub(super) fn one_symbol(symbol: &Pair<'_>) -> Built<ManaSymbol> {
+    let text = word(symbol);
+    mana_symbol(text).ok_or_else(|| FaultKind::UnknownSymbol(text.into()).at(span(symbol)))
+}
+
+/// `kicker {2}{G}`, `multikicker {2}`.
+fn kicker(pair: Pair<'_>) -> Built<Ability> {
+    let mut parts = kids(pair);
+    let many = parts.next()?.as_rule() == Rule::multikicker;
+    let cost = ManaCost(parts.rest().map(|symbol| one_symbol(&symbol)).collect::<Built<_>>()?);
+    Ok(Ability::Kicker { cost, many })
+}
+
+/// `cumulative upkeep {3}`.
+fn cumulative(pair: Pair<'_>) -> Built<Ability> {
+    let mut parts = kids(pair);
+    let mut symbols = Vec::new();
+    while let Some(symbol) = parts.maybe(Rule::symbol) {
+        symbols.push(one_symbol(&symbol)?);
+    }
+    let life = parts.rest().next().map(|pair| amount(&pair)).transpose()?;
+    Ok(Ability::CumulativeUpkeep { mana: ManaCost(symbols), life })
 }
 
 fn limit(pair: Pair<'_>) -> Built<Limit> {

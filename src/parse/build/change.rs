@@ -115,6 +115,7 @@ pub(super) fn had(pair: Pair<'_>) -> Built<Change> {
                     Ability::Replacement(replacement)
                 }
                 Sentence::Continuous(continuous) => Ability::Continuous(continuous),
+                Sentence::Ability(ability) => ability,
                 Sentence::Rule(rule) => Ability::Ruling(rule),
                 Sentence::Replace(_) | Sentence::Effect(_) => return Err(defect(at)),
             }

@@ -16,6 +16,7 @@ pub(super) fn condition(pair: Pair<'_>) -> Built<Condition> {
     Ok(match pair.as_rule() {
         Rule::your_turn => Condition::YourTurn,
         Rule::not_your_turn => Condition::NotYourTurn,
+        Rule::was_kicked => Condition::WasKicked,
         Rule::you_do => Condition::YouDo,
         Rule::damage_prevented => Condition::DamagePrevented,
         Rule::damage_prevented_from => Condition::DamagePreventedFrom(noun_phrase(only(pair)?)?),

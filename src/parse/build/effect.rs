@@ -5,16 +5,16 @@ use std::sync::Arc;
 use cardscript_grammar::card::Rule;
 
 use crate::ast::{
-    Clause, Condition, Continuous, Cost, CounterChange, Deal, DealForm, Duration, Effect, Effects,
-    Filter, Head, HeadWord, Joint, LifeChange, ModeCount, Node, Noun, Quantity, Replacement,
-    Rewrite, Rule as Ruled, Ruling, Share, Verb, Walk, ZoneName, ZonePhrase,
+    Ability, Clause, Condition, Continuous, Cost, CounterChange, Deal, DealForm, Duration, Effect,
+    Effects, Filter, Head, HeadWord, Joint, LifeChange, ModeCount, NextTime, Node, Noun, Quantity,
+    Replacement, Rewrite, Rule as Ruled, Ruling, Share, Verb, Walk, ZoneName, ZonePhrase,
 };
 
 use super::ability::mana_cost;
 use super::change::{changes, gains_control, own_body, still_is, you_control};
 use super::condition::condition;
 use super::event::{entering, is_replacement, is_ruling, replacement, ruling};
-use super::mana::{add, spend_only};
+use super::mana::{add, is_static_mana, mana_sentence, static_mana};
 use super::noun::{filter, noun_list, noun_phrase};
 use super::token::{created, investigate};
 use super::zone::{discard, mill, returns};
@@ -32,6 +32,8 @@ pub(super) enum Sentence {
     Replace(Replacement),
     /// A continuous effect with no duration.
     Continuous(Continuous),
+    /// An ability of another kind.
+    Ability(Ability),
     /// Something that the rules forbid or do otherwise from now on.
     Rule(Ruled),
 }
@@ -61,7 +63,7 @@ pub(super) fn effects(pair: Pair<'_>) -> Built<Effects> {
 
             Sentence::Effect(effect) => effect,
             Sentence::Replace(replacement) => Effect::Replace(Arc::new(replacement)),
-            Sentence::Continuous(_) | Sentence::Rule(_) => {
+            Sentence::Continuous(_) | Sentence::Rule(_) | Sentence::Ability(_) => {
                 return Err(FaultKind::Misplaced(
                     "an effect of a spell or ability must say how long it lasts",
                 )
@@ -115,6 +117,11 @@ pub(super) fn sentence(pair: Pair<'_>) -> Built<Sentence> {
             let what = noun_list(parts.next()?)?;
             changes(what, parts.next()?, true)
         }
+        Rule::watching => {
+            let ability = super::ability::triggered(only(pair)?)?;
+            Ok(Sentence::Effect(Effect::Watch(Arc::new(ability))))
+        }
+        rule if is_static_mana(rule) => static_mana(pair),
         Rule::effect_sentence => effect_sentence(pair),
         _ => unexpected(&pair),
     }
@@ -156,11 +163,26 @@ fn effect_sentence(pair: Pair<'_>) -> Built<Sentence> {
                 let cost = Box::new(payment(parts.next()?)?);
                 Effect::Unless { who, cost, otherwise: [effect].into() }
             }
+            Rule::at_next => {
+                Effect::Later { when: next_time(part)?, effects: [effect].into(), first: false }
+            }
             Rule::where_x => Effect::Where { x: quantity(only(part)?)?, effects: [effect].into() },
             _ => return unexpected(&part),
         });
     }
     Ok(body)
+}
+
+/// `at the beginning of the next end step`.
+fn next_time(pair: Pair<'_>) -> Built<NextTime> {
+    let pair = only(pair)?;
+    Ok(match pair.as_rule() {
+        Rule::next_end_step => NextTime::EndStep,
+        Rule::your_next_main => NextTime::YourMain,
+        Rule::your_next_upkeep => NextTime::YourUpkeep,
+        Rule::next_upkeep => NextTime::Upkeep,
+        _ => return unexpected(&pair),
+    })
 }
 
 /// `… for each creature you control`, `… for each 1 damage prevented this way`.
@@ -195,8 +217,9 @@ fn sentence_body(pair: Pair<'_>) -> Built<Sentence> {
     match rule {
         Rule::clauses => clauses(pair),
         Rule::during_turn => {
+            let at = span(&pair);
             let body = sentence_body(only(pair)?)?;
-            only_if(Condition::YourTurn, body, false)
+            only_if(Condition::YourTurn, body, false, at)
         }
         Rule::as_long_as => {
             let at = span(&pair);
@@ -204,20 +227,28 @@ fn sentence_body(pair: Pair<'_>) -> Built<Sentence> {
             let condition = condition(parts.next()?)?;
             match sentence_body(parts.next()?)? {
                 Sentence::Effect(_) => Err(defect(at)),
-                body => only_if(condition, body, false),
+                body => only_if(condition, body, false, at),
             }
         }
+        Rule::later => {
+            let at = span(&pair);
+            let mut parts = kids(pair);
+            let when = next_time(parts.next()?)?;
+            let effects = [effect_in(clauses(parts.next()?)?, at)?].into();
+            Ok(Sentence::Effect(Effect::Later { when, effects, first: true }))
+        }
         Rule::conditional => {
+            let at = span(&pair);
             let mut parts = kids(pair);
             let condition = condition(parts.next()?)?;
             let body = sentence_body(parts.next()?)?;
-            only_if(condition, body, parts.has(Rule::instead))
+            only_if(condition, body, parts.has(Rule::instead), at)
         }
         _ => unexpected(&pair),
     }
 }
 
-fn only_if(condition: Condition, body: Sentence, instead: bool) -> Built<Sentence> {
+fn only_if(condition: Condition, body: Sentence, instead: bool, at: Span) -> Built<Sentence> {
     Ok(match body {
         Sentence::Effect(effect) => Sentence::Effect(if_then(condition, effect, instead, false)),
         Sentence::Replace(replacement) => {
@@ -226,6 +257,7 @@ fn only_if(condition: Condition, body: Sentence, instead: bool) -> Built<Sentenc
         Sentence::Continuous(continuous) => {
             Sentence::Continuous(Continuous { condition: Some(condition), ..continuous })
         }
+        Sentence::Ability(_) => return Err(defect(at)),
         Sentence::Rule(rule) => Sentence::Rule(Ruled { condition: Some(condition), ..rule }),
     })
 }
@@ -264,7 +296,7 @@ fn effect_in(sentence: Sentence, at: Span) -> Built<Effect> {
     match sentence {
         Sentence::Effect(effect) => Ok(effect),
         Sentence::Replace(replacement) => Ok(Effect::Replace(Arc::new(replacement))),
-        Sentence::Continuous(_) | Sentence::Rule(_) => Err(defect(at)),
+        Sentence::Continuous(_) | Sentence::Rule(_) | Sentence::Ability(_) => Err(defect(at)),
     }
 }
 
@@ -283,6 +315,12 @@ fn effect(pair: Pair<'_>) -> Built<Sentence> {
             let verb = Verb::from_word(word(&text)).map_or_else(|| unexpected(&text), Ok)?;
             Effect::Act { who: None, verb, what: noun_list(parts.next()?)? }
         }
+        Rule::copies => {
+            let mut parts = kids(pair);
+            let what = noun_phrase(parts.next()?)?;
+            Effect::Copy { what, and: parts.has(Rule::and_new_targets) }
+        }
+        Rule::double_mana => Effect::DoubleMana,
         Rule::put_counters => counters(CounterChange::Put, pair)?,
         Rule::remove_counters => counters(CounterChange::Remove, pair)?,
         Rule::create => created(None, only(pair)?)?,
@@ -437,19 +475,6 @@ fn share(pair: Pair<'_>) -> Built<Share> {
     let mut parts = kids(pair);
     let amount = amount(&parts.next()?)?;
     Ok(Share { amount, to: noun_list(parts.next()?)? })
-}
-
-fn mana_sentence(pair: Pair<'_>) -> Built<Effect> {
-    let mut parts = kids(pair);
-    let mut mana = add(None, parts.next()?)?;
-    let x = parts.maybe(Rule::where_x);
-    mana.only = parts.maybe(Rule::spend_only).map(spend_only).transpose()?;
-    mana.kept = parts.has(Rule::keep_mana);
-    let add = Effect::AddMana(mana);
-    match x {
-        None => Ok(add),
-        Some(x) => Ok(Effect::Where { x: quantity(only(x)?)?, effects: [add].into() }),
-    }
 }
 
 /// `choose one —` and its modes (700.2).

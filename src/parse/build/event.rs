@@ -4,14 +4,17 @@ use cardscript_grammar::card::Rule;
 
 use crate::ast::{
     AmountChange, Amounts, DamageChange, DamageKind, DamagePattern, DamageWording, Duration,
-    Effect, EventPattern, Joint, Noun, Prevented, ProduceChange, Quantity, Replacement, Rewrite,
-    Ruling, Scope, StepName, Trigger, TriggerWord, TurnPlace, ZoneName,
+    Effect, EventPattern, Filter, Head, HeadWord, Joint, ManaOf, ManaType, Name, Noun, Prevented,
+    ProduceChange, Quantity, Replacement, Rewrite, Ruling, Scope, StepName, Trigger, TriggerWord,
+    TurnPlace, ZoneName,
 };
 
 use super::effect::{effect_of, for_each};
 use super::mana::mana_unit;
-use super::noun::{keyword, noun_list, noun_phrase};
-use super::quantity::{amount, counter_kind, number, part, rounding, whose};
+use super::noun::{keyword, noun, noun_list, noun_phrase};
+use super::quantity::{amount, compare, counter_kind, number, part, rounding, whose};
+use crate::parse::words::subtype_of;
+
 use super::{Built, Pair, defect, kids, only, span, unexpected, word};
 
 /// `whenever …`, `at the beginning of …`, without what follows the comma.
@@ -43,7 +46,11 @@ fn beginning(pair: Pair<'_>) -> Built<EventPattern> {
 
 fn event(pair: Pair<'_>) -> Built<EventPattern> {
     let mut parts = kids(pair);
-    let who = noun_list(parts.next()?)?;
+    let first = parts.next()?;
+    if first.as_rule() == Rule::ability_adds {
+        return Ok(EventPattern::AbilityAdds(noun(only(first)?)?));
+    }
+    let who = noun_list(first)?;
     let first = happening(who.clone(), parts.next()?)?;
     let rest = parts.rest().map(|pair| happening(who.clone(), pair));
     let rest = rest.collect::<Built<Vec<_>>>()?;
@@ -70,15 +77,18 @@ fn happening(who: Noun, happening: Pair<'_>) -> Built<EventPattern> {
             damage.source = parts.maybe(Rule::noun_list).map(noun_list).transpose()?;
             EventPattern::Damage(damage)
         }
-        Rule::is_tapped_for_mana => EventPattern::TappedForMana { by: None, what: who },
-        Rule::taps_for_mana => {
-            EventPattern::TappedForMana { by: Some(who), what: noun_phrase(only(happening)?)? }
+        Rule::is_tapped_for_mana => {
+            EventPattern::TappedForMana { by: None, what: who, of: mana_of(happening)? }
         }
+        Rule::taps_for_mana => {
+            let what = noun_phrase(only(happening)?)?;
+            EventPattern::TappedForMana { by: Some(who), what, of: None }
+        }
+        Rule::casts => EventPattern::Casts { who, what: noun_phrase(only(happening)?)? },
         Rule::becomes_tapped => EventPattern::BecomesTapped(who),
         Rule::becomes_blocked => EventPattern::BecomesBlocked(who),
         Rule::leaves => EventPattern::LeavesBattlefield(who),
         Rule::is_put => EventPattern::PutIntoGraveyard(who),
-        Rule::casts => EventPattern::Casts { who, what: noun_phrase(only(happening)?)? },
         Rule::blocks => EventPattern::Blocks(who),
         Rule::enters => EventPattern::Enters(who),
         Rule::dies => EventPattern::Dies(who),
@@ -132,9 +142,11 @@ fn would_event(pair: Pair<'_>) -> Built<(EventPattern, Option<Duration>)> {
         }
         Rule::taps_for_mana => {
             let what = noun_phrase(only(how)?)?;
-            (EventPattern::TappedForMana { by: Some(who), what }, None)
+            (EventPattern::TappedForMana { by: Some(who), what, of: None }, None)
         }
-        Rule::is_tapped_for_mana => (EventPattern::TappedForMana { by: None, what: who }, None),
+        Rule::is_tapped_for_mana => {
+            (EventPattern::TappedForMana { by: None, what: who, of: mana_of(how)? }, None)
+        }
         Rule::would_gain => {
             (EventPattern::GainsLife(who), this_turn(kids(how).has(Rule::this_turn)))
         }
@@ -149,6 +161,15 @@ fn would_event(pair: Pair<'_>) -> Built<(EventPattern, Option<Duration>)> {
         }
         _ => return unexpected(&how),
     })
+}
+
+/// `for two or more mana`, `for mana of the chosen color`.
+fn mana_of(pair: Pair<'_>) -> Built<Option<ManaOf>> {
+    let Some(of) = kids(pair).rest().next() else { return Ok(None) };
+    Ok(Some(match of.as_rule() {
+        Rule::in_chosen_color => ManaOf::ChosenColor,
+        _ => ManaOf::Amount(compare(of)?),
+    }))
 }
 
 const fn this_turn(written: bool) -> Option<Duration> {
@@ -232,6 +253,13 @@ pub(super) fn replacement(pair: Pair<'_>) -> Built<Replacement> {
             let rewrite = Rewrite::Redirect { to: noun_list(parts.next()?)? };
             (scope, EventPattern::Damage(damage), duration, rewrite)
         }
+        Rule::by_land_type => {
+            let makes = parts.rest().map(land_type_makes).collect::<Built<Vec<_>>>()?;
+            let source = Noun::Bare(Filter::of(Head::Word(HeadWord::Permanent)));
+            let event = EventPattern::TappedForMana { by: None, what: source.clone(), of: None };
+            let output = ProduceChange::ByType(makes);
+            (Scope::Each, event, None, Rewrite::Produce { source, output })
+        }
         Rule::life_floor => {
             let below = Some(Quantity::Number(number(&parts.next()?)?));
             let floor = Quantity::Number(number(&parts.next()?)?);
@@ -241,6 +269,14 @@ pub(super) fn replacement(pair: Pair<'_>) -> Built<Replacement> {
         _ => return Err(defect(parts.whole)),
     };
     Ok(Replacement { scope, event, duration, condition: None, rewrite })
+}
+
+/// `Plains produce {R}`.
+fn land_type_makes(pair: Pair<'_>) -> Built<(Name, ManaType)> {
+    let mut parts = kids(pair);
+    let subtype = parts.next()?;
+    let name = subtype_of(word(&subtype)).map_or_else(|| unexpected(&subtype), Ok)?;
+    Ok((name.into(), mana_unit(&parts.next()?)?))
 }
 
 /// `and put a +1/+1 counter on ~`, in the sentence of the prevention itself: told from
@@ -267,7 +303,12 @@ pub(super) fn entering(what: Noun, pair: Pair<'_>) -> Built<Replacement> {
             how_many = amount(&next)?;
             next = parts.next()?;
         }
-        Rewrite::EnterWithCounters { amount: how_many, kind: counter_kind(next)?, additional }
+        let kind = counter_kind(next)?;
+        if parts.has(Rule::each_kick) {
+            how_many = Quantity::TimesKicked;
+        }
+        let keyword = parts.maybe(Rule::with_too).map(|pair| keyword(&only(pair)?)).transpose()?;
+        Rewrite::EnterWithCounters { amount: how_many, kind, additional, keyword }
     };
     let event = EventPattern::Enters(what);
     Ok(Replacement { scope: Scope::Each, event, duration: None, condition: None, rewrite })
@@ -277,7 +318,12 @@ pub(super) fn entering(what: Noun, pair: Pair<'_>) -> Built<Replacement> {
 pub(super) const fn is_replacement(rule: Rule) -> bool {
     matches!(
         rule,
-        Rule::if_would | Rule::next_time | Rule::prevent | Rule::redirect | Rule::life_floor
+        Rule::by_land_type
+            | Rule::if_would
+            | Rule::next_time
+            | Rule::prevent
+            | Rule::redirect
+            | Rule::life_floor
     )
 }
 

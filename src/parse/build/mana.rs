@@ -5,12 +5,16 @@ use std::sync::Arc;
 use cardscript_grammar::card::Rule;
 
 use crate::ast::{
-    AddMana, Freedom, ManaOutput, ManaSource, ManaType, ManaTypeSet, Noun, Quantity, SpendOnly,
+    Ability, AddMana, CostChange, CostEach, Effect, EnterChoice, EventPattern, Filter, Freedom,
+    Gift, Head, HeadWord, ManaCost, ManaOutput, ManaRider, ManaSource, ManaType, ManaTypeSet, Noun,
+    Quantity, Replacement, Rewrite, Scope, SpendOnly, StaticRule,
 };
 
-use super::noun::{filter, noun_list, noun_phrase};
-use super::quantity::{amount, quantity};
-use super::{Built, FaultKind, Pair, kids, only, span, unexpected, word};
+use super::ability::one_symbol;
+use super::effect::Sentence;
+use super::noun::{filter, keyword, noun_list, noun_phrase};
+use super::quantity::{amount, color, counter_kind, quantity};
+use super::{Built, FaultKind, Pair, defect, kids, only, span, unexpected, word};
 use crate::parse::symbol::mana_type;
 
 /// `{G}`.
@@ -28,7 +32,14 @@ fn mana_list(pair: Pair<'_>) -> Built<Vec<ManaType>> {
 pub(super) fn add(who: Option<Noun>, pair: Pair<'_>) -> Built<AddMana> {
     let mut parts = kids(only(pair)?);
     let additional = parts.has(Rule::extra);
-    Ok(AddMana { who, output: output(parts.next()?)?, additional, only: None, kept: false })
+    Ok(AddMana {
+        who,
+        output: output(parts.next()?)?,
+        additional,
+        only: None,
+        riders: Vec::new(),
+        kept: false,
+    })
 }
 
 fn output(pair: Pair<'_>) -> Built<ManaOutput> {
@@ -50,7 +61,15 @@ fn output(pair: Pair<'_>) -> Built<ManaOutput> {
         Rule::one_type => {
             let mut parts = kids(pair);
             let amount = amount(&parts.next()?)?;
-            let (freedom, of) = chosen(parts.next()?)?;
+            let more = parts.has(Rule::more);
+            let next = parts.next()?;
+            let at = span(&next);
+            let (freedom, mut of) = chosen(next)?;
+            match &mut of {
+                ManaSource::ThatColor { additional } => *additional = more,
+                _ if more => return Err(defect(at)),
+                _ => {}
+            }
             ManaOutput::Chosen { amount, freedom, of }
         }
         _ => return unexpected(&pair),
@@ -62,10 +81,13 @@ fn chosen(pair: Pair<'_>) -> Built<(Freedom, ManaSource)> {
         Rule::of_color => ManaSource::AnyColor,
         Rule::of_any_type => ManaSource::AnyType,
         Rule::of_chosen => ManaSource::ChosenColor,
+        Rule::of_that => ManaSource::ThatColor { additional: false },
         Rule::of_produced => ManaSource::Produced { what: noun_phrase(only(pair)?)? },
         Rule::of_could_produce => {
             let colors_only = pair.as_str().starts_with("of any color ");
-            ManaSource::CouldProduce { colors_only, what: noun_list(only(pair)?)? }
+            let mut parts = kids(pair);
+            parts.has(Rule::that_word);
+            ManaSource::CouldProduce { colors_only, what: noun_list(parts.next()?)? }
         }
         Rule::combination => {
             let units: Vec<_> = mana_list(pair)?;
@@ -88,7 +110,131 @@ pub(super) fn spend_only(pair: Pair<'_>) -> Built<Arc<SpendOnly>> {
     if let Some(activate) = parts.maybe(Rule::spend_activate) {
         only.activate = Some(spend_filter(activate, &mut only.one)?);
     }
+    only.safe = parts.has(Rule::safe);
     Ok(Arc::new(only))
+}
+
+/// `when that mana is spent to cast …`.
+pub(super) fn rider(pair: Pair<'_>) -> Built<ManaRider> {
+    let mut parts = kids(pair);
+    let when = parts.next()?.as_rule() == Rule::rider_when;
+    parts.has(Rule::article);
+    let on = filter(parts.next()?)?;
+    let given = parts.next()?;
+    let gives = match given.as_rule() {
+        Rule::rider_copy => Gift::Copy,
+        Rule::rider_safe => Gift::CantBeCountered,
+        Rule::rider_haste => Gift::Gain(keyword(&only(given)?)?),
+        Rule::rider_with => {
+            let mut parts = kids(given);
+            let first = parts.next()?;
+            let (number, additional, kind) = if first.as_rule() == Rule::counter_kind {
+                (Quantity::Number(1), true, first)
+            } else {
+                (amount(&first)?, false, parts.next()?)
+            };
+            Gift::Counters { amount: number, kind: counter_kind(kind)?, additional }
+        }
+        _ => return unexpected(&given),
+    };
+    Ok(ManaRider { when, on, gives })
+}
+
+/// A sentence that adds mana, with those about the mana that follow it.
+pub(super) fn mana_sentence(pair: Pair<'_>) -> Built<Effect> {
+    let mut parts = kids(pair);
+    let first = parts.next()?;
+    let mut mana = if first.as_rule() == Rule::color_and_amount {
+        let output = ManaOutput::ColorAndAmount(quantity(only(first)?)?);
+        let (additional, kept) = (false, false);
+        AddMana { who: None, output, additional, only: None, riders: Vec::new(), kept }
+    } else {
+        add(None, first)?
+    };
+    let x = parts.maybe(Rule::where_x);
+    mana.only = parts.maybe(Rule::spend_only).map(spend_only).transpose()?;
+    while let Some(found) = parts.maybe(Rule::rider) {
+        mana.riders.push(rider(found)?);
+    }
+    mana.kept = parts.has(Rule::keep_mana);
+    let add = Effect::AddMana(mana);
+    match x {
+        None => Ok(add),
+        Some(x) => Ok(Effect::Where { x: quantity(only(x)?)?, effects: [add].into() }),
+    }
+}
+
+/// Abilities about mana, costs and untapping that simply hold.
+pub(super) fn static_mana(pair: Pair<'_>) -> Built<Sentence> {
+    let rule = pair.as_rule();
+    let mut parts = kids(pair);
+    let replacement = |event, rewrite| {
+        let (scope, duration, condition) = (Scope::Each, None, None);
+        Sentence::Replace(Replacement { scope, event, duration, condition, rewrite })
+    };
+    Ok(match rule {
+        Rule::spend_only_from => Sentence::Ability(Ability::SpendOnlyFrom(filter(parts.next()?)?)),
+        Rule::keeps_unspent => {
+            let who = match parts.next()?.as_rule() {
+                Rule::you_dont => Noun::You,
+                _ => Noun::Bare(Filter::of(Head::Word(HeadWord::Player))),
+            };
+            let of = parts.maybe(Rule::color).map(|pair| color(&pair)).transpose()?;
+            replacement(EventPattern::LosesMana { who, of }, Rewrite::Keep)
+        }
+        Rule::turns_colorless => {
+            let event = EventPattern::LosesMana { who: Noun::You, of: None };
+            replacement(event, Rewrite::TurnColorless)
+        }
+        Rule::as_enters => {
+            let choice = match parts.next()?.as_rule() {
+                Rule::choose_color => EnterChoice::Color,
+                _ => EnterChoice::CreatureType,
+            };
+            replacement(EventPattern::Enters(Noun::This), Rewrite::EnterChoosing(choice))
+        }
+        Rule::stays_tapped => Sentence::Ability(Ability::Rule(StaticRule::StaysTapped)),
+        Rule::cant_be_countered => Sentence::Ability(Ability::Rule(StaticRule::CantBeCountered)),
+        Rule::misses_untap => Sentence::Effect(Effect::MissUntap(noun_phrase(parts.next()?)?)),
+        Rule::as_though_hasty => Sentence::Ability(Ability::AsThoughHasty(filter(parts.next()?)?)),
+        Rule::costs_change => {
+            let what = noun_phrase(parts.next()?)?;
+            let mut symbols = Vec::new();
+            while let Some(symbol) = parts.maybe(Rule::symbol) {
+                symbols.push(one_symbol(&symbol)?);
+            }
+            let more = parts.next()?.as_rule() == Rule::more_to;
+            let each = match parts.maybe(Rule::cost_each) {
+                None => None,
+                Some(each) => {
+                    let each = only(each)?;
+                    Some(match each.as_rule() {
+                        Rule::other_spell_cast => CostEach::OtherSpellCast,
+                        _ => CostEach::Count(filter(each)?),
+                    })
+                }
+            };
+            let by = ManaCost(symbols);
+            Sentence::Ability(Ability::CostChange(CostChange { what, by, more, each }))
+        }
+        _ => return Err(defect(parts.whole)),
+    })
+}
+
+/// Is it one of the rules that [`static_mana`] reads?
+pub(super) const fn is_static_mana(rule: Rule) -> bool {
+    matches!(
+        rule,
+        Rule::spend_only_from
+            | Rule::keeps_unspent
+            | Rule::turns_colorless
+            | Rule::as_enters
+            | Rule::stays_tapped
+            | Rule::cant_be_countered
+            | Rule::misses_untap
+            | Rule::as_though_hasty
+            | Rule::costs_change
+    )
 }
 
 fn spend_filter(pair: Pair<'_>, one: &mut bool) -> Built<crate::ast::Filter> {

@@ -254,9 +254,11 @@ pub(super) fn clause(pair: Pair<'_>) -> Built<Clause> {
         Rule::on_battlefield => Clause::In(ZonePhrase { zone: ZoneName::Battlefield, whose: None }),
         Rule::in_exile => Clause::In(ZonePhrase { zone: ZoneName::Exile, whose: None }),
         Rule::in_whose_zone => Clause::In(zone_phrase(pair)?),
-        Rule::from_zone => Clause::From(super::zone::from_zone(pair)?),
         Rule::other_than => Clause::OtherThan(noun_phrase(only(pair)?)?),
         Rule::chosen_color => Clause::ChosenColor,
+        Rule::chosen_type => Clause::ChosenType,
+        Rule::cast_by => Clause::CastBy(noun_phrase(only(pair)?)?),
+        Rule::from_zone => Clause::From(zone_phrase(pair)?),
         Rule::attacking_player => Clause::AttackingPlayer(noun_phrase(only(pair)?)?),
         Rule::blocking => Clause::Blocking(noun_phrase(only(pair)?)?),
         Rule::dealt_damage => Clause::DealtDamageThisTurn,
@@ -267,8 +269,12 @@ pub(super) fn clause(pair: Pair<'_>) -> Built<Clause> {
 
 pub(super) fn zone_phrase(pair: Pair<'_>) -> Built<ZonePhrase> {
     let mut parts = kids(pair);
-    let mut owner = kids(parts.next()?);
-    let whose = if owner.has(Rule::your) {
+    let first = parts.next()?;
+    let any = first.as_rule() == Rule::any_one;
+    let mut owner = kids(first);
+    let whose = if any {
+        None
+    } else if owner.has(Rule::your) {
         Some(Noun::You)
     } else if owner.has(Rule::all_zones) {
         None

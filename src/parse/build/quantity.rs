@@ -78,6 +78,7 @@ pub(super) fn part(pair: Pair<'_>) -> Built<Quantity> {
             Quantity::Total { what, of: filter(parts.next()?)? }
         }
         Rule::prevented => Quantity::PreventedThisWay,
+        Rule::devotion_that => Quantity::DevotionThatColor,
         Rule::devotion => {
             Quantity::Devotion(kids(pair).rest().map(|c| color(&c)).collect::<Built<_>>()?)
         }

@@ -8,7 +8,13 @@ impl Printer<'_> {
     /// The abilities of one paragraph: keywords side by side, sentences one after the other.
     pub(super) fn abilities(&mut self, abilities: &[Ability]) {
         for (index, ability) in abilities.iter().enumerate() {
-            let keyword = matches!(ability, Ability::Keyword(_) | Ability::Protection(_));
+            let keyword = matches!(
+                ability,
+                Ability::Keyword(_)
+                    | Ability::Protection(_)
+                    | Ability::Kicker { .. }
+                    | Ability::CumulativeUpkeep { .. }
+            );
             if index > 0 && keyword {
                 self.close(",");
             }
@@ -53,6 +59,36 @@ impl Printer<'_> {
                     p.cost(cost);
                 }
             }),
+            Ability::Rule(rule) => self.sentence(|p| {
+                p.me();
+                p.say(rule.word());
+            }),
+            Ability::AsThoughHasty(filter) => self.sentence(|p| {
+                p.say("you may activate abilities of");
+                p.filter(filter, true);
+                p.say("as though those creatures had haste");
+            }),
+            Ability::SpendOnlyFrom(filter) => self.sentence(|p| {
+                p.say("spend only mana produced by");
+                p.filter(filter, true);
+                p.say("to cast this spell");
+            }),
+            Ability::CostChange(change) => self.sentence(|p| p.cost_change(change)),
+            Ability::Kicker { cost, many } => {
+                self.say(if *many { "multikicker" } else { "kicker" });
+                self.say(&cost.to_string());
+            }
+            Ability::CumulativeUpkeep { mana, life } => {
+                self.say("cumulative upkeep");
+                match life {
+                    None => self.say(&mana.to_string()),
+                    Some(life) => {
+                        self.close(&format!("—Pay {mana} and"));
+                        self.amount(life);
+                        self.say("life");
+                    }
+                }
+            }
             Ability::Spell(effects) => self.sentences(effects),
             Ability::Activated { costs, effects, limits } => {
                 for (index, cost) in costs.iter().enumerate() {
@@ -153,6 +189,7 @@ impl Printer<'_> {
                 self.say("on");
                 self.noun(on);
             }
+            Cost::Upkeep { .. } => self.say("its cumulative upkeep"),
             Cost::Loyalty(0) => self.say("0"),
             Cost::Loyalty(change) => self.say(&format!("{change:+}").replace('-', "−")),
             Cost::RemoveCounters { amount, kind, from } => {

@@ -20,6 +20,10 @@ impl Printer<'_> {
             }
             Condition::YourTurn => self.say("it's your turn"),
             Condition::NotYourTurn => self.say("it's not your turn"),
+            Condition::WasKicked => {
+                self.me();
+                self.say("was kicked");
+            }
             Condition::YouDo => self.say("you do"),
             Condition::DamagePrevented => self.say("damage is prevented this way"),
             Condition::DamagePreventedFrom(source) => {

@@ -111,6 +111,44 @@ impl Printer<'_> {
                 self.noun(what);
                 self.duration(*duration);
             }
+            Effect::Copy { what, and } => {
+                self.say("copy");
+                self.noun(what);
+                if *and {
+                    self.say("and you may choose new targets for the copy");
+                } else {
+                    self.close(". You may choose new targets for the copy");
+                }
+            }
+            Effect::DoubleMana => {
+                self.say("double the amount of each type of unspent mana you have");
+            }
+            Effect::MissUntap(what) => {
+                self.noun_verb(what, "doesn't untap", "don't untap");
+                let whose = if is_plural(what) { "their" } else { "its" };
+                self.say(&format!("during {whose} controller's next untap step"));
+            }
+            Effect::Watch(ability) => {
+                self.say("until end of turn,");
+                let me = self.me.to_owned();
+                let text = super::print_abilities(std::slice::from_ref(&**ability), &me);
+                let mut letters = text.chars();
+                let first = letters.next().map(|c| c.to_ascii_lowercase());
+                let text: String = first.into_iter().chain(letters).collect();
+                self.say(&text);
+            }
+            Effect::Later { when, effects, first } => {
+                if *first {
+                    self.say("at the beginning of");
+                    self.say(when.word());
+                    self.close(",");
+                }
+                self.clauses(effects);
+                if !first {
+                    self.say("at the beginning of");
+                    self.say(when.word());
+                }
+            }
             Effect::Choose { count, modes } => self.modes(*count, modes),
             Effect::If { condition, then, instead, behind: false } => {
                 self.say("if");
@@ -360,7 +398,12 @@ fn has_subject(effect: &Effect) -> bool {
         Effect::Create { who, .. } => who.is_some(),
         Effect::AddMana(mana) => mana.who.is_some(),
         Effect::Act { who, .. } => who.is_some(),
+        Effect::MissUntap(_) => true,
         Effect::Replace(_)
+        | Effect::DoubleMana
+        | Effect::Copy { .. }
+        | Effect::Watch(_)
+        | Effect::Later { .. }
         | Effect::Counters { .. }
         | Effect::Return { .. }
         | Effect::Choose { .. }
@@ -389,6 +432,8 @@ pub(super) fn signed(quantity: &Quantity) -> String {
         | Quantity::Life(_)
         | Quantity::Devotion(_)
         | Quantity::Unspent(_)
+        | Quantity::DevotionThatColor
+        | Quantity::TimesKicked
         | Quantity::Greatest { .. }
         | Quantity::Total { .. }
         | Quantity::Kinds { .. }

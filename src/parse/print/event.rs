@@ -2,8 +2,8 @@
 
 use crate::ast::{
     AmountChange, Amounts, Condition, DamageChange, DamageKind, DamagePattern, Duration, Effect,
-    EventPattern, Noun, Prevented, ProduceChange, Quantity, Replacement, Rewrite, Scope, StepName,
-    Trigger, TurnPlace,
+    EventPattern, ManaOf, Noun, Prevented, ProduceChange, Quantity, Replacement, Rewrite, Scope,
+    StepName, Trigger, TurnPlace,
 };
 
 use super::Printer;
@@ -18,7 +18,18 @@ impl Printer<'_> {
     fn event(&mut self, event: &EventPattern) {
         match event {
             EventPattern::Damage(damage) => self.damage_event(damage),
-            EventPattern::TappedForMana { by, what } => self.tapped_for_mana(by.as_ref(), what),
+            EventPattern::TappedForMana { by, what, of } => {
+                self.tapped_for_mana(by.as_ref(), what, of.as_ref());
+            }
+            EventPattern::AbilityAdds(what) => {
+                self.noun(what);
+                self.close("'s ability causes you to add one or more mana of the chosen color");
+            }
+            EventPattern::Casts { who, what } => {
+                self.noun_verb(who, "casts", "cast");
+                self.noun(what);
+            }
+            EventPattern::LosesMana { .. } => self.say("you would lose unspent mana"),
             EventPattern::BecomesTapped(what) => {
                 self.noun_verb(what, "becomes tapped", "become tapped")
             }
@@ -30,10 +41,6 @@ impl Printer<'_> {
             }
             EventPattern::LeavesBattlefield(what) => {
                 self.noun_verb(what, "leaves the battlefield", "leave the battlefield");
-            }
-            EventPattern::Casts { who, what } => {
-                self.noun_verb(who, "casts", "cast");
-                self.noun(what);
             }
             EventPattern::Any(events) => {
                 for (index, event) in events.iter().enumerate() {
@@ -86,9 +93,19 @@ impl Printer<'_> {
         }
     }
 
-    fn tapped_for_mana(&mut self, by: Option<&Noun>, what: &Noun) {
+    fn tapped_for_mana(&mut self, by: Option<&Noun>, what: &Noun, of: Option<&ManaOf>) {
         match by {
-            None => self.noun_verb(what, "is tapped for mana", "are tapped for mana"),
+            None => {
+                self.noun_verb(what, "is tapped for", "are tapped for");
+                match of {
+                    Some(ManaOf::Amount(amount)) => {
+                        self.compare(amount, super::quantity::Scale::Count);
+                        self.say("mana");
+                    }
+                    Some(ManaOf::ChosenColor) => self.say("mana of the chosen color"),
+                    None => self.say("mana"),
+                }
+            }
             Some(by) => {
                 self.noun_verb(by, "taps", "tap");
                 self.noun(what);
@@ -240,6 +257,9 @@ impl Printer<'_> {
 
     /// A replacement or prevention effect, without its full stop.
     pub(super) fn replacement(&mut self, replacement: &Replacement) {
+        if self.plain_statement(replacement) {
+            return;
+        }
         match &replacement.condition {
             None => {}
             // Said at the end.
@@ -257,10 +277,16 @@ impl Printer<'_> {
             }
         }
         match (&replacement.rewrite, &replacement.scope) {
-            (Rewrite::EnterWithCounters { amount, kind, additional }, _) => {
+            (Rewrite::EnterWithCounters { amount, kind, additional, keyword }, _) => {
                 self.would_enter(&replacement.event, "with");
-                self.entering_counters(amount, kind, *additional);
+                let each_kick = *amount == Quantity::TimesKicked;
+                let one = Quantity::Number(1);
+                self.entering_counters(if each_kick { &one } else { amount }, kind, *additional);
                 self.say("on it");
+                self.say(if each_kick { "for each time it was kicked" } else { "" });
+                if let Some(keyword) = keyword {
+                    self.say(&format!("and with {keyword}"));
+                }
             }
             (Rewrite::EnterTapped, _) => self.would_enter(&replacement.event, "tapped"),
             (Rewrite::Prevent { .. }, Scope::All | Scope::Next(_)) => {
@@ -300,6 +326,35 @@ impl Printer<'_> {
             let scoped = matches!(replacement.scope, Scope::All | Scope::Next(_));
             self.after_prevention(then, scoped);
         }
+    }
+
+    /// Replacements that are written as statements of their own. Gives whether it is one.
+    fn plain_statement(&mut self, replacement: &Replacement) -> bool {
+        match (&replacement.event, &replacement.rewrite) {
+            (EventPattern::LosesMana { who, of }, Rewrite::Keep) => {
+                self.say(if *who == Noun::You { "you don't" } else { "players don't" });
+                self.say("lose unspent");
+                self.say(of.map_or("", crate::ast::Color::word));
+                self.say("mana as steps and phases end");
+            }
+            (_, Rewrite::EnterChoosing(choice)) => {
+                self.say("as");
+                self.me();
+                self.say("enters, choose");
+                self.say(choice.word());
+            }
+            (_, Rewrite::Produce { output: ProduceChange::ByType(makes), .. }) => {
+                self.say("if tapped for mana,");
+                self.list(makes, "and", |p, (name, unit)| {
+                    p.say(&crate::parse::words::plural(name));
+                    p.say("produce");
+                    p.units(&[*unit]);
+                });
+                self.say("instead of any other type");
+            }
+            _ => return false,
+        }
+        true
     }
 
     /// What follows from a prevention: `and …` in the same sentence, or sentences of its own.
@@ -363,7 +418,10 @@ impl Printer<'_> {
                 self.noun_verb(source, "produces", "produce");
                 self.produced(output);
             }
-            Rewrite::EnterWithCounters { amount, kind, additional } => {
+            Rewrite::EnterChoosing(choice) => self.say(&format!("choose {choice}")),
+            Rewrite::Keep => self.say("keep that mana"),
+            Rewrite::TurnColorless => self.say("that mana becomes colorless instead"),
+            Rewrite::EnterWithCounters { amount, kind, additional, .. } => {
                 self.say("it enters with");
                 self.entering_counters(amount, kind, *additional);
                 self.say("on it instead");
@@ -482,6 +540,7 @@ impl Printer<'_> {
                 self.units(units);
                 self.say("instead of any other type and amount");
             }
+            ProduceChange::ByType(_) => {}
             ProduceChange::Type(unit) => {
                 self.units(&[*unit]);
                 self.say("instead of any other type");

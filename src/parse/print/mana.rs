@@ -1,6 +1,9 @@
 //! Mana in words.
 
-use crate::ast::{AddMana, Filter, Freedom, ManaOutput, ManaSource, ManaType, Quantity, SpendOnly};
+use crate::ast::{
+    AddMana, CostChange, CostEach, Filter, Freedom, Gift, ManaOutput, ManaRider, ManaSource,
+    ManaType, Noun, Quantity, SpendOnly,
+};
 
 use super::Printer;
 
@@ -13,6 +16,11 @@ impl Printer<'_> {
 
     /// The clause alone, without the sentences about `this mana`.
     pub(super) fn add_clause(&mut self, mana: &AddMana) {
+        if let ManaOutput::ColorAndAmount(amount) = &mana.output {
+            self.say("choose a color. Add an amount of mana of that color equal to");
+            self.quantity(amount);
+            return;
+        }
         match &mana.who {
             None => self.say("add"),
             Some(who) => self.noun_verb(who, "adds", "add"),
@@ -28,6 +36,10 @@ impl Printer<'_> {
         if let Some(only) = &mana.only {
             self.close(".");
             self.capital(|p| p.spend_only(only));
+        }
+        for rider in &mana.riders {
+            self.close(".");
+            self.capital(|p| p.rider(rider));
         }
         if mana.kept {
             self.close(".");
@@ -53,8 +65,11 @@ impl Printer<'_> {
                 self.say("equal to");
                 self.quantity(amount);
             }
+            ManaOutput::ColorAndAmount(amount) => self.quantity(amount),
             ManaOutput::Chosen { amount, freedom, of } => {
                 self.number(amount);
+                let more = matches!(of, ManaSource::ThatColor { additional: true });
+                self.say(if more { "additional" } else { "" });
                 self.say("mana");
                 let one = *amount == Quantity::Number(1);
                 self.mana_source(*freedom, of, one);
@@ -76,7 +91,10 @@ impl Printer<'_> {
                 self.list(&units, "and/or", |p, unit| p.say(unit.symbol()));
             }
             (_, ManaSource::CouldProduce { colors_only, what }) => {
-                self.say(if *colors_only { "of any color that" } else { "of any type that" });
+                self.say(if *colors_only { "of any color" } else { "of any type" });
+                // `of any type the sacrificed land could produce`.
+                let paid = matches!(what, Noun::Pronoun { .. });
+                self.say(if paid { "" } else { "that" });
                 self.noun(what);
                 self.say("could produce");
             }
@@ -86,6 +104,7 @@ impl Printer<'_> {
                 self.say("produced");
             }
             (_, ManaSource::ChosenColor) => self.say("of the chosen color"),
+            (_, ManaSource::ThatColor { .. }) => self.say("of that color"),
         }
     }
 
@@ -106,6 +125,54 @@ impl Printer<'_> {
             }
             self.say(if only.one { "activate an ability of" } else { "activate abilities of" });
             self.spend_filter(activate, only.one);
+        }
+        if only.safe {
+            self.close(", and that spell can't be countered");
+        }
+    }
+
+    /// `when that mana is spent to cast a red spell, …`.
+    fn rider(&mut self, rider: &ManaRider) {
+        self.say(match rider.when {
+            true => "when that mana is spent to cast",
+            false => "if that mana is spent on",
+        });
+        self.article(|p| p.filter(&rider.on, false));
+        self.close(",");
+        match &rider.gives {
+            Gift::Copy => {
+                self.say("copy that spell and you may choose new targets for the copy");
+            }
+            Gift::Gain(keyword) => self.say(&format!("it gains {keyword} until end of turn")),
+            Gift::CantBeCountered => self.say("that spell can't be countered"),
+            Gift::Counters { amount, kind, additional } => {
+                self.say("that creature enters with");
+                let one = *amount == Quantity::Number(1);
+                if *additional {
+                    self.say("an additional");
+                    self.counters(kind, false);
+                } else {
+                    self.count(amount, |p| p.counters(kind, !one));
+                }
+                self.say("on it");
+            }
+        }
+    }
+
+    /// `creature spells you cast cost {1} less to cast`.
+    pub(super) fn cost_change(&mut self, change: &CostChange) {
+        self.noun_verb(&change.what, "costs", "cost");
+        self.say(&change.by.to_string());
+        self.say(if change.more { "more to cast" } else { "less to cast" });
+        match &change.each {
+            None => {}
+            Some(CostEach::OtherSpellCast) => {
+                self.say("for each other spell that player has cast this turn");
+            }
+            Some(CostEach::Count(filter)) => {
+                self.say("for each");
+                self.filter(filter, false);
+            }
         }
     }
 

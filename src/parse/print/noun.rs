@@ -212,6 +212,10 @@ impl Printer<'_> {
             Clause::From(zone) => self.from_zone(zone),
             Clause::In(zone) => self.zone_phrase(zone),
             Clause::Named(name) => self.say(&format!("named {name}")),
+            Clause::ChosenType => self.say("of the chosen type"),
+            Clause::CastBy(who) => {
+                self.noun_verb(who, "casts", "cast");
+            }
             Clause::ChosenColor => self.say("of the chosen color"),
             Clause::OtherThan(noun) => {
                 self.say("other than");

@@ -100,6 +100,8 @@ impl Printer<'_> {
                 self.say(&format!("the number of {of} among"));
                 self.filter(among, true);
             }
+            Quantity::DevotionThatColor => self.say("your devotion to that color"),
+            Quantity::TimesKicked => self.say("the number of times it was kicked"),
             Quantity::Unspent(color) => {
                 self.say("unspent");
                 self.say(color.map_or("", crate::ast::Color::word));

@@ -9,9 +9,9 @@ use super::{
     sentence::Held,
 };
 use crate::ast::{
-    Ability, AddMana, Amount, AmountChange, Amounts, Change, Cost, DamageChange, Deal, DealForm,
-    Effect, Effects, EventPattern, Head, HeadWord, Limit, ManaOutput, ManaSource, Noun, Prevented,
-    Quantity, Replacement, Rewrite, Ruling, Scope, Slot, Token, Trigger,
+    Ability, AddMana, Amount, AmountChange, Amounts, Change, Cost, CostEach, DamageChange, Deal,
+    DealForm, Effect, Effects, EventPattern, Head, HeadWord, Limit, ManaOf, ManaOutput, ManaSource,
+    Noun, Prevented, Quantity, Replacement, Rewrite, Ruling, Scope, Slot, Token, Trigger,
 };
 
 const SUBJECT: Held = Held::Own(Role::Subject);
@@ -54,6 +54,18 @@ impl Reader {
                 self.effects(effects)
             }
             Ability::Replacement(replacement) => self.replacement(replacement),
+            Ability::Rule(_) | Ability::Kicker { .. } => Ok(()),
+            Ability::AsThoughHasty(filter) | Ability::SpendOnlyFrom(filter) => self.filter(filter),
+            Ability::CostChange(change) => {
+                self.noun(&mut change.what, SUBJECT)?;
+                match &mut change.each {
+                    Some(CostEach::Count(filter)) => self.filter(filter),
+                    Some(CostEach::OtherSpellCast) | None => Ok(()),
+                }
+            }
+            Ability::CumulativeUpkeep { life, .. } => {
+                life.iter_mut().try_for_each(|life| self.quantity(life))
+            }
             Ability::Continuous(continuous) => {
                 self.noun(&mut continuous.what, SUBJECT)?;
                 self.changes(&mut continuous.changes)?;
@@ -68,6 +80,7 @@ impl Reader {
                 Ok(())
             }
             Cost::Life(amount) | Cost::ExileTop(amount) => self.quantity(amount),
+            Cost::Upkeep { life, .. } => life.iter_mut().try_for_each(|life| self.quantity(life)),
             Cost::Sacrifice(noun)
             | Cost::Discard(noun)
             | Cost::DiscardAtRandom(noun)
@@ -124,7 +137,12 @@ impl Reader {
                 }
                 Ok(())
             }
-            EventPattern::TappedForMana { by, what } => {
+            EventPattern::LosesMana { who, .. } => self.noun(who, subject(Slot::EventPlayer)),
+            EventPattern::AbilityAdds(what) => self.noun(what, subject(Slot::EventObject)),
+            EventPattern::TappedForMana { by, what, of } => {
+                if let Some(ManaOf::Amount(amount)) = of {
+                    self.compare(amount)?;
+                }
                 self.maybe_noun(by, subject(Slot::EventPlayer))?;
                 if by.is_none() {
                     self.imply(HeadWord::Player, Slot::EventPlayer);
@@ -215,7 +233,11 @@ impl Reader {
             Rewrite::Redirect { to } => self.noun(to, OTHER),
             Rewrite::Produce { source, .. } => self.noun(source, SUBJECT),
             Rewrite::EnterWithCounters { amount, .. } => self.quantity(amount),
-            Rewrite::EnterTapped | Rewrite::Regenerate => Ok(()),
+            Rewrite::EnterTapped
+            | Rewrite::Regenerate
+            | Rewrite::EnterChoosing(_)
+            | Rewrite::Keep
+            | Rewrite::TurnColorless => Ok(()),
             Rewrite::Amount { of, change } => {
                 if let AmountChange::Plus(amount) = change {
                     self.quantity(amount)?;
@@ -299,6 +321,11 @@ impl Reader {
                 self.noun(who, SUBJECT)?;
                 self.noun(what, OTHER)?;
             }
+            Effect::Copy { what, .. } | Effect::MissUntap(what) => self.noun(what, OTHER)?,
+            Effect::DoubleMana => {}
+            // What watches from now on is read by itself.
+            Effect::Watch(ability) => super::bind(Arc::make_mut(ability))?,
+            Effect::Later { effects, .. } => return self.effects(effects),
             // Each mode knows what stands before all of them, and nothing of the others.
             Effect::Choose { modes, .. } => {
                 let before = self.memory.clone();
@@ -424,9 +451,9 @@ impl Reader {
     fn output(&mut self, output: &mut ManaOutput) -> Bound {
         match output {
             ManaOutput::Fixed(_) | ManaOutput::Either(_) => Ok(()),
-            ManaOutput::ForEach { each: amount, .. } | ManaOutput::Amount { amount, .. } => {
-                self.quantity(amount)
-            }
+            ManaOutput::ForEach { each: amount, .. }
+            | ManaOutput::Amount { amount, .. }
+            | ManaOutput::ColorAndAmount(amount) => self.quantity(amount),
             ManaOutput::Chosen { amount, of, .. } => {
                 self.quantity(amount)?;
                 match of {
@@ -436,6 +463,7 @@ impl Reader {
                     ManaSource::AnyColor
                     | ManaSource::AnyType
                     | ManaSource::These(_)
+                    | ManaSource::ThatColor { .. }
                     | ManaSource::ChosenColor => Ok(()),
                 }
             }

@@ -113,6 +113,7 @@ impl Reader {
                 | Clause::OtherThan(noun)
                 | Clause::AttackingPlayer(noun)
                 | Clause::Blocking(noun)
+                | Clause::CastBy(noun)
                 | Clause::SharesColor(noun) => self.noun(noun, Held::Nested)?,
                 Clause::Measure { is, .. } => self.compare(is)?,
                 Clause::In(zone) | Clause::From(zone) => {
@@ -123,6 +124,7 @@ impl Reader {
                 | Clause::WithCounter(_)
                 | Clause::Named(_)
                 | Clause::DealtDamageThisTurn
+                | Clause::ChosenType
                 | Clause::ChosenColor => {}
             }
         }
@@ -135,6 +137,8 @@ impl Reader {
             | Quantity::X
             | Quantity::Devotion(_)
             | Quantity::Unspent(_)
+            | Quantity::DevotionThatColor
+            | Quantity::TimesKicked
             | Quantity::PreventedThisWay => Ok(()),
             Quantity::ThatMuch(amount) => {
                 if *amount == Amount::Unbound {
@@ -166,6 +170,7 @@ impl Reader {
             Condition::YourTurn
             | Condition::NotYourTurn
             | Condition::YouDo
+            | Condition::WasKicked
             | Condition::DamagePrevented => Ok(()),
             // What follows may speak of that source.
             Condition::DamagePreventedFrom(noun) => {

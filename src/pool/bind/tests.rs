@@ -156,6 +156,7 @@ fn triggered_abilities() {
             },
             additional: false,
             only: None,
+            riders: Vec::new(),
             kept: false,
         })
     };
@@ -171,7 +172,7 @@ fn triggered_abilities() {
         (
             "Whenever enchanted land is tapped for mana, its controller adds one mana of any type that land produced.",
             whenever(
-                EventPattern::TappedForMana { by: None, what: enchanted(LAND) },
+                EventPattern::TappedForMana { by: None, what: enchanted(LAND), of: None },
                 [mana(controller(it()), that(&[LAND]))],
             ),
             &["EventObject", "EventObject"],
@@ -179,7 +180,7 @@ fn triggered_abilities() {
         (
             "Whenever a player taps a land for mana, that player adds one mana of any type that land produced.",
             whenever(
-                EventPattern::TappedForMana { by: Some(a(&[PLAYER])), what: a(&[LAND]) },
+                EventPattern::TappedForMana { by: Some(a(&[PLAYER])), what: a(&[LAND]), of: None },
                 [mana(that(&[PLAYER]), that(&[LAND]))],
             ),
             &["EventPlayer", "EventObject"],
@@ -281,7 +282,11 @@ fn replacements() {
         (
             "If you tap a permanent for mana, it produces twice as much of that mana instead.",
             instead(
-                EventPattern::TappedForMana { by: Some(Noun::You), what: a(&[PERMANENT]) },
+                EventPattern::TappedForMana {
+                    by: Some(Noun::You),
+                    what: a(&[PERMANENT]),
+                    of: None,
+                },
                 Rewrite::Produce { source: it(), output: crate::ast::ProduceChange::Times(2) },
             ),
             &["EventObject"],

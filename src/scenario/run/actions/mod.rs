@@ -67,9 +67,6 @@ impl Runner<'_> {
     pub(super) fn moves(&self, game: &mut Game, acts: &[Act]) -> Found<Vec<Move>> {
         let Some(act) = acts.first() else { return Ok(Vec::new()) };
         let span = act.span;
-        if act.manner.kicked > 0 {
-            return Err(self.not_yet("kicking", span));
-        }
         let only = |action| Ok(vec![Move::only(action)]);
         match &act.action {
             Action::Cast { who, card } => self.cast(game, act, who, card),

@@ -40,7 +40,17 @@ impl Runner<'_> {
             for _ in 0..object.count.unwrap_or(1).clamp(0, 1_000) {
                 let card = self.card(game, controller, object, None)?;
                 let (counters, applied) = (counters.clone(), Applied::new());
-                let entry = Entry { object: card, controller, tapped, counters, attached, applied };
+                let (chosen, keywords) = (Vec::new(), Vec::new());
+                let entry = Entry {
+                    object: card,
+                    controller,
+                    tapped,
+                    counters,
+                    attached,
+                    chosen,
+                    keywords,
+                    applied,
+                };
                 moves.push(Move::event(Event::Enter(entry)));
             }
         }

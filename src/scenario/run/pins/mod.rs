@@ -107,6 +107,14 @@ impl Policy for Pinned<'_> {
                 },
                 None => Ok(None),
             },
+            // A spell is kicked only where it is said so.
+            ChoiceKind::Kick { max, .. } => {
+                let times = self.act.map_or(0, |act| act.manner.kicked);
+                match usize::try_from(times).ok().filter(|&times| times <= usize::from(*max)) {
+                    Some(times) => Ok(Some(vec![times])),
+                    None => Err(off(&format!("kicking it {times} times"))),
+                }
+            }
             ChoiceKind::Trigger { options } => Ok(self.trigger(game, choice.chooser, options)),
             ChoiceKind::Order { options, .. } => self.orders(game, choice.chooser, options),
             _ => self.by_choosing(game, choice),
@@ -125,7 +133,13 @@ impl Policy for Pinned<'_> {
                 ModifierId::Effect(effect) => {
                     match game.effect(effect).map(|effect| &effect.kind) {
                         Some(LastingKind::Replacement { frame, .. }) => Some(frame.source),
-                        Some(LastingKind::Change { .. } | LastingKind::Rule { .. }) | None => None,
+                        Some(
+                            LastingKind::Change { .. }
+                            | LastingKind::Rule { .. }
+                            | LastingKind::Trigger { .. }
+                            | LastingKind::Delayed { .. },
+                        )
+                        | None => None,
                     }
                 }
             };
@@ -195,7 +209,9 @@ impl Pinned<'_> {
             PayOption::Unit(index) => {
                 units.get(usize::from(*index)).is_some_and(|unit| mana.contains(&unit.mana))
             }
-            PayOption::Life | PayOption::Activate(..) => !self.pool_only,
+            PayOption::Life | PayOption::Activate(..) | PayOption::Tap(_) | PayOption::Delve(_) => {
+                !self.pool_only
+            }
         };
         Some((0..options.len()).filter(|&index| fits(&options[index])).collect())
     }

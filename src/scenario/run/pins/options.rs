@@ -3,7 +3,7 @@
 use super::is_meant;
 use crate::{
     ast::{Ability, Effect, ManaType},
-    game::{Announce, Choice, ChoiceKind, Entity, Game, Illegal, ObjectId},
+    game::{self, Announce, Choice, ChoiceKind, Entity, Game, Illegal, ObjectId},
     scenario::syntax::{Chosen, NameKind, Object, Thing},
 };
 
@@ -15,6 +15,8 @@ pub fn is_about(chosen: &Chosen, kind: &ChoiceKind) -> bool {
             Chosen::Words(words) => words == "colorless",
             _ => false,
         },
+        ChoiceKind::Entering { .. } => matches!(chosen, Chosen::Color(_) | Chosen::Words(_)),
+        ChoiceKind::Things { .. } => matches!(chosen, Chosen::Thing(Thing::Object(_))),
         ChoiceKind::Modes { .. } => matches!(chosen, Chosen::Modes(_)),
         ChoiceKind::Source { .. } | ChoiceKind::Object { .. } | ChoiceKind::Keep { .. } => {
             matches!(chosen, Chosen::Thing(Thing::Object(_)))
@@ -50,6 +52,14 @@ pub fn fits_option(
             }
             _ => false,
         },
+        ChoiceKind::Entering { options, .. } => match (chosen, &options[index]) {
+            (Chosen::Color(color), game::Chosen::Color(own)) => color == own,
+            (Chosen::Words(words), game::Chosen::Type(own)) => own.eq_ignore_ascii_case(words),
+            _ => false,
+        },
+        ChoiceKind::Things { options, .. } => {
+            options[index].iter().any(|entity| entity.object().is_some_and(is))
+        }
         ChoiceKind::Source { options, .. }
         | ChoiceKind::Object { options, .. }
         | ChoiceKind::Keep { options } => is(options[index]),

@@ -1,0 +1,64 @@
+//! Copies of spells (707.10).
+
+use std::sync::Arc;
+
+use smallvec::SmallVec;
+
+use crate::{
+    ast::{Ability, Effect, EventPattern, Gift, Noun, Pronoun, Slot, Trigger, TriggerWord},
+    game::{
+        AbilityRef, Announce, AnnounceKind, Facts, Game, ObjectId, Payment, PlayerId, Stage, Task,
+        Waiting, Zone,
+    },
+    pool::BoundAbility,
+};
+
+/// What rode on the mana triggers once the spell is cast: a copy for each (106.6a).
+pub fn triggers(game: &mut Game, spell: ObjectId, player: PlayerId) {
+    let Some(object) = game.objects.get(spell) else { return };
+    let copies = object.gifts.iter().filter(|gift| **gift == Gift::Copy).count();
+    for _ in 0..copies {
+        let what = Noun::Pronoun { word: Pronoun::It, slot: Slot::EventObject };
+        let effects = [Effect::Copy { what, and: true }].into();
+        let event = EventPattern::Casts { who: Noun::You, what: Noun::This };
+        let trigger = Trigger { word: TriggerWord::When, event, condition: None };
+        let ability = Ability::Triggered { trigger, effects };
+        let ability = AbilityRef(Arc::new(BoundAbility::without_pronouns(ability)));
+        let facts = Facts { object: Some(spell), player: Some(player), ..Facts::default() };
+        game.waiting.push(Waiting {
+            source: spell,
+            controller: player,
+            ability,
+            event: Arc::new(facts),
+            frame: None,
+        });
+    }
+}
+
+/// Copies a spell on the stack; its targets are chosen anew, or kept by choosing the
+/// same ones again (707.10c).
+pub fn copy_spell(game: &mut Game, spell: ObjectId, controller: PlayerId) {
+    let Some(item) = game.stack.iter().find(|item| item.id == spell).cloned() else { return };
+    let Some(old) = game.objects.get(spell).cloned() else { return };
+    let id = game.new_id();
+    let mut copy = game.blank(id, &old.card, controller, Zone::Stack);
+    copy.copy = true;
+    copy.x = old.x;
+    copy.kicked = old.kicked;
+    game.objects.push(copy);
+    game.stale = true;
+    let mut frame = item.frame;
+    frame.source = id;
+    frame.controller = controller;
+    frame.targets = SmallVec::new();
+    game.agenda.push(Task::Announce(Box::new(Announce {
+        object: id,
+        kind: AnnounceKind::Copy,
+        ability: item.ability,
+        modes: item.modes,
+        frame,
+        stage: Stage::Targets(0),
+        payment: Payment::Free,
+        costs: SmallVec::new(),
+    })));
+}

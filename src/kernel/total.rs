@@ -1,0 +1,79 @@
+//! The total cost of a spell: increases, then reductions (601.2f).
+
+use crate::{
+    ast::{Ability, CostChange, CostEach, ManaSymbol, Noun},
+    eval::{Ctx, entities, fits},
+    game::{Announce, AnnounceKind, Game, Payment, Stage},
+};
+
+/// Works out what has to be paid, once X and the targets are known.
+pub fn total_cost(game: &Game, mut announce: Box<Announce>) -> Box<Announce> {
+    announce.stage = Stage::Mana;
+    if announce.kind != AnnounceKind::Spell || !game.battlefield().any(changes_costs) {
+        return announce;
+    }
+    let x = u32::try_from(announce.frame.x.unwrap_or(0)).unwrap_or(u32::MAX);
+    let changes = changes(game, &announce);
+    let Payment::Costs(symbols) = &mut announce.payment else { return announce };
+    let mut generic: u32 = 0;
+    symbols.retain(|symbol| {
+        let part = match symbol {
+            ManaSymbol::X => x,
+            ManaSymbol::Generic(n) => *n,
+            _ => return true,
+        };
+        generic = generic.saturating_add(part);
+        false
+    });
+    for (symbol, more) in changes {
+        match (symbol, more) {
+            (ManaSymbol::Generic(n), true) => generic = generic.saturating_add(n),
+            // 118.7c: generic reductions take from generic mana only.
+            (ManaSymbol::Generic(n), false) => generic = generic.saturating_sub(n),
+            (symbol, true) => symbols.push(symbol),
+            (symbol, false) => {
+                if let Some(place) = symbols.iter().position(|own| *own == symbol) {
+                    symbols.remove(place);
+                } else {
+                    // 118.7d: what is not there in its colour reduces generic mana.
+                    generic = generic.saturating_sub(1);
+                }
+            }
+        }
+    }
+    symbols.push(ManaSymbol::Generic(generic));
+    announce
+}
+
+fn changes_costs(object: &crate::game::Object) -> bool {
+    object.now.abilities.iter().any(|ability| matches!(ability.ability, Ability::CostChange(_)))
+}
+
+/// What is added and taken away, increases first.
+fn changes(game: &Game, announce: &Announce) -> Vec<(ManaSymbol, bool)> {
+    let mut all = Vec::new();
+    for object in game.battlefield() {
+        let ctx = Ctx::of(game, object.id, object.controller);
+        for ability in object.now.abilities.iter() {
+            let Ability::CostChange(change) = &ability.ability else { continue };
+            if fits(&ctx, &change.what, announce.object.into()) {
+                let times = times(&ctx, announce, change);
+                let symbols = change.by.0.iter().map(|&symbol| (symbol, change.more));
+                (0..times).for_each(|_| all.extend(symbols.clone()));
+            }
+        }
+    }
+    all.sort_by_key(|(_, more)| !more);
+    all
+}
+
+fn times(ctx: &Ctx<'_>, announce: &Announce, change: &CostChange) -> usize {
+    match &change.each {
+        None => 1,
+        Some(CostEach::OtherSpellCast) => {
+            let cast = ctx.game.player(announce.frame.controller).cast;
+            usize::try_from(cast).unwrap_or(usize::MAX)
+        }
+        Some(CostEach::Count(filter)) => entities(ctx, &Noun::Bare(filter.clone())).len(),
+    }
+}

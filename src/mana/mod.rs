@@ -1,0 +1,213 @@
+//! What a board can make: each permanent's mana, the most in all, and whether and
+//! how a cost can be paid.
+//!
+//! Exact, in two parts. What taps for mana and touches nothing else is tried on the
+//! game once for each kind of permanent, and then reckoned with as numbers
+//! ([`reckon`]). What moves other things (a sacrifice, a counter, untapping) is
+//! played on the game itself, board by board; a board that comes back with more
+//! mana than before is a loop, and makes any amount.
+
+mod reckon;
+mod source;
+
+use hashbrown::HashSet;
+
+pub use self::source::{Source, Way, sources};
+use self::{
+    reckon::{Goal, Reckoned},
+    source::{after, is_entangled},
+};
+use crate::{
+    ast::{ManaCost, ManaType, ManaTypeSet},
+    eval,
+    explore::SearchError,
+    game::{Game, ObjectId, PlayerId},
+};
+
+/// How far the search goes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Limits {
+    /// The most boards that are looked at.
+    pub boards: usize,
+    /// The most pools that are reckoned with for one board.
+    pub pools: usize,
+}
+
+impl Default for Limits {
+    fn default() -> Self {
+        Self { boards: 2_000, pools: 200_000 }
+    }
+}
+
+/// An amount of mana.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Most {
+    /// So much.
+    Exactly(usize),
+    /// As much as one likes: there is a loop.
+    Any,
+}
+
+/// The way to some mana: what is activated, in order, in words.
+pub type Steps = Vec<String>;
+
+/// What a board can make.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Survey {
+    /// What each permanent could produce (106.7), by object.
+    pub could: Vec<(ObjectId, ManaTypeSet)>,
+    /// The most mana in all, what floats counted in, and how.
+    pub most: (Most, Steps),
+    /// The most of each type, and how.
+    pub by_type: Vec<(ManaType, Most, Steps)>,
+    /// The loop, if there is one.
+    pub endless: Option<Steps>,
+    /// Was everything looked at?
+    pub complete: bool,
+}
+
+/// Whether a cost can be paid.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Payable {
+    /// How; none if it cannot be.
+    pub how: Option<Steps>,
+    /// Was everything looked at? If not and there is no way, there may be one.
+    pub complete: bool,
+}
+
+/// What a player's permanents could produce and what they can make.
+///
+/// # Errors
+///
+/// If the game runs into one of its limits on the way.
+pub fn survey(game: &Game, player: PlayerId, limits: &Limits) -> Result<Survey, SearchError> {
+    let could = eval::could_produce_all(game);
+    let own = |&(id, _): &(ObjectId, ManaTypeSet)| {
+        game.objects.get(id).is_some_and(|object| object.controller == player)
+    };
+    let could = could.into_iter().filter(own).collect();
+    let mut goals = vec![Goal::Most(ManaTypeSet::ALL)];
+    goals.extend(ManaType::ALL.iter().map(|&mana| Goal::Most(ManaTypeSet::only(mana))));
+    let found = search(game, player, &goals, limits)?;
+    let mut best = found.best.into_iter();
+    let amount = |(amount, types): (usize, ManaTypeSet)| match &found.endless {
+        Some((_, made)) if types.intersection(*made) != ManaTypeSet::EMPTY => Most::Any,
+        _ => Most::Exactly(amount),
+    };
+    let (total, steps) = best.next().unwrap_or_default();
+    let most = (amount((total, ManaTypeSet::ALL)), steps);
+    let by_type = ManaType::ALL
+        .iter()
+        .zip(best)
+        .map(|(&mana, (count, steps))| (mana, amount((count, ManaTypeSet::only(mana))), steps))
+        .collect();
+    let endless = found.endless.map(|(steps, _)| steps);
+    Ok(Survey { could, most, by_type, endless, complete: found.complete })
+}
+
+/// Can a player pay this cost with the mana that their board makes? Mana that may be
+/// spent only on some things pays for none that is not named.
+///
+/// # Errors
+///
+/// If the game runs into one of its limits on the way.
+pub fn pay(
+    game: &Game,
+    player: PlayerId,
+    cost: &ManaCost,
+    limits: &Limits,
+) -> Result<Payable, SearchError> {
+    let found = search(game, player, &[Goal::Pay(cost.clone())], limits)?;
+    let how = found.best.into_iter().next().filter(|(paid, _)| *paid > 0).map(|(_, steps)| steps);
+    Ok(Payable { how, complete: found.complete })
+}
+
+#[derive(Default)]
+struct Found {
+    /// For each goal the most, and how.
+    best: Vec<(usize, Steps)>,
+    endless: Option<(Steps, ManaTypeSet)>,
+    complete: bool,
+}
+
+/// A board on the way, and how it was reached.
+struct Board {
+    game: Game,
+    steps: Steps,
+    /// The boards before it, without their mana, and the mana that they had.
+    before: Vec<(crate::game::Key, Vec<usize>)>,
+}
+
+/// Looks at the board and at all that what moves other things can make of it.
+fn search(
+    game: &Game,
+    player: PlayerId,
+    goals: &[Goal],
+    limits: &Limits,
+) -> Result<Found, SearchError> {
+    let mut found =
+        Found { best: vec![(0, Steps::new()); goals.len()], endless: None, complete: true };
+    let mut seen = HashSet::new();
+    let mut boards = vec![Board { game: game.clone(), steps: Steps::new(), before: Vec::new() }];
+    let mut looked_at = 0;
+    while let Some(board) = boards.pop() {
+        if !seen.insert(board.game.key()) {
+            continue;
+        }
+        looked_at += 1;
+        if looked_at > limits.boards {
+            found.complete = false;
+            break;
+        }
+        let all = sources(&board.game, player)?;
+        let (entangled, simple): (Vec<Source>, Vec<Source>) =
+            all.into_iter().partition(|source| is_entangled(&board.game, source));
+        for (goal, best) in goals.iter().zip(&mut found.best) {
+            let reckoned = reckon::reckon(&board.game, player, &simple, goal, limits.pools);
+            let Reckoned { amount, steps, complete } = reckoned;
+            found.complete &= complete;
+            if amount > best.0 {
+                *best = (amount, board.steps.iter().cloned().chain(steps).collect());
+            }
+        }
+        if goals.iter().any(|goal| matches!(goal, Goal::Pay(_))) && found.best[0].0 > 0 {
+            return Ok(found);
+        }
+        for source in &entangled {
+            for (game, words) in after(&board.game, source)? {
+                let mut next = Board {
+                    game,
+                    steps: board.steps.iter().cloned().chain([words]).collect(),
+                    before: board.before.clone(),
+                };
+                if let Some(made) = comes_back(&mut next, player) {
+                    found.endless.get_or_insert((next.steps, made));
+                    continue;
+                }
+                boards.push(next);
+            }
+        }
+    }
+    Ok(found)
+}
+
+/// Is it a board that was there before, with more mana now? Gives what there is more of.
+fn comes_back(board: &mut Board, player: PlayerId) -> Option<ManaTypeSet> {
+    let mut bare = board.game.clone();
+    bare.player_mut(player).mana.empty(true);
+    for object in bare.objects.iter_mut() {
+        object.activated = 0;
+    }
+    let key = bare.key();
+    let pool = &board.game.player(player).mana;
+    let mana: Vec<usize> = ManaType::ALL.iter().map(|&mana| pool.count(mana)).collect();
+    let found = board.before.iter().find_map(|(own, had)| {
+        let more = *own == key && mana.iter().zip(had).all(|(now, then)| now >= then);
+        let made = ManaType::ALL.iter().zip(mana.iter().zip(had));
+        let made: ManaTypeSet =
+            made.filter(|(_, (now, then))| now > then).map(|(&mana, _)| mana).collect();
+        (more && !made.is_empty()).then_some(made)
+    });
+    board.before.push((key, mana));
+    found
+}
