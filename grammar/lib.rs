@@ -19,6 +19,8 @@ pub mod card {
     #[grammar = "quantity.pest"]
     #[grammar = "noun.pest"]
     #[grammar = "event.pest"]
+    #[grammar = "token.pest"]
+    #[grammar = "zone.pest"]
     #[grammar = "effect.pest"]
     #[grammar = "change.pest"]
     #[grammar = "mana.pest"]

@@ -18,6 +18,8 @@ pub enum Ability {
     Protection(Vec<Color>),
     /// `Enchant creature` (702.5).
     Enchant(Filter),
+    /// `As an additional cost to cast ~, sacrifice a creature.` (601.2b)
+    AdditionalCost(Vec<Cost>),
     /// What an instant or sorcery does as it resolves (113.3a).
     Spell(Effects),
     /// `{T}: Add {G}.` (602)

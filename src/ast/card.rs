@@ -88,6 +88,8 @@ pub enum Layout {
     Adventure,
     /// A flip card (710).
     Flip,
+    /// No card at all, but a token (111).
+    Token,
 }
 
 /// A card: one face or more.

@@ -6,7 +6,8 @@ use serde::{Deserialize, Serialize};
 
 use super::{
     Ability, CardType, CardTypeSet, ColorSet, Condition, Cost, CounterKind, Duration, Filter,
-    Keyword, ManaOutput, Name, Noun, Quantity, Replacement, Ruling, SupertypeSet, words::words,
+    Keyword, ManaOutput, Name, Noun, Quantity, Replacement, Ruling, SupertypeSet, ZonePhrase,
+    bits::bit_set, words::words,
 };
 
 /// Instructions, followed in the order written (608.2c). Shared, so that a game
@@ -47,8 +48,50 @@ pub enum Effect {
     Draw {
         /// Who.
         who: Noun,
+        /// Written `you draw`.
+        said: bool,
         /// How many.
         amount: Quantity,
+    },
+    /// `discard a card`.
+    Discard {
+        /// Who.
+        who: Noun,
+        /// Written `you discard`.
+        said: bool,
+        /// How many.
+        amount: Quantity,
+        /// Written `at random`.
+        random: bool,
+    },
+    /// `mill three cards` (701.17).
+    Mill {
+        /// Who.
+        who: Noun,
+        /// Written `you mill`.
+        said: bool,
+        /// How many.
+        amount: Quantity,
+    },
+    /// `create two 1/1 white Soldier creature tokens` (111).
+    Create {
+        /// Who, where the text says so.
+        who: Option<Noun>,
+        /// How many.
+        amount: Quantity,
+        /// Do they enter tapped?
+        tapped: bool,
+        /// Which.
+        token: Token,
+    },
+    /// `return target creature to its owner's hand`.
+    Return {
+        /// What.
+        what: Noun,
+        /// From which zone, where the text says so of `~`.
+        from: Option<ZonePhrase>,
+        /// Where to.
+        to: ReturnPlace,
     },
     /// `destroy`, `sacrifice`, `tap` … and what it is done to.
     Act {
@@ -78,14 +121,6 @@ pub enum Effect {
         what: Noun,
         /// For how long; none: for good.
         duration: Option<Duration>,
-    },
-    /// `return target creature card from your graveyard to your hand`, `… to its
-    /// owner's hand`.
-    Return {
-        /// What.
-        what: Noun,
-        /// Written `to your hand`.
-        yours: bool,
     },
     /// `copy target instant or sorcery spell. You may choose new targets for the copy.`
     Copy {
@@ -324,6 +359,106 @@ pub struct SpendOnly {
     pub one: bool,
 }
 
+/// A token (111).
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[non_exhaustive]
+pub enum Token {
+    /// One that the rules know (111.10).
+    Known(KnownToken),
+    /// A Clue, written `investigate` (701.16).
+    Investigate,
+    /// One that the text describes.
+    Made {
+        /// Power and toughness.
+        body: (Quantity, Quantity),
+        /// Colours.
+        colors: ColorSet,
+        /// Types.
+        types: TypeChange,
+        /// Keywords and abilities.
+        with: Vec<Change>,
+    },
+}
+
+words! {
+    /// Tokens that the rules know (111.10).
+    pub enum KnownToken {
+        Treasure = "Treasure",
+        Food = "Food",
+        Clue = "Clue",
+        Gold = "Gold",
+        Blood = "Blood",
+        Mutagen = "Mutagen",
+    }
+}
+
+words! {
+    /// Where something returns to.
+    pub enum ReturnPlace {
+        ItsOwnersHand = "its owner's hand",
+        TheirOwnersHand = "their owner's hand",
+        TheirOwnersHands = "their owners' hands",
+        YourHand = "your hand",
+        Battlefield = "the battlefield",
+        Tapped = "the battlefield tapped",
+        UnderYours = "the battlefield under your control",
+        UnderIts = "the battlefield under its owner's control",
+        UnderTheirs = "the battlefield under their owners' control",
+        TappedYours = "the battlefield tapped under your control",
+        TappedIts = "the battlefield tapped under its owner's control",
+        TappedTheirs = "the battlefield tapped under their owners' control",
+    }
+}
+
+impl ReturnPlace {
+    /// Is it a hand?
+    #[must_use]
+    pub const fn is_hand(self) -> bool {
+        matches!(
+            self,
+            Self::ItsOwnersHand | Self::TheirOwnersHand | Self::TheirOwnersHands | Self::YourHand
+        )
+    }
+
+    /// Tapped?
+    #[must_use]
+    pub const fn is_tapped(self) -> bool {
+        matches!(self, Self::Tapped | Self::TappedYours | Self::TappedIts | Self::TappedTheirs)
+    }
+
+    /// Under the control of the owner, whoever that is?
+    #[must_use]
+    pub const fn is_owners(self) -> bool {
+        matches!(self, Self::UnderIts | Self::UnderTheirs | Self::TappedIts | Self::TappedTheirs)
+    }
+}
+
+words! {
+    /// What an object cannot do (101.2).
+    pub enum Restriction {
+        Attack = "attack",
+        Block = "block",
+        AttackOrBlock = "attack or block",
+        BeBlocked = "be blocked",
+        Untap = "untap during its controller's untap step",
+        UntapYours = "untap during your untap step",
+        UntapTheirs = "untap during their controllers' untap steps",
+    }
+}
+
+bit_set! {
+    /// A set of what an object cannot do.
+    RestrictionSet of Restriction
+}
+
+impl Restriction {
+    /// Is it about untapping? Then it is written `doesn't`, else `can't`.
+    #[must_use]
+    pub const fn is_untapping(self) -> bool {
+        matches!(self, Self::Untap | Self::UntapYours | Self::UntapTheirs)
+    }
+}
+
 words! {
     /// Which way a life total goes.
     pub enum LifeChange {
@@ -371,6 +506,8 @@ pub enum Change {
     /// `has base power and toughness 1/1`, `~'s power and toughness are each equal to …`
     /// (layers 7a and 7b).
     Base(Quantity, Quantity),
+    /// `can't block`: what it cannot do.
+    Cant(Restriction),
     /// `you control enchanted creature` (layer 2).
     Control,
 }

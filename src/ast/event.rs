@@ -44,6 +44,12 @@ pub enum EventPattern {
     Enters(Noun),
     /// Something is put into a graveyard from the battlefield (700.4).
     Dies(Noun),
+    /// `is put into a graveyard from the battlefield`: as [`EventPattern::Dies`].
+    PutIntoGraveyard(Noun),
+    /// Something leaves the battlefield.
+    LeavesBattlefield(Noun),
+    /// `enters or attacks`: each of them, told of the same thing.
+    Any(Vec<EventPattern>),
     /// A creature attacks.
     Attacks(Noun),
     /// A creature blocks.
@@ -83,6 +89,34 @@ pub enum EventPattern {
         /// On what.
         on: Noun,
     },
+}
+
+impl EventPattern {
+    /// What a plain event is about: `~` in `~ enters`.
+    pub const fn subject_mut(&mut self) -> Option<&mut Noun> {
+        match self {
+            Self::BecomesTapped(noun)
+            | Self::Enters(noun)
+            | Self::Dies(noun)
+            | Self::PutIntoGraveyard(noun)
+            | Self::LeavesBattlefield(noun)
+            | Self::Attacks(noun)
+            | Self::Blocks(noun)
+            | Self::BecomesBlocked(noun) => Some(noun),
+            Self::Damage(_)
+            | Self::TappedForMana { .. }
+            | Self::Casts { .. }
+            | Self::AbilityAdds(_)
+            | Self::LosesMana { .. }
+            | Self::Any(_)
+            | Self::Begins { .. }
+            | Self::GainsLife(_)
+            | Self::LosesLife { .. }
+            | Self::PutInto { .. }
+            | Self::Destroyed(_)
+            | Self::Counters { .. } => None,
+        }
+    }
 }
 
 /// Which mana a permanent is tapped for.

@@ -32,8 +32,8 @@ pub use self::{
     condition::Condition,
     effect::{
         AddMana, Addition, Change, Continuous, CounterChange, Deal, DealForm, Effect, Effects,
-        Gift, Joint, LifeChange, ManaRider, ModeCount, NextTime, Share, SpendOnly, TypeChange,
-        Verb,
+        Gift, Joint, KnownToken, LifeChange, ManaRider, ModeCount, NextTime, Restriction,
+        RestrictionSet, ReturnPlace, Share, SpendOnly, Token, TypeChange, Verb,
     },
     event::{
         AmountChange, Amounts, DamageChange, DamageKind, DamagePattern, DamageWording, Duration,

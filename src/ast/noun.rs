@@ -304,6 +304,8 @@ pub enum Clause {
     WithCounter(CounterKind),
     /// `in your hand`, `in all graveyards`.
     In(ZonePhrase),
+    /// `from your graveyard`, `from a graveyard` (whose: nobody in particular).
+    From(ZonePhrase),
     /// `named Kindle`.
     Named(Name),
     /// `of the chosen color`.
@@ -312,8 +314,6 @@ pub enum Clause {
     ChosenType,
     /// `you cast`.
     CastBy(Noun),
-    /// `from a graveyard`: as [`Clause::In`].
-    From(ZonePhrase),
     /// `other than ~`.
     OtherThan(Noun),
     /// `attacking you`.

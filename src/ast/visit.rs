@@ -6,7 +6,7 @@ use std::sync::Arc;
 use super::{
     Ability, AddMana, AmountChange, Amounts, Change, Clause, Condition, Cost, CostEach,
     DamageChange, Deal, Effect, EventPattern, Filter, Limit, ManaOf, ManaOutput, ManaSource, Noun,
-    Prevented, Quantity, Replacement, Rewrite, Ruling, Scope, TargetCount,
+    Prevented, Quantity, Replacement, Rewrite, Ruling, Scope, TargetCount, Token,
 };
 
 /// A node handed to a visitor, before its children.
@@ -184,6 +184,7 @@ impl Walk for EventPattern {
                 pattern.recipient.walk(visit);
                 pattern.amount.iter_mut().for_each(|amount| amount.than.walk(visit));
             }
+            Self::Any(events) => events.walk(visit),
             Self::TappedForMana { by, what, of } => {
                 by.walk(visit);
                 what.walk(visit);
@@ -201,6 +202,8 @@ impl Walk for EventPattern {
             Self::BecomesTapped(noun)
             | Self::Enters(noun)
             | Self::Dies(noun)
+            | Self::PutIntoGraveyard(noun)
+            | Self::LeavesBattlefield(noun)
             | Self::Attacks(noun)
             | Self::Blocks(noun)
             | Self::BecomesBlocked(noun)
@@ -320,13 +323,29 @@ impl Walk for Effect {
                 output.walk(visit);
             }
             Self::Replace(replacement) => replacement.walk(visit),
-            Self::Life { who, amount, .. } | Self::Draw { who, amount } => {
+            Self::Life { who, amount, .. }
+            | Self::Draw { who, amount, .. }
+            | Self::Discard { who, amount, .. }
+            | Self::Mill { who, amount, .. } => {
                 who.walk(visit);
                 amount.walk(visit);
             }
             Self::Counters { amount, on, .. } => {
                 amount.walk(visit);
                 on.walk(visit);
+            }
+            Self::Create { who, amount, token, .. } => {
+                who.walk(visit);
+                amount.walk(visit);
+                if let Token::Made { body: (power, toughness), with, .. } = token {
+                    power.walk(visit);
+                    toughness.walk(visit);
+                    with.walk(visit);
+                }
+            }
+            Self::Return { what, from, .. } => {
+                what.walk(visit);
+                from.iter_mut().for_each(|zone| zone.whose.walk(visit));
             }
             Self::Act { who, what, .. } => {
                 who.walk(visit);
@@ -340,9 +359,7 @@ impl Walk for Effect {
                 who.walk(visit);
                 what.walk(visit);
             }
-            Self::Return { what, .. } | Self::Copy { what, .. } | Self::MissUntap(what) => {
-                what.walk(visit)
-            }
+            Self::Copy { what, .. } | Self::MissUntap(what) => what.walk(visit),
             // What watches from now on speaks for itself.
             Self::DoubleMana | Self::Watch(_) => {}
             Self::Later { effects, .. } => effects.walk(visit),
@@ -398,6 +415,7 @@ impl Walk for Change {
             Self::Gain(_)
             | Self::Grant(_)
             | Self::LoseAllAbilities
+            | Self::Cant(_)
             | Self::Types(_)
             | Self::Colors(_)
             | Self::Control => {}
@@ -469,6 +487,7 @@ impl Walk for Ability {
                 rule.condition.walk(visit);
             }
             Self::Enchant(filter) => filter.walk(visit),
+            Self::AdditionalCost(costs) => costs.walk(visit),
             Self::Spell(effects) => effects.walk(visit),
             Self::Activated { costs, effects, limits } => {
                 costs.walk(visit);

@@ -30,11 +30,6 @@ pub fn answer(game: &mut Game, option: usize) -> Result<(), Fault> {
             kernel::kick(game, announce, u16::try_from(option).unwrap_or(u16::MAX));
             Ok(())
         }
-        ChoiceKind::Pick { mut run, options } => {
-            run.frame.picked = Some(options[option]);
-            game.agenda.push(Task::Run(run));
-            Ok(())
-        }
         ChoiceKind::Mana { mut production, options, only, riders, kept } => {
             let about = interpret::About { only: only.as_ref(), riders: riders.as_ref(), kept };
             interpret::fill(&mut production, &options[option], &about);
@@ -62,6 +57,11 @@ pub fn answer(game: &mut Game, option: usize) -> Result<(), Fault> {
         }
         ChoiceKind::Source { mut run, options } => {
             run.frame.chosen_source = Some(options[option]);
+            game.agenda.push(Task::Run(run));
+            Ok(())
+        }
+        ChoiceKind::Things { mut run, mut options } => {
+            run.frame.chosen.push(options.swap_remove(option));
             game.agenda.push(Task::Run(run));
             Ok(())
         }

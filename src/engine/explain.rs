@@ -86,6 +86,11 @@ fn performed(game: &Game, event: &Event) -> Option<(String, &'static str)> {
         Event::Enter(entry) => {
             (format!("{} enters the battlefield", object_words(game, entry.object)), "603.6a")
         }
+        Event::Discard(who) => (format!("{} discards a card", player(*who)), "701.9"),
+        Event::Mill(who) => (format!("{} mills a card", player(*who)), "701.17"),
+        Event::Create { player: who, card, count, .. } => {
+            (format!("{} creates {count} {}", player(*who), card.name()), "111.2")
+        }
         Event::Leave(departures) => leave(game, departures),
         Event::Tap { object } => {
             (format!("{} becomes tapped", object_words(game, *object)), "701.26")

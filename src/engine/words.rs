@@ -63,9 +63,6 @@ pub fn describe(game: &Game, choice: &Choice) -> Vec<String> {
                 times => format!("kick it {times} times"),
             })
             .collect(),
-        ChoiceKind::Pick { options, .. } => {
-            options.iter().map(|&id| format!("choose {}", object_words(game, id))).collect()
-        }
         ChoiceKind::Modes { options, .. } => {
             let number = |mode: &u8| format!("mode {}", mode + 1);
             options.iter().map(|set| join(set.iter().map(number))).collect()
@@ -76,6 +73,13 @@ pub fn describe(game: &Game, choice: &Choice) -> Vec<String> {
             .map(|set| match set.is_empty() {
                 true => "no target".to_owned(),
                 false => format!("target {}", entities_words(game, set)),
+            })
+            .collect(),
+        ChoiceKind::Things { options, .. } => options
+            .iter()
+            .map(|set| match set.is_empty() {
+                true => "choose a card that nobody knows".to_owned(),
+                false => format!("choose {}", entities_words(game, set)),
             })
             .collect(),
         ChoiceKind::Division { announce, options } => options

@@ -37,7 +37,8 @@ pub fn all(ctx: &Ctx<'_>, filter: &Filter) -> Entities {
 }
 
 /// Does the filter look into this zone?
-fn is_sought(filter: &Filter, zone: Zone) -> bool {
+#[must_use]
+pub fn is_sought(filter: &Filter, zone: Zone) -> bool {
     let named = filter.clauses.iter().find_map(|clause| match clause {
         Clause::In(phrase) | Clause::From(phrase) => Some(phrase),
         _ => None,
@@ -99,9 +100,8 @@ fn head_fits(head: &Head, object: &Object) -> bool {
                 .iter()
                 .any(|&own| object.is(own))
         }
-        Head::Word(HeadWord::Token | HeadWord::Ability | HeadWord::Player | HeadWord::Opponent) => {
-            false
-        }
+        Head::Word(HeadWord::Token) => object.card.is_token(),
+        Head::Word(HeadWord::Ability | HeadWord::Player | HeadWord::Opponent) => false,
     }
 }
 
@@ -135,9 +135,8 @@ pub fn state_fits(ctx: &Ctx<'_>, state: State, object: &Object) -> bool {
         State::Colorless => object.now.colors.is_empty(),
         State::Monocolored => object.now.colors.len() == 1,
         State::Multicolored => object.now.colors.len() > 1,
-        // No tokens are made yet, so nothing is one.
-        State::Token => false,
-        State::Nontoken => true,
+        State::Token => object.card.is_token(),
+        State::Nontoken => !object.card.is_token(),
         State::Enchanted => has_attached(ctx, object, "Aura"),
         State::Equipped => has_attached(ctx, object, "Equipment"),
     }
@@ -197,7 +196,9 @@ fn clause_fits(ctx: &Ctx<'_>, clause: &Clause, entity: Entity) -> bool {
     }
 }
 
-fn in_zone(ctx: &Ctx<'_>, phrase: &ZonePhrase, object: &Object) -> bool {
+/// Is the object in the zone?
+#[must_use]
+pub fn in_zone(ctx: &Ctx<'_>, phrase: &ZonePhrase, object: &Object) -> bool {
     zone_of(phrase.zone) == Some(object.zone)
         && phrase.whose.as_ref().is_none_or(|whose| noun_fits(ctx, whose, object.owner.into()))
 }

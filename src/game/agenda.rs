@@ -77,8 +77,6 @@ pub struct Frame {
     pub division: SmallVec<[i64; 3]>,
     /// X.
     pub x: Option<i64>,
-    /// The object picked for the instruction that comes next.
-    pub picked: Option<ObjectId>,
     /// The event that an ability triggered on, or that was replaced.
     pub event: Option<EventFacts>,
     /// Are they of a mana ability for which the source was tapped (106.12)?
@@ -89,6 +87,9 @@ pub struct Frame {
     pub did: bool,
     /// The source chosen as the effect began (609.7).
     pub chosen_source: Option<ObjectId>,
+    /// What was chosen for the instruction that is being followed, by each who chooses.
+    #[serde(default)]
+    pub chosen: SmallVec<[Targets; 1]>,
     /// What each earlier instruction amounted to.
     pub results: SmallVec<[i64; 2]>,
 }
@@ -103,12 +104,12 @@ impl Frame {
             targets: SmallVec::new(),
             division: SmallVec::new(),
             x: None,
-            picked: None,
             event: None,
             tapped_for_mana: false,
             paid: SmallVec::new(),
             did: false,
             chosen_source: None,
+            chosen: SmallVec::new(),
             results: SmallVec::new(),
         }
     }

@@ -54,13 +54,6 @@ pub enum ChoiceKind {
         /// The most.
         max: u16,
     },
-    /// Which object an instruction uses, of those that fit.
-    Pick {
-        /// The instructions, from this one again.
-        run: Box<Run>,
-        /// The objects.
-        options: Vec<ObjectId>,
-    },
     /// Which modes (601.2b, 700.2).
     Modes {
         /// What is announced.
@@ -95,6 +88,13 @@ pub enum ChoiceKind {
         run: Box<Run>,
         /// The sources.
         options: Vec<ObjectId>,
+    },
+    /// What an instruction is done to (608.2d).
+    Things {
+        /// The instructions that need it.
+        run: Box<Run>,
+        /// The sets of things.
+        options: Vec<super::Targets>,
     },
     /// Which object a cost or an instruction uses.
     Object {
@@ -191,10 +191,11 @@ impl Choice {
             ChoiceKind::Mana { options, .. } => options.len(),
             ChoiceKind::Entering { options, .. } => options.len(),
             ChoiceKind::Kick { max, .. } => usize::from(*max) + 1,
-            ChoiceKind::Pick { options, .. } => options.len(),
             ChoiceKind::Modes { options, .. } => options.len(),
             ChoiceKind::X { max, .. } => *max as usize + 1,
-            ChoiceKind::Target { options, .. } => options.len(),
+            ChoiceKind::Target { options, .. } | ChoiceKind::Things { options, .. } => {
+                options.len()
+            }
             ChoiceKind::Division { options, .. } => options.len(),
             ChoiceKind::Source { options, .. } | ChoiceKind::Object { options, .. } => {
                 options.len()
@@ -221,7 +222,6 @@ impl Choice {
             ChoiceKind::Mana { .. } => "106.3",
             ChoiceKind::Entering { .. } => "614.12a",
             ChoiceKind::Kick { .. } => "702.33",
-            ChoiceKind::Pick { .. } => "608.2d",
             ChoiceKind::Modes { .. } => "700.2",
             ChoiceKind::X { .. } => "107.3",
             ChoiceKind::Target { .. } => "601.2c",
@@ -229,7 +229,7 @@ impl Choice {
             ChoiceKind::Source { .. } => "609.7",
             ChoiceKind::Object { .. } => "601.2h",
             ChoiceKind::Pay { .. } => "601.2g",
-            ChoiceKind::May { .. } => "608.2d",
+            ChoiceKind::May { .. } | ChoiceKind::Things { .. } => "608.2d",
             ChoiceKind::Unless { .. } => "118.12a",
             ChoiceKind::Keep { .. } => "704.5j",
             ChoiceKind::Assign { .. } => "510.1",
@@ -241,7 +241,9 @@ impl Choice {
     #[must_use]
     pub fn entities(&self, option: usize) -> &[Entity] {
         match &self.kind {
-            ChoiceKind::Target { options, .. } => options.get(option).map_or(&[], |set| set),
+            ChoiceKind::Target { options, .. } | ChoiceKind::Things { options, .. } => {
+                options.get(option).map_or(&[], |set| set)
+            }
             _ => &[],
         }
     }

@@ -6,7 +6,10 @@ use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
 
 use super::{EffectId, Entity, ManaUnit, ObjectId, PlayerId, Zone};
-use crate::ast::{CounterKind, ManaTypeSet, StepName};
+use crate::{
+    ast::{CounterKind, ManaTypeSet, StepName},
+    pool::CardRef,
+};
 
 /// A watching effect, for the set of those already applied to an event (614.5).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -77,6 +80,21 @@ pub enum Event {
     },
     /// An object enters the battlefield.
     Enter(Entry),
+    /// A player discards a card that nobody knows.
+    Discard(PlayerId),
+    /// A player mills a card (701.17).
+    Mill(PlayerId),
+    /// Tokens are created (111).
+    Create {
+        /// Who creates, owns and controls them.
+        player: PlayerId,
+        /// What they are.
+        card: CardRef,
+        /// How many.
+        count: u32,
+        /// Do they enter tapped?
+        tapped: bool,
+    },
     /// Objects go to other zones than the battlefield, all at one moment.
     Leave(Departures),
     /// A permanent becomes tapped (701.26).
@@ -191,6 +209,9 @@ impl Event {
                 departures.iter_mut().for_each(|departure| departure.applied.clear());
             }
             Self::Tap { .. }
+            | Self::Create { .. }
+            | Self::Discard(_)
+            | Self::Mill(_)
             | Self::Untap(_)
             | Self::Draw(_)
             | Self::LoseMana(_)

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{Counters, Entity, ObjectId, PlayerId, Timestamp};
 use crate::{
-    ast::{CardType, Color, Gift, Keyword, Name},
+    ast::{CardType, Color, Gift, Keyword, Name, Restriction},
     pool::{CardRef, Characteristics},
 };
 
@@ -145,6 +145,12 @@ impl Object {
     #[must_use]
     pub fn has(&self, keyword: Keyword) -> bool {
         self.now.has(keyword)
+    }
+
+    /// Is it unable to do this?
+    #[must_use]
+    pub fn cannot(&self, what: Restriction) -> bool {
+        self.now.restrictions.has(what)
     }
 
     /// Its power, 0 if it has none.

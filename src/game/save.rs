@@ -7,7 +7,7 @@ use super::Game;
 use crate::pool::Pool;
 
 /// The version of the format, raised with every change that old saves do not fit.
-const FORMAT: u32 = 1;
+const FORMAT: u32 = 2;
 
 #[derive(Serialize)]
 struct Saved<'a> {
@@ -66,6 +66,10 @@ impl Game {
         }
         let Loaded { mut game } = serde_json::from_str(text)?;
         for object in game.objects.iter_mut().chain(game.known.iter_mut()) {
+            if object.card.is_token() {
+                object.now = object.card.printed.clone();
+                continue;
+            }
             let name = object.card.name();
             let card = pool.get(name).ok_or_else(|| LoadError::MissingCard(name.to_string()))?;
             if card.hash != object.card.hash {

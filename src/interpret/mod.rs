@@ -6,6 +6,7 @@ mod lasting;
 mod mana;
 mod objects;
 mod optional;
+mod zones;
 
 pub use self::{
     damage::entry,
@@ -16,7 +17,7 @@ pub use self::{
 use smallvec::SmallVec;
 
 use crate::{
-    ast::{Deal, Effect, Effects, LifeChange, Quantity},
+    ast::{Deal, Effect, Effects, LifeChange, Quantity, Verb},
     eval::{Ctx, amount, entities, holds},
     game::{
         ChoiceKind, Entity, Event, Fault, Frame, Game, Lasting, LastingKind, ObjectId, PlayerId,
@@ -133,7 +134,7 @@ fn doing(game: &mut Game, frame: &mut Frame, effect: &Effect) -> Result<Doing, F
         Effect::Counters { change, amount: quantity, kind, on } => {
             objects::counters(&ctx, *change, amount(&ctx, quantity), kind, on)
         }
-        Effect::Draw { who, amount: quantity } => {
+        Effect::Draw { who, amount: quantity, .. } => {
             let count = usize::try_from(amount(&ctx, quantity).max(0)).unwrap_or(usize::MAX);
             // 121.2: cards are drawn one at a time.
             let draws = players(&ctx, who).flat_map(|who| {
@@ -141,8 +142,28 @@ fn doing(game: &mut Game, frame: &mut Frame, effect: &Effect) -> Result<Doing, F
             });
             Doing::Events(draws.collect())
         }
-        Effect::Act { verb, what, .. } => objects::act(&ctx, *verb, what),
-        Effect::Return { what, .. } => objects::to_hand(game, frame, what),
+        Effect::Discard { who, amount, .. } => zones::discard(game, frame, who, amount),
+        Effect::Mill { who, amount: quantity, .. } => {
+            let count = usize::try_from(amount(&ctx, quantity).max(0)).unwrap_or(usize::MAX);
+            let mills = players(&ctx, who).flat_map(|who| {
+                std::iter::repeat_n(Event::Mill(who), count.min(crate::game::MAX_OPTIONS))
+            });
+            Doing::Events(mills.collect())
+        }
+        Effect::Create { who, amount, tapped, token } => {
+            zones::create(&ctx, who.as_ref(), amount, *tapped, token)
+        }
+        Effect::Return { what, from, to } => match zones::chosen(game, frame, None, what, false)? {
+            Ok(things) => zones::returns(&Ctx::running(game, frame), &things, from.as_ref(), *to),
+            Err(first) => first,
+        },
+        Effect::Act { who, verb, what } => {
+            let own = *verb == Verb::Sacrifice;
+            match zones::chosen(game, frame, who.as_ref(), what, own)? {
+                Ok(things) => objects::act(&Ctx::running(game, frame), *verb, &things),
+                Err(first) => first,
+            }
+        }
         Effect::Copy { what, .. } => {
             let controller = frame.controller;
             let spells: Vec<_> = crate::eval::objects(&ctx, what).collect();
@@ -209,6 +230,9 @@ fn repeated(times: i64, effects: &Effects) -> Doing {
             Effect::Counters { amount, .. }
             | Effect::Life { amount, .. }
             | Effect::Draw { amount, .. }
+            | Effect::Discard { amount, .. }
+            | Effect::Mill { amount, .. }
+            | Effect::Create { amount, .. }
             | Effect::Deal(Deal { amount, .. }) => Some(amount),
             _ => None,
         };

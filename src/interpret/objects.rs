@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use smallvec::{SmallVec, smallvec};
+use smallvec::SmallVec;
 
 use super::Doing;
 use crate::{
@@ -12,8 +12,8 @@ use crate::{
     },
     eval::{Ctx, entities, objects},
     game::{
-        ChoiceKind, Departure, Departures, Entity, Event, Frame, Game, Lasting, LastingKind,
-        Object, ObjectId, Zone,
+        Departure, Departures, Entity, Event, Frame, Game, Lasting, LastingKind, Object, ObjectId,
+        Zone,
     },
 };
 
@@ -37,14 +37,14 @@ pub fn counters(
 }
 
 /// Does a verb to each of the objects.
-pub fn act(ctx: &Ctx<'_>, verb: Verb, what: &Noun) -> Doing {
+pub fn act(ctx: &Ctx<'_>, verb: Verb, things: &[ObjectId]) -> Doing {
     // 702.12b: what is indestructible is not destroyed.
     let indestructible = |object| {
         let has = crate::ast::Keyword::Indestructible;
         ctx.game.objects.get(object).is_some_and(|object| object.has(has))
     };
     let safe = |id| ctx.game.objects.get(id).is_some_and(cant_be_countered);
-    let affected = objects(ctx, what).filter(|&id| match verb {
+    let affected = things.iter().copied().filter(|&id| match verb {
         Verb::Destroy => !indestructible(id),
         Verb::Counter => !safe(id),
         Verb::Exile | Verb::Sacrifice | Verb::Tap | Verb::Untap => true,
@@ -59,9 +59,9 @@ pub fn act(ctx: &Ctx<'_>, verb: Verb, what: &Noun) -> Doing {
         }
     };
     match verb {
-        // 701.6a.
-        Verb::Counter => leave(|object| Departure::to(object, Zone::Graveyard)),
         Verb::Destroy => leave(Departure::destroyed),
+        // 701.6a: a spell that is countered is put into its owner's graveyard.
+        Verb::Counter => leave(|object| Departure::to(object, Zone::Graveyard)),
         Verb::Exile => leave(|object| Departure::to(object, Zone::Exile)),
         Verb::Sacrifice => leave(|object| Departure::to(object, Zone::Graveyard)),
         Verb::Tap => Doing::Events(affected.iter().map(|&object| Event::Tap { object }).collect()),
@@ -131,20 +131,4 @@ fn cant_be_countered(object: &Object) -> bool {
     let own = Ability::Rule(StaticRule::CantBeCountered);
     object.gifts.contains(&Gift::CantBeCountered)
         || object.now.abilities.iter().any(|ability| ability.ability == own)
-}
-
-/// Returns things to their owners' hands; where one of several is to be chosen, its
-/// controller chooses it.
-pub fn to_hand(game: &Game, frame: &mut Frame, what: &Noun) -> Doing {
-    let event = |object| Event::put(object, Zone::Hand);
-    let all: Vec<ObjectId> = objects(&Ctx::running(game, frame), what).collect();
-    let one = matches!(what, Noun::Some { .. });
-    match frame.picked.take() {
-        Some(picked) => Doing::Events(smallvec![event(picked)]),
-        None if one && all.len() > 1 => {
-            let pick = |run| ChoiceKind::Pick { run, options: all };
-            Doing::First(frame.controller, true, Box::new(pick))
-        }
-        None => Doing::Events(all.into_iter().map(event).collect()),
-    }
 }

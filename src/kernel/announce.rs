@@ -55,14 +55,27 @@ pub fn begin_spell(
         modes: SmallVec::new(),
         frame: Frame { x, ..Frame::new(id, controller) },
         stage: Stage::Modes,
+        costs: if payment == Payment::Free { SmallVec::new() } else { additional(&definition) },
         payment,
-        costs: SmallVec::new(),
     };
+    if pays {
+        pay::check_costs(&Ctx::of(game, id, controller), &announce.costs)?;
+    }
     if !needs_x {
         announce.frame.x = None;
     }
     game.agenda.push(Task::Announce(Box::new(announce)));
     Ok(())
+}
+
+/// What casting a card costs beside its mana (601.2b).
+fn additional(definition: &crate::pool::Definition) -> SmallVec<[Cost; 1]> {
+    let abilities = definition.printed.abilities.iter();
+    let costs = abilities.filter_map(|ability| match &ability.ability {
+        Ability::AdditionalCost(costs) => Some(costs.iter().cloned()),
+        _ => None,
+    });
+    costs.flatten().collect()
 }
 
 /// An Aura spell targets what it will enchant (303.4a).

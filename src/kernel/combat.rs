@@ -2,7 +2,7 @@
 
 use super::{assign::Fights, propose_each, trigger};
 use crate::{
-    ast::{CardType, Keyword},
+    ast::{CardType, Keyword, Restriction},
     eval::rules,
     game::{Combat, Entity, Event, Fault, Game, Illegal, Object, ObjectId},
     pool::EventKind,
@@ -52,6 +52,9 @@ fn check_attack(game: &Game, attacker: ObjectId, whom: Entity) -> Result<(), Ill
     }
     if !object.is_rested() {
         return no("it is summoning sick");
+    }
+    if object.cannot(Restriction::Attack) || object.cannot(Restriction::AttackOrBlock) {
+        return no("it cannot attack");
     }
     if object.has(Keyword::Defender) {
         return no("it has defender");
@@ -149,6 +152,12 @@ fn check_block(game: &Game, blocker: ObjectId, attacker: ObjectId) -> Result<(),
     }
     if own.tapped {
         return no("it is tapped");
+    }
+    if own.cannot(Restriction::Block) || own.cannot(Restriction::AttackOrBlock) {
+        return no("it cannot block");
+    }
+    if other.cannot(Restriction::BeBlocked) {
+        return no("that creature cannot be blocked");
     }
     if !other.is_attacking() {
         return no("that creature is not attacking");

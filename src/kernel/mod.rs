@@ -31,6 +31,6 @@ pub use self::{
     refresh::refresh,
     resolve::{finish, resolve_top},
     state::{check_state, end_for, put_triggers, trigger_chosen},
-    target::{is_legal_target, target_sets},
+    target::{is_legal_target, sets, target_sets},
     turn::{begin_step, go_to, next_step},
 };

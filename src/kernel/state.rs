@@ -16,6 +16,8 @@ use crate::{
 enum Action {
     Leave(Departure),
     Lose(PlayerId),
+    /// A token ceases to exist (704.5d).
+    Cease(ObjectId),
     /// Pairs of +1/+1 and -1/-1 counters vanish (704.5q).
     Annihilate(ObjectId, i64),
     /// The legend rule: its controller keeps one of these (704.5j).
@@ -43,6 +45,9 @@ pub fn check_state(game: &mut Game) -> Result<bool, Fault> {
         match action {
             Action::Leave(departure) => departures.push(departure),
             Action::Lose(player) => game.player_mut(player).outcome = Some(Outcome::Lost),
+            Action::Cease(token) => {
+                game.objects.remove(token);
+            }
             Action::Annihilate(object, pairs) => annihilate(game, object, pairs),
             Action::Legend(chooser, options) => legend = Some((chooser, options)),
         }
@@ -63,6 +68,11 @@ pub fn check_state(game: &mut Game) -> Result<bool, Fault> {
 fn actions(game: &Game) -> Vec<Action> {
     let losers = game.player_ids().filter(|&id| loses(game, id)).map(Action::Lose);
     let mut actions: Vec<Action> = losers.collect();
+    // 704.5d: a token anywhere else ceases to exist.
+    let strayed = game.objects.iter().filter(|object| {
+        object.card.is_token() && !matches!(object.zone, Zone::Battlefield | Zone::Nowhere)
+    });
+    actions.extend(strayed.map(|object| Action::Cease(object.id)));
     for object in game.battlefield() {
         actions.extend(object_actions(game, object));
     }

@@ -4,7 +4,7 @@ use smallvec::smallvec;
 
 use crate::{
     ast::{Keyword, Quantity, Target, TargetCount},
-    eval::{Ctx, amount, fits},
+    eval::{Ctx, amount, fits, is_sought},
     game::{Entity, Fault, Game, MAX_OPTIONS, Object, Targets, Zone},
 };
 
@@ -13,9 +13,9 @@ use crate::{
 pub fn is_legal_target(ctx: &Ctx<'_>, target: &Target, entity: Entity) -> bool {
     let may_be_targeted = match entity {
         Entity::Player(player) => ctx.game.player(player).is_in_game(),
-        Entity::Object(id) => {
-            ctx.game.objects.get(id).is_some_and(|object| may_target(ctx, object))
-        }
+        Entity::Object(id) => ctx.game.objects.get(id).is_some_and(|object| {
+            is_sought(&target.filter, object.zone) && may_target(ctx, object)
+        }),
     };
     let noun = crate::ast::Noun::Bare(target.filter.clone());
     may_be_targeted && fits(ctx, &noun, entity)
@@ -69,7 +69,11 @@ pub fn target_sets(
 }
 
 /// The sets of between `min` and `max` of the candidates, smaller ones first.
-fn sets(candidates: &[Entity], min: usize, max: usize) -> Result<Vec<Targets>, Fault> {
+///
+/// # Errors
+///
+/// If there are too many.
+pub fn sets(candidates: &[Entity], min: usize, max: usize) -> Result<Vec<Targets>, Fault> {
     let mut all = Vec::new();
     let mut of_size: Vec<(usize, Targets)> = vec![(0, Targets::new())];
     for size in 0..=max.min(candidates.len()) {

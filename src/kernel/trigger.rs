@@ -98,6 +98,8 @@ pub fn about(game: &mut Game, kind: EventKind, object: ObjectId, player: Option<
         let what = match event {
             EventPattern::BecomesTapped(what)
             | EventPattern::Dies(what)
+            | EventPattern::PutIntoGraveyard(what)
+            | EventPattern::LeavesBattlefield(what)
             | EventPattern::Attacks(what)
             | EventPattern::Blocks(what)
             | EventPattern::BecomesBlocked(what)

@@ -2,7 +2,7 @@
 
 use super::{combat, propose, propose_each};
 use crate::{
-    ast::{Ability, Duration, StaticRule, StepName},
+    ast::{Ability, Duration, Restriction, StaticRule, StepName},
     game::{CombatDamage, Event, Fault, Game, PlayerId, Task},
 };
 
@@ -94,6 +94,8 @@ fn untap(game: &mut Game) -> Result<(), Fault> {
                 .abilities
                 .iter()
                 .any(|ability| ability.ability == Ability::Rule(StaticRule::StaysTapped));
+            let bound = [Restriction::Untap, Restriction::UntapYours, Restriction::UntapTheirs];
+            let stays = stays || bound.into_iter().any(|bound| object.cannot(bound));
             // 502.3: what does not untap stays as it is.
             if object.tapped && !stays && !object.misses_untap {
                 tapped.push(object.id);

@@ -4,7 +4,7 @@
 use std::sync::Arc;
 
 use crate::ast::{
-    Ability, Cost, DealForm, Effect, EventPattern, Node, Noun, Quantity, Target, Walk,
+    Ability, Cost, DealForm, Effect, EventPattern, Node, Noun, Quantity, Target, Trigger, Walk,
 };
 
 /// An ability with its pronouns bound, and what can be known of it beforehand.
@@ -87,7 +87,9 @@ impl EventKind {
             EventPattern::TappedForMana { .. } => Self::TappedForMana,
             EventPattern::BecomesTapped(_) => Self::BecomesTapped,
             EventPattern::Enters(_) => Self::Enters,
-            EventPattern::Dies(_) => Self::Dies,
+            EventPattern::Dies(_) | EventPattern::PutIntoGraveyard(_) => Self::Dies,
+            // Each of them becomes an ability of its own: see `BoundAbility::each`.
+            EventPattern::Any(_) | EventPattern::LeavesBattlefield(_) => Self::Leaves,
             EventPattern::Attacks(_) => Self::Attacks,
             EventPattern::Blocks(_) => Self::Blocks,
             EventPattern::BecomesBlocked(_) => Self::BecomesBlocked,
@@ -127,6 +129,23 @@ impl EventKind {
 }
 
 impl BoundAbility {
+    /// The ability, or, where it triggers on one event or another, one for each.
+    pub fn each(ability: Ability) -> Vec<Self> {
+        match ability {
+            Ability::Triggered {
+                trigger: Trigger { word, event: EventPattern::Any(events), condition },
+                effects,
+            } => {
+                let each = events.into_iter().map(|event| {
+                    let trigger = Trigger { word, event, condition: condition.clone() };
+                    Self::without_pronouns(Ability::Triggered { trigger, effects: effects.clone() })
+                });
+                each.collect()
+            }
+            other => vec![Self::without_pronouns(other)],
+        }
+    }
+
     /// An ability that has no pronouns to bind.
     #[must_use]
     pub fn without_pronouns(mut ability: Ability) -> Self {
@@ -154,6 +173,7 @@ impl BoundAbility {
             | Ability::CumulativeUpkeep { .. }
             | Ability::Continuous(_)
             | Ability::Equip(_)
+            | Ability::AdditionalCost(_)
             | Ability::Toxic(_)
             | Ability::Ruling(_) => None,
         };
@@ -193,6 +213,7 @@ pub(super) fn number_targets(ability: &mut Ability) -> Vec<Wanted> {
         | Ability::CumulativeUpkeep { .. }
         | Ability::Continuous(_)
         | Ability::Equip(_)
+        | Ability::AdditionalCost(_)
         | Ability::Toxic(_)
         | Ability::Ruling(_) => return wanted,
     };

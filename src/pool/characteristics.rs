@@ -7,8 +7,8 @@ use crate::ast::{
     Ability, AddMana, Adjective, CardType, CardTypeSet, Clause, Color, ColorSet, Condition, Cost,
     CounterChange, CounterKind, DamageKind, DamagePattern, DamageWording, Effect, EventPattern,
     Face, Filter, Head, HeadWord, Keyword, KeywordSet, LifeChange, Limit, ManaCost, ManaOutput,
-    ManaSymbol, ManaType, Name, Noun, Prevented, Quantity, Replacement, Rewrite, Scope, Stats,
-    StepName, SupertypeSet, Target, TargetCount, Term, Trigger, TriggerWord, Verb,
+    ManaSymbol, ManaType, Name, Noun, Prevented, Quantity, Replacement, RestrictionSet, Rewrite,
+    Scope, Stats, StepName, SupertypeSet, Target, TargetCount, Term, Trigger, TriggerWord, Verb,
 };
 
 /// Name, cost, colours, types, abilities and numbers: as a face prints them, or
@@ -33,6 +33,8 @@ pub struct Characteristics {
     pub toxic: i64,
     /// The colours it has protection from (702.16).
     pub protection: ColorSet,
+    /// What it cannot do.
+    pub restrictions: RestrictionSet,
     /// All other abilities.
     pub abilities: Arc<[Arc<BoundAbility>]>,
     /// Power and toughness of a creature.
@@ -106,6 +108,7 @@ impl Characteristics {
             keywords,
             toxic,
             protection,
+            restrictions: RestrictionSet::EMPTY,
             abilities: others.into(),
             body,
             entry_counters,

@@ -53,7 +53,9 @@ impl Definition {
                 Ability::Spell(effects) => {
                     instructions.get_or_insert_default().extend(effects.iter().cloned());
                 }
-                _ => abilities.push(Arc::new(BoundAbility::without_pronouns(ability.clone()))),
+                _ => {
+                    abilities.extend(BoundAbility::each(ability.clone()).into_iter().map(Arc::new))
+                }
             }
         }
         let spell = instructions.map(|effects| {
@@ -61,6 +63,12 @@ impl Definition {
         });
         let printed = Arc::new(Characteristics::printed(card.front(), abilities));
         Self { card, printed, spell, hash, fault: None }
+    }
+
+    /// Is it a token (111)?
+    #[must_use]
+    pub const fn is_token(&self) -> bool {
+        matches!(self.card.layout, Layout::Token)
     }
 
     /// The card's name.
@@ -125,14 +133,18 @@ impl CardRef {
 /// Read from a save without its content: the game is linked to a pool afterwards.
 impl<'de> Deserialize<'de> for CardRef {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let (name, hash) = <(String, u64)>::deserialize(deserializer)?;
-        Ok(Self::unlinked(&name, hash))
+        let (name, hash, token) = <(String, u64, Option<Card>)>::deserialize(deserializer)?;
+        Ok(match token {
+            Some(card) => Self::new(Definition::of_bound(card)),
+            None => Self::unlinked(&name, hash),
+        })
     }
 }
 
-/// Saved as the name and the hash of its content.
+/// Saved as the name and the hash of its content; a token, which is in no pool, whole.
 impl Serialize for CardRef {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        (self.name(), self.hash).serialize(serializer)
+        let token = self.is_token().then_some(&self.card);
+        (self.name(), self.hash, token).serialize(serializer)
     }
 }

@@ -103,6 +103,7 @@ fn report(ability: Ability, face: String, line: usize, text: String) -> AbilityR
             "keyword"
         }
         Ability::Ruling(_) => "rule",
+        Ability::AdditionalCost(_) => "cost",
         Ability::Enchant(_) => "enchant",
         Ability::Spell(_) => "spell",
         Ability::Activated { .. } => "activated",

@@ -23,6 +23,7 @@ mod json;
 mod load;
 mod names;
 mod snapshot;
+mod tokens;
 
 pub(crate) use self::json::{JsonCard, JsonFace, read as read_json};
 pub use self::{
@@ -37,4 +38,5 @@ pub use self::{
     },
     names::fold as fold_name,
     snapshot::{Pool, PoolEdit},
+    tokens::{known_token, made_token},
 };

@@ -39,6 +39,7 @@ fn change_one(ctx: &Ctx<'_>, now: &mut Characteristics, change: &Change) {
         Change::Types(types) => set_types(now, types),
         Change::Colors(colors) => now.colors = *colors,
         Change::Gain(keyword) => now.keywords = now.keywords.with(*keyword),
+        Change::Cant(what) => now.restrictions = now.restrictions.with(*what),
         Change::Grant(ability) => grant(now, Ability::clone(ability)),
         Change::LoseAllAbilities => {
             now.abilities = Arc::default();
@@ -57,7 +58,9 @@ fn change_one(ctx: &Ctx<'_>, now: &mut Characteristics, change: &Change) {
 fn grant(now: &mut Characteristics, ability: Ability) {
     match ability {
         Ability::Keyword(keyword) => now.keywords = now.keywords.with(keyword),
-        ability => add(now, Arc::new(BoundAbility::without_pronouns(ability))),
+        ability => {
+            BoundAbility::each(ability).into_iter().for_each(|one| add(now, Arc::new(one)));
+        }
     }
 }
 

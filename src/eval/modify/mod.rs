@@ -56,6 +56,9 @@ pub fn next(game: &Game, event: &Event) -> Result<Next, Fault> {
         }
         Event::Leave(departures) => leave::next(game, departures),
         Event::Tap { .. }
+        | Event::Create { .. }
+        | Event::Discard(_)
+        | Event::Mill(_)
         | Event::Untap(_)
         | Event::Draw(_)
         | Event::LoseMana(_)
@@ -111,6 +114,9 @@ pub fn apply(game: &Game, event: &mut Event, with: Use) -> Result<(), Fault> {
             Ok(())
         }
         Event::Tap { .. }
+        | Event::Create { .. }
+        | Event::Discard(_)
+        | Event::Mill(_)
         | Event::Untap(_)
         | Event::Draw(_)
         | Event::LoseMana(_)

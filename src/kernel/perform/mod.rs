@@ -30,6 +30,18 @@ pub fn perform(game: &mut Game, event: Event) -> Result<(), Fault> {
         Event::LoseLife { player, amount, .. } => lose_life(game, player, amount),
         Event::Counters { on, kind, amount, .. } => change_counters(game, on, &kind, amount),
         Event::Enter(entry) => zones::enter(game, entry),
+        Event::Discard(player) => {
+            let player = game.player_mut(player);
+            player.blanks = player.blanks.saturating_sub(1);
+            Ok(())
+        }
+        Event::Mill(player) => {
+            zones::mill(game, player);
+            Ok(())
+        }
+        Event::Create { player, card, count, tapped } => {
+            zones::create(game, player, &card, count, tapped)
+        }
         Event::Leave(departures) => {
             zones::leave(game, &departures);
             Ok(())

@@ -5,17 +5,21 @@ use std::sync::Arc;
 use crate::{
     ast::{CardType, Change, CounterKind, Duration, Gift, Keyword},
     game::{
-        Chosen, Departure, Entity, Entry, Event, Facts, Fault, Game, Lasting, LastingKind,
-        ModifierId, Object, ObjectId, PlayerId, Task, Zone,
+        Applied, Chosen, Departure, Entity, Entry, Event, Facts, Fault, Game, Lasting, LastingKind,
+        MAX_OPTIONS, ModifierId, Object, ObjectId, PlayerId, Task, Zone,
     },
     kernel::{refresh, trigger},
-    pool::EventKind,
+    pool::{CardRef, EventKind},
 };
 
 /// Moves an object to another zone, where it is a new object (400.7). Gives the
 /// new id; none if the object is not there any more.
 pub fn move_object(game: &mut Game, id: ObjectId, to: Zone) -> Option<ObjectId> {
     let old = game.objects.remove(id)?;
+    if old.zone == Zone::Stack {
+        // A spell that leaves the stack before it resolves does nothing (701.6a).
+        game.stack.retain(|item| item.id != id);
+    }
     // 704.5e: a copy of a spell is nowhere but on the stack.
     if old.copy && to != Zone::Battlefield {
         game.remember(old);
@@ -76,6 +80,12 @@ pub fn leave(game: &mut Game, departures: &[Departure]) {
         trigger::about(game, EventKind::Leaves, id, None);
         if game.objects.get(id).is_some_and(Object::on_battlefield) {
             trigger::about(game, EventKind::Dies, id, None);
+        }
+    }
+    for departure in departures.iter().filter(|one| one.to.is_some()) {
+        let id = departure.object;
+        if game.objects.get(id).is_some_and(Object::on_battlefield) {
+            trigger::about(game, EventKind::Leaves, id, None);
         }
     }
     let mut gone: Vec<(ObjectId, Zone)> = Vec::new();
@@ -183,6 +193,34 @@ pub fn enter(game: &mut Game, entry: Entry) -> Result<(), Fault> {
     Ok(())
 }
 
+/// Tokens come into being and enter, one after the other (111.2).
+pub fn create(
+    game: &mut Game,
+    player: PlayerId,
+    card: &CardRef,
+    count: u32,
+    tapped: bool,
+) -> Result<(), Fault> {
+    if usize::try_from(count).is_ok_and(|count| count > MAX_OPTIONS) {
+        return Err(Fault::AmountTooLarge);
+    }
+    for _ in 0..count {
+        let object = game.place(card, player, Zone::Nowhere);
+        let entry = Entry {
+            object,
+            controller: player,
+            tapped,
+            counters: Vec::new(),
+            chosen: Vec::new(),
+            keywords: Vec::new(),
+            attached: None,
+            applied: Applied::new(),
+        };
+        game.agenda.push(Task::Propose(Box::new(Event::Enter(entry))));
+    }
+    Ok(())
+}
+
 /// What the spell had goes on with the permanent (400.7a): keywords that it enters
 /// with, and those that mana gave it for the turn.
 fn give(game: &mut Game, id: ObjectId, player: PlayerId, own: &[Keyword], gifts: &[Gift]) {
@@ -202,13 +240,7 @@ fn give(game: &mut Game, id: ObjectId, player: PlayerId, own: &[Keyword], gifts:
 
 /// A player draws a card: a known one on top, else one that nobody has seen.
 pub fn draw(game: &mut Game, player: PlayerId) {
-    let top = game
-        .objects
-        .iter()
-        .filter(|object| object.zone == Zone::Library && object.owner == player)
-        .max_by_key(|object| object.timestamp)
-        .map(|object| object.id);
-    if let Some(top) = top {
+    if let Some(top) = top(game, player) {
         move_object(game, top, Zone::Hand);
         return;
     }
@@ -221,6 +253,26 @@ pub fn draw(game: &mut Game, player: PlayerId) {
         // 704.5b: the loss follows as a state-based action.
         None => player.drew_from_nothing = true,
     }
+}
+
+/// A player mills a card (701.17a): a known one on top, else one that nobody has seen.
+pub fn mill(game: &mut Game, player: PlayerId) {
+    match top(game, player) {
+        Some(top) => {
+            move_object(game, top, Zone::Graveyard);
+        }
+        None => {
+            let player = game.player_mut(player);
+            player.filler = player.filler.saturating_sub(1);
+        }
+    }
+}
+
+/// The top card of a library, if somebody knows it.
+fn top(game: &Game, player: PlayerId) -> Option<ObjectId> {
+    let library = game.objects.iter().filter(|object| object.zone == Zone::Library);
+    let own = library.filter(|object| object.owner == player);
+    own.max_by_key(|object| object.timestamp).map(|object| object.id)
 }
 
 /// Does a card of these types go to the battlefield as it resolves (608.3)?

@@ -41,6 +41,10 @@ pub(in crate::parse) fn line(pairs: Pairs<'_, Rule>, spell: bool) -> Built<Vec<A
             Rule::enchant => abilities.push(Ability::Enchant(filter(only(pair)?)?)),
             Rule::triggered => abilities.push(triggered(pair)?),
             Rule::activated => abilities.push(activated(pair)?),
+            Rule::additional_cost => {
+                let costs = kids(pair).rest().map(cost).collect::<Built<_>>()?;
+                abilities.push(Ability::AdditionalCost(costs));
+            }
             Rule::effects if spell => abilities.push(Ability::Spell(effects(pair)?)),
             Rule::effects => {
                 for pair in kids(pair).rest() {

@@ -6,7 +6,7 @@ use cardscript_grammar::card::Rule;
 
 use crate::ast::{
     Ability, Addition, CardType, Change, Color, ColorSet, Continuous, Duration, Effect, Noun,
-    Quantity, Supertype, TypeChange,
+    Quantity, Restriction, Supertype, TypeChange,
 };
 
 use super::ability::{activated, triggered};
@@ -31,6 +31,7 @@ pub(super) fn changes(what: Noun, pair: Pair<'_>, first: bool) -> Built<Sentence
                 }
             }
             Rule::has_base => changes.push(base_body(&only(part)?)?),
+            Rule::cant => changes.push(cant(&only(part)?)?),
             Rule::loses_all => changes.push(Change::LoseAllAbilities),
             Rule::becomes => becomes(&mut changes, only(part)?)?,
             Rule::until => duration = Some(until(&part)),
@@ -41,6 +42,12 @@ pub(super) fn changes(what: Noun, pair: Pair<'_>, first: bool) -> Built<Sentence
         Some(duration) => Sentence::Effect(Effect::Change { what, changes, duration, first }),
         None => Sentence::Continuous(Continuous { what, changes, condition: None, behind: false }),
     })
+}
+
+/// `be blocked`, `untap during your untap step`.
+fn cant(pair: &Pair<'_>) -> Built<Change> {
+    let text = word(pair).replace(" '", "'");
+    Restriction::from_word(&text).map_or_else(|| unexpected(pair), |what| Ok(Change::Cant(what)))
 }
 
 fn until(pair: &Pair<'_>) -> Duration {
@@ -92,7 +99,7 @@ fn size(pair: &Pair<'_>) -> Built<Change> {
 }
 
 /// `flying`, `"{T}: Add {G}."`.
-fn had(pair: Pair<'_>) -> Built<Change> {
+pub(super) fn had(pair: Pair<'_>) -> Built<Change> {
     if pair.as_rule() != Rule::quoted {
         return keyword(&pair).map(Change::Gain);
     }
@@ -123,7 +130,7 @@ fn base_body(pair: &Pair<'_>) -> Built<Change> {
     body(&only(pair.clone())?)
 }
 
-fn body(pair: &Pair<'_>) -> Built<Change> {
+pub(super) fn body(pair: &Pair<'_>) -> Built<Change> {
     let bad = || FaultKind::NumberTooLarge.at(span(pair));
     let (power, toughness) = word(pair).split_once('/').ok_or_else(bad)?;
     let part = |text: &str| match text {

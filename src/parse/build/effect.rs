@@ -16,6 +16,8 @@ use super::condition::condition;
 use super::event::{entering, is_replacement, is_ruling, replacement, ruling};
 use super::mana::{add, is_static_mana, mana_sentence, static_mana};
 use super::noun::{filter, noun_list, noun_phrase};
+use super::token::{created, investigate};
+use super::zone::{discard, mill, returns};
 use crate::diagnostic::Span;
 
 use super::quantity::{amount, counter_kind, number, quantity};
@@ -313,11 +315,6 @@ fn effect(pair: Pair<'_>) -> Built<Sentence> {
             let verb = Verb::from_word(word(&text)).map_or_else(|| unexpected(&text), Ok)?;
             Effect::Act { who: None, verb, what: noun_list(parts.next()?)? }
         }
-        Rule::return_to => {
-            let mut parts = kids(pair);
-            let what = noun_list(parts.next()?)?;
-            Effect::Return { what, yours: parts.has(Rule::your_hand) }
-        }
         Rule::copies => {
             let mut parts = kids(pair);
             let what = noun_phrase(parts.next()?)?;
@@ -326,7 +323,12 @@ fn effect(pair: Pair<'_>) -> Built<Sentence> {
         Rule::double_mana => Effect::DoubleMana,
         Rule::put_counters => counters(CounterChange::Put, pair)?,
         Rule::remove_counters => counters(CounterChange::Remove, pair)?,
-        Rule::draw => Effect::Draw { who: Noun::You, amount: drawn(only(pair)?)? },
+        Rule::create => created(None, only(pair)?)?,
+        Rule::investigate => investigate(),
+        Rule::returns => returns(pair)?,
+        Rule::discard => discard(None, only(pair)?)?,
+        Rule::mill => mill(None, pair)?,
+        Rule::draw => Effect::Draw { who: Noun::You, said: false, amount: drawn(only(pair)?)? },
         Rule::regenerate => Effect::Regenerate(noun_phrase(only(pair)?)?),
         Rule::attach => {
             let mut parts = kids(pair);
@@ -377,7 +379,10 @@ fn subject_effect(pair: Pair<'_>) -> Built<Sentence> {
         Rule::deals => Effect::Deal(deal(who, only(predicate)?)?),
         Rule::life => life(who, predicate)?,
         Rule::adds => Effect::AddMana(add(Some(who), predicate)?),
-        Rule::draws => Effect::Draw { who, amount: drawn(only(predicate)?)? },
+        Rule::discards_them => discard(Some(who), only(predicate)?)?,
+        Rule::mills => mill(Some(who), predicate)?,
+        Rule::creates => created(Some(who), only(predicate)?)?,
+        Rule::draws => Effect::Draw { who, said: true, amount: drawn(only(predicate)?)? },
         Rule::fights => Effect::Fight { who, whom: noun_phrase(only(predicate)?)? },
         Rule::ends_game => {
             let wins = word(&only(predicate)?).starts_with("win");

@@ -51,7 +51,16 @@ fn event(pair: Pair<'_>) -> Built<EventPattern> {
         return Ok(EventPattern::AbilityAdds(noun(only(first)?)?));
     }
     let who = noun_list(first)?;
-    let happening = parts.next()?;
+    let first = happening(who.clone(), parts.next()?)?;
+    let rest = parts.rest().map(|pair| happening(who.clone(), pair));
+    let rest = rest.collect::<Built<Vec<_>>>()?;
+    Ok(match rest.is_empty() {
+        true => first,
+        false => EventPattern::Any([first].into_iter().chain(rest).collect()),
+    })
+}
+
+fn happening(who: Noun, happening: Pair<'_>) -> Built<EventPattern> {
     Ok(match happening.as_rule() {
         Rule::deals_damage => {
             let mut parts = kids(happening);
@@ -79,6 +88,8 @@ fn event(pair: Pair<'_>) -> Built<EventPattern> {
         Rule::becomes_tapped => EventPattern::BecomesTapped(who),
         Rule::is_put_into => EventPattern::PutInto { what: who, zone: ZoneName::Graveyard },
         Rule::becomes_blocked => EventPattern::BecomesBlocked(who),
+        Rule::leaves => EventPattern::LeavesBattlefield(who),
+        Rule::is_put => EventPattern::PutIntoGraveyard(who),
         Rule::blocks => EventPattern::Blocks(who),
         Rule::enters => EventPattern::Enters(who),
         Rule::dies => EventPattern::Dies(who),

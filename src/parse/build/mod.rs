@@ -10,6 +10,8 @@ mod event;
 mod mana;
 mod noun;
 mod quantity;
+mod token;
+mod zone;
 
 use cardscript_grammar::card::Rule;
 use pest::iterators::Pairs;

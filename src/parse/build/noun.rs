@@ -276,7 +276,7 @@ pub(super) fn clause(pair: Pair<'_>) -> Built<Clause> {
     })
 }
 
-fn zone_phrase(pair: Pair<'_>) -> Built<ZonePhrase> {
+pub(super) fn zone_phrase(pair: Pair<'_>) -> Built<ZonePhrase> {
     let mut parts = kids(pair);
     let first = parts.next()?;
     let any = first.as_rule() == Rule::any_one;

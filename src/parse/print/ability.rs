@@ -50,6 +50,15 @@ impl Printer<'_> {
                 self.say("enchant");
                 self.filter(filter, false);
             }
+            Ability::AdditionalCost(costs) => self.sentence(|p| {
+                p.say("as an additional cost to cast");
+                p.me();
+                p.close(",");
+                for (index, cost) in costs.iter().enumerate() {
+                    p.say(if index > 0 { "and" } else { "" });
+                    p.cost(cost);
+                }
+            }),
             Ability::Rule(rule) => self.sentence(|p| {
                 p.me();
                 p.say(rule.word());

@@ -48,6 +48,7 @@ pub fn print_card(card: &Card) -> String {
         Layout::Modal => Some("Modal"),
         Layout::Adventure => Some("Adventure"),
         Layout::Flip => Some("Flip"),
+        Layout::Token => Some("Token"),
     };
     for (index, face) in card.faces.iter().enumerate() {
         if index > 0 {

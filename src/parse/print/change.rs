@@ -55,6 +55,7 @@ impl Printer<'_> {
                 | Change::Types(_)
                 | Change::Colors(_)
                 | Change::Base(..)
+                | Change::Cant(_)
                 | Change::Control => None,
             })
             .collect();
@@ -84,6 +85,15 @@ impl Printer<'_> {
             Change::PowerToughness(power, toughness) => {
                 self.say(if many { "get" } else { "gets" });
                 self.size(power, toughness);
+                1
+            }
+            Change::Cant(what) => {
+                self.say(match (what.is_untapping(), many) {
+                    (false, _) => "can't",
+                    (true, true) => "don't",
+                    (true, false) => "doesn't",
+                });
+                self.say(what.word());
                 1
             }
             Change::LoseAllAbilities => {
@@ -133,7 +143,7 @@ impl Printer<'_> {
         self.body(power, toughness);
     }
 
-    fn body(&mut self, power: &Quantity, toughness: &Quantity) {
+    pub(super) fn body(&mut self, power: &Quantity, toughness: &Quantity) {
         self.quantity(power);
         self.close("/");
         let from = self.out.len();
@@ -215,7 +225,7 @@ impl Printer<'_> {
         }
     }
 
-    fn colors(&mut self, colors: ColorSet) {
+    pub(super) fn colors(&mut self, colors: ColorSet) {
         if colors.is_empty() {
             self.say("colorless");
         }
@@ -225,7 +235,7 @@ impl Printer<'_> {
         }
     }
 
-    fn type_words(&mut self, change: &TypeChange, many: bool) {
+    pub(super) fn type_words(&mut self, change: &TypeChange, many: bool) {
         let TypeChange { supertypes, types, subtypes, .. } = change;
         let mut words: Vec<String> = supertypes.iter().map(|word| word.word().into()).collect();
         words.extend(subtypes.iter().map(ToString::to_string));

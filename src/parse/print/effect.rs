@@ -54,11 +54,30 @@ impl Printer<'_> {
             Effect::Counters { change, amount, kind, on } => {
                 self.change_counters(*change, amount, kind, on);
             }
-            Effect::Draw { who: Noun::You, amount } => {
+            Effect::Create { who, amount, tapped, token } => {
+                self.create(who.as_ref(), amount, *tapped, token);
+            }
+            Effect::Discard { who, said, amount, random } => {
+                match said {
+                    false => self.say("discard"),
+                    true => self.noun_verb(who, "discards", "discard"),
+                }
+                self.cards(amount);
+                self.say(if *random { "at random" } else { "" });
+            }
+            Effect::Mill { who, said, amount } => {
+                match said {
+                    false => self.say("mill"),
+                    true => self.noun_verb(who, "mills", "mill"),
+                }
+                self.cards(amount);
+            }
+            Effect::Return { what, from, to } => self.returns(what, from.as_ref(), *to),
+            Effect::Draw { said: false, amount, .. } => {
                 self.say("draw");
                 self.cards(amount);
             }
-            Effect::Draw { who, amount } => {
+            Effect::Draw { said: true, who, amount } => {
                 self.noun_verb(who, "draws", "draw");
                 self.cards(amount);
             }
@@ -91,15 +110,6 @@ impl Printer<'_> {
                 }
                 self.noun(what);
                 self.duration(*duration);
-            }
-            Effect::Return { what, yours } => {
-                self.say("return");
-                self.noun(what);
-                self.say(match (*yours, is_plural(what)) {
-                    (true, _) => "to your hand",
-                    (false, false) => "to its owner's hand",
-                    (false, true) => "to their owners' hands",
-                });
             }
             Effect::Copy { what, and } => {
                 self.say("copy");
@@ -399,17 +409,20 @@ fn has_subject(effect: &Effect) -> bool {
         | Effect::Fight { .. }
         | Effect::NoRegeneration(_) => true,
         Effect::Control { who, .. } => *who != Noun::You,
-        Effect::Draw { who, .. } => *who != Noun::You,
+        Effect::Draw { said, .. } | Effect::Discard { said, .. } | Effect::Mill { said, .. } => {
+            *said
+        }
+        Effect::Create { who, .. } => who.is_some(),
         Effect::AddMana(mana) => mana.who.is_some(),
         Effect::Act { who, .. } => who.is_some(),
         Effect::MissUntap(_) => true,
         Effect::Replace(_)
-        | Effect::Return { .. }
         | Effect::DoubleMana
         | Effect::Copy { .. }
         | Effect::Watch(_)
         | Effect::Later { .. }
         | Effect::Counters { .. }
+        | Effect::Return { .. }
         | Effect::Choose { .. }
         | Effect::If { .. }
         | Effect::Joined { .. }

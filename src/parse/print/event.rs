@@ -35,6 +35,29 @@ impl Printer<'_> {
             }
             EventPattern::Enters(what) => self.noun_verb(what, "enters", "enter"),
             EventPattern::Dies(what) => self.noun_verb(what, "dies", "die"),
+            EventPattern::PutIntoGraveyard(what) => {
+                self.noun_verb(what, "is put into", "are put into");
+                self.say("a graveyard from the battlefield");
+            }
+            EventPattern::LeavesBattlefield(what) => {
+                self.noun_verb(what, "leaves the battlefield", "leave the battlefield");
+            }
+            EventPattern::Any(events) => {
+                for (index, event) in events.iter().enumerate() {
+                    let from = self.out.len();
+                    self.event(event);
+                    if let (Some(subject), 1..) = (event.clone().subject_mut(), index) {
+                        // The subject is said once.
+                        let written = self.out.split_off(from);
+                        let start = self.out.len();
+                        self.noun(subject);
+                        let length = self.out.len() - start;
+                        self.out.truncate(start);
+                        self.say("or");
+                        self.say(written.get(length..).unwrap_or_default().trim_start());
+                    }
+                }
+            }
             EventPattern::Attacks(what) => self.noun_verb(what, "attacks", "attack"),
             EventPattern::Blocks(what) => self.noun_verb(what, "blocks", "block"),
             EventPattern::BecomesBlocked(what) => {

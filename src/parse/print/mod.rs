@@ -13,6 +13,7 @@ mod mana;
 mod noun;
 mod quantity;
 mod rule;
+mod token;
 
 pub use self::card::{print_card, print_face, self_name};
 

@@ -215,17 +215,12 @@ impl Printer<'_> {
                 self.article(|p| p.counters(kind, false));
                 self.say(if many { "on them" } else { "on it" });
             }
+            Clause::From(zone) => self.from_zone(zone),
             Clause::In(zone) => self.zone_phrase(zone),
             Clause::Named(name) => self.say(&format!("named {name}")),
             Clause::ChosenType => self.say("of the chosen type"),
             Clause::CastBy(who) => {
                 self.noun_verb(who, "casts", "cast");
-            }
-            Clause::From(ZonePhrase { zone, whose: None }) => self.say(&format!("from a {zone}")),
-            Clause::From(ZonePhrase { zone, whose: Some(whose) }) => {
-                self.say("from");
-                self.whose(whose);
-                self.say(zone.word());
             }
             Clause::ChosenColor => self.say("of the chosen color"),
             Clause::OtherThan(noun) => {

@@ -10,8 +10,8 @@ use super::{
 };
 use crate::ast::{
     Ability, AddMana, Amount, AmountChange, Amounts, Change, Cost, CostEach, DamageChange, Deal,
-    DealForm, Effect, Effects, EventPattern, HeadWord, Limit, ManaOf, ManaOutput, ManaSource, Noun,
-    Prevented, Quantity, Replacement, Rewrite, Ruling, Scope, Slot, Trigger,
+    DealForm, Effect, Effects, EventPattern, Head, HeadWord, Limit, ManaOf, ManaOutput, ManaSource,
+    Noun, Prevented, Quantity, Replacement, Rewrite, Ruling, Scope, Slot, Token, Trigger,
 };
 
 const SUBJECT: Held = Held::Own(Role::Subject);
@@ -39,6 +39,7 @@ impl Reader {
                 rule.condition.iter_mut().try_for_each(|condition| self.condition(condition))
             }
             Ability::Enchant(filter) => self.filter(filter),
+            Ability::AdditionalCost(costs) => costs.iter_mut().try_for_each(|cost| self.cost(cost)),
             Ability::Spell(effects) => self.effects(effects),
             Ability::Activated { costs, effects, limits } => {
                 costs.iter_mut().try_for_each(|cost| self.cost(cost))?;
@@ -125,6 +126,17 @@ impl Reader {
                 self.noun(who, subject(Slot::EventPlayer))?;
                 self.noun(what, other(Slot::EventObject))
             }
+            EventPattern::Any(events) => {
+                let Some((first, rest)) = events.split_first_mut() else { return Ok(()) };
+                self.event(first)?;
+                // All of them are told of one thing.
+                for event in rest {
+                    if let (Some(bound), Some(own)) = (first.subject_mut(), event.subject_mut()) {
+                        own.clone_from(bound);
+                    }
+                }
+                Ok(())
+            }
             EventPattern::LosesMana { who, .. } => self.noun(who, subject(Slot::EventPlayer)),
             EventPattern::AbilityAdds(what) => self.noun(what, subject(Slot::EventObject)),
             EventPattern::TappedForMana { by, what, of } => {
@@ -140,6 +152,8 @@ impl Reader {
             EventPattern::BecomesTapped(noun)
             | EventPattern::Enters(noun)
             | EventPattern::Dies(noun)
+            | EventPattern::PutIntoGraveyard(noun)
+            | EventPattern::LeavesBattlefield(noun)
             | EventPattern::Attacks(noun)
             | EventPattern::Blocks(noun)
             | EventPattern::BecomesBlocked(noun)
@@ -253,7 +267,10 @@ impl Reader {
                 self.output(output)?;
             }
             Effect::Replace(replacement) => self.replacement(Arc::make_mut(replacement))?,
-            Effect::Life { who, amount, .. } | Effect::Draw { who, amount } => {
+            Effect::Life { who, amount, .. }
+            | Effect::Draw { who, amount, .. }
+            | Effect::Discard { who, amount, .. }
+            | Effect::Mill { who, amount, .. } => {
                 self.noun(who, SUBJECT)?;
                 self.quantity(amount)?;
                 self.result(amount);
@@ -262,6 +279,18 @@ impl Reader {
                 self.quantity(amount)?;
                 self.noun(on, OTHER)?;
                 self.result(amount);
+            }
+            Effect::Create { who, amount, token, .. } => {
+                self.maybe_noun(who, SUBJECT)?;
+                self.quantity(amount)?;
+                self.token(token)?;
+            }
+            Effect::Return { what, from, .. } => {
+                self.noun(what, OTHER)?;
+                let whose = from.iter_mut().flat_map(|zone| zone.whose.iter_mut());
+                for whose in whose {
+                    self.noun(whose, Held::Nested)?;
+                }
             }
             Effect::Act { who, what, .. } => {
                 self.maybe_noun(who, SUBJECT)?;
@@ -300,9 +329,7 @@ impl Reader {
                 self.noun(who, SUBJECT)?;
                 self.noun(what, OTHER)?;
             }
-            Effect::Return { what, .. } | Effect::Copy { what, .. } | Effect::MissUntap(what) => {
-                self.noun(what, OTHER)?
-            }
+            Effect::Copy { what, .. } | Effect::MissUntap(what) => self.noun(what, OTHER)?,
             Effect::DoubleMana => {}
             // What watches from now on is read by itself.
             Effect::Watch(ability) => super::bind(Arc::make_mut(ability))?,
@@ -403,10 +430,30 @@ impl Reader {
             Change::Grant(ability) => super::bind(Arc::make_mut(ability)),
             Change::Gain(_)
             | Change::LoseAllAbilities
+            | Change::Cant(_)
             | Change::Types(_)
             | Change::Colors(_)
             | Change::Control => Ok(()),
         })
+    }
+
+    fn token(&mut self, token: &mut Token) -> Bound {
+        let (heads, words): (Vec<Head>, _) = match token {
+            Token::Investigate => return Ok(()),
+            Token::Known(known) => (vec![Head::Subtype(known.word().into())], known.to_string()),
+            Token::Made { body: (power, toughness), types, with, .. } => {
+                self.quantity(power)?;
+                self.quantity(toughness)?;
+                self.changes(with)?;
+                let subtypes = types.subtypes.iter().cloned().map(Head::Subtype);
+                (types.types.iter().map(Head::Type).chain(subtypes).collect(), "token".into())
+            }
+        };
+        // Nothing keeps it yet: a word that points back to it is no other thing's.
+        let heads = heads.into_iter().chain([Head::Word(HeadWord::Token)]).collect();
+        let kinds = Kinds(vec![heads]);
+        self.memory.add(kinds, false, Role::Other, Place::Lost, format!("the {words}"));
+        Ok(())
     }
 
     fn output(&mut self, output: &mut ManaOutput) -> Bound {

@@ -16,7 +16,7 @@ pub fn is_about(chosen: &Chosen, kind: &ChoiceKind) -> bool {
             _ => false,
         },
         ChoiceKind::Entering { .. } => matches!(chosen, Chosen::Color(_) | Chosen::Words(_)),
-        ChoiceKind::Pick { .. } => matches!(chosen, Chosen::Thing(Thing::Object(_))),
+        ChoiceKind::Things { .. } => matches!(chosen, Chosen::Thing(Thing::Object(_))),
         ChoiceKind::Modes { .. } => matches!(chosen, Chosen::Modes(_)),
         ChoiceKind::Source { .. } | ChoiceKind::Object { .. } | ChoiceKind::Keep { .. } => {
             matches!(chosen, Chosen::Thing(Thing::Object(_)))
@@ -57,7 +57,9 @@ pub fn fits_option(
             (Chosen::Words(words), game::Chosen::Type(own)) => own.eq_ignore_ascii_case(words),
             _ => false,
         },
-        ChoiceKind::Pick { options, .. } => is(options[index]),
+        ChoiceKind::Things { options, .. } => {
+            options[index].iter().any(|entity| entity.object().is_some_and(is))
+        }
         ChoiceKind::Source { options, .. }
         | ChoiceKind::Object { options, .. }
         | ChoiceKind::Keep { options } => is(options[index]),

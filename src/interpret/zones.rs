@@ -1,0 +1,168 @@
+//! Tokens, returning things, and choosing what an instruction is done to.
+
+use smallvec::SmallVec;
+
+use super::{Doing, players};
+use crate::{
+    ast::{Change, KnownToken, Noun, Quantity, ReturnPlace, Token, ZonePhrase},
+    eval::{Ctx, amount, entities, fits, in_zone},
+    game::{
+        Applied, ChoiceKind, Departure, Departures, Entity, Entry, Event, Fault, Frame, Game,
+        MAX_OPTIONS, ObjectId, PlayerId, Targets, Zone,
+    },
+    kernel,
+    pool::{CardRef, known_token, made_token},
+};
+
+/// Creates tokens (111.2): each player those of their own.
+pub fn create(
+    ctx: &Ctx<'_>,
+    who: Option<&Noun>,
+    quantity: &Quantity,
+    tapped: bool,
+    token: &Token,
+) -> Doing {
+    let creators = players(ctx, who.unwrap_or(&Noun::You));
+    let events = creators.filter_map(|player| {
+        let ctx = ctx.with_each(player.into());
+        let count = u32::try_from(amount(&ctx, quantity)).ok().filter(|count| *count > 0)?;
+        let card = definition(&ctx, token);
+        Some(Event::Create { player, card, count, tapped })
+    });
+    Doing::Events(events.collect())
+}
+
+fn definition(ctx: &Ctx<'_>, token: &Token) -> CardRef {
+    match token {
+        Token::Known(known) => known_token(*known),
+        Token::Investigate => known_token(KnownToken::Clue),
+        Token::Made { body: (power, toughness), colors, types, with } => {
+            // What an ability in quotation marks calls X is its own.
+            let with: Vec<Change> = with.clone();
+            let body = (amount(ctx, power), amount(ctx, toughness));
+            made_token(body, *colors, types, &with)
+        }
+    }
+}
+
+/// Returns things to a hand or to the battlefield.
+pub fn returns(
+    ctx: &Ctx<'_>,
+    things: &[ObjectId],
+    from: Option<&ZonePhrase>,
+    to: ReturnPlace,
+) -> Doing {
+    let there = |id: &&ObjectId| {
+        let object = ctx.game.objects.get(**id);
+        object.is_some_and(|object| from.is_none_or(|from| in_zone(ctx, from, object)))
+    };
+    if to.is_hand() {
+        // What leaves by one instruction leaves at one moment.
+        let all = things.iter().filter(there).map(|&object| Departure::to(object, Zone::Hand));
+        let all: Departures = all.collect();
+        return match all.is_empty() {
+            true => Doing::Nothing,
+            false => Doing::Events(SmallVec::from_iter([Event::Leave(all)])),
+        };
+    }
+    let event = |&object: &ObjectId| {
+        let owner = ctx.game.look(object)?.owner;
+        Some(Event::Enter(Entry {
+            object,
+            controller: if to.is_owners() { owner } else { ctx.controller },
+            tapped: to.is_tapped(),
+            counters: Vec::new(),
+            chosen: Vec::new(),
+            keywords: Vec::new(),
+            attached: None,
+            applied: Applied::new(),
+        }))
+    };
+    Doing::Events(things.iter().filter(there).filter_map(event).collect())
+}
+
+/// What an instruction is done to: what its noun names, or, where it says `a
+/// creature`, what each of `who` chooses (608.2d). Something may have to be chosen
+/// first. `own` where they may choose only what they control.
+pub fn chosen(
+    game: &Game,
+    frame: &mut Frame,
+    who: Option<&Noun>,
+    what: &Noun,
+    own: bool,
+) -> Result<Result<Vec<ObjectId>, Doing>, Fault> {
+    let ctx = Ctx::running(game, frame);
+    let Noun::Some { count, .. } = what else {
+        return Ok(Ok(entities(&ctx, what).into_iter().filter_map(Entity::object).collect()));
+    };
+    let choosers: SmallVec<[PlayerId; 2]> = players(&ctx, who.unwrap_or(&Noun::You)).collect();
+    for &chooser in choosers.iter().skip(frame.chosen.len()) {
+        let ctx = Ctx::running(game, frame).with_each(chooser.into());
+        let fitting = entities(&ctx, what).into_iter().filter(|&entity| {
+            let controls = ctx.object(entity).is_some_and(|object| object.controller == chooser);
+            fits(&ctx, what, entity) && (!own || controls)
+        });
+        let fitting: Vec<Entity> = fitting.collect();
+        let wanted = usize::try_from(amount(&ctx, count).max(0)).unwrap_or(usize::MAX);
+        let wanted = wanted.min(fitting.len());
+        let mut options = kernel::sets(&fitting, wanted, wanted)?;
+        if options.len() > MAX_OPTIONS {
+            return Err(Fault::TooManyOptions);
+        }
+        if options.len() > 1 {
+            let kind = |run| ChoiceKind::Things { run, options };
+            return Ok(Err(Doing::First(chooser, true, Box::new(kind))));
+        }
+        frame.chosen.push(options.pop().unwrap_or_else(Targets::new));
+    }
+    let all = std::mem::take(&mut frame.chosen);
+    Ok(Ok(all.into_iter().flatten().filter_map(Entity::object).collect()))
+}
+
+/// Discards cards (701.9): each player one at a time, known ones and cards that
+/// nobody knows. At random is every way, too.
+pub fn discard(game: &Game, frame: &mut Frame, who: &Noun, quantity: &Quantity) -> Doing {
+    let ctx = Ctx::running(game, frame);
+    let choosers: SmallVec<[PlayerId; 2]> = players(&ctx, who).collect();
+    let mut events: SmallVec<[Event; 1]> = SmallVec::new();
+    let mut picked = 0;
+    for chooser in choosers {
+        let ctx = Ctx::running(game, frame).with_each(chooser.into());
+        let count = usize::try_from(amount(&ctx, quantity).max(0)).unwrap_or(usize::MAX);
+        let in_hand =
+            |object: &&crate::game::Object| object.zone == Zone::Hand && object.owner == chooser;
+        let known = game.objects.iter().filter(in_hand).map(|object| object.id);
+        let mut known: Vec<ObjectId> = known.collect();
+        let mut blanks = game.player(chooser).blanks as usize;
+        for _ in 0..count.min(known.len() + blanks) {
+            let mut options: Vec<Targets> =
+                known.iter().map(|&id| std::iter::once(Entity::Object(id)).collect()).collect();
+            options.extend((blanks > 0).then(Targets::new));
+            let choice = match (frame.chosen.get(picked), options.len()) {
+                (Some(chosen), _) => chosen.clone(),
+                (None, 1) => options.swap_remove(0),
+                (None, _) => {
+                    let kind = |run| ChoiceKind::Things { run, options };
+                    return Doing::First(chooser, true, Box::new(kind));
+                }
+            };
+            if frame.chosen.len() == picked {
+                frame.chosen.push(choice.clone());
+            }
+            picked += 1;
+            match choice.first().and_then(|entity| entity.object()) {
+                Some(card) => {
+                    known.retain(|&own| own != card);
+                    let all = std::iter::once(Departure::to(card, Zone::Graveyard)).collect();
+                    events.push(Event::Leave(all));
+                }
+                None => {
+                    blanks -= 1;
+                    events.push(Event::Discard(chooser));
+                }
+            }
+        }
+    }
+    frame.chosen.clear();
+    Doing::Events(events)
+}

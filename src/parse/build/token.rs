@@ -1,0 +1,71 @@
+//! Tokens.
+
+use cardscript_grammar::card::Rule;
+
+use crate::ast::{
+    CardType, Change, ColorSet, Effect, KnownToken, Noun, Quantity, Supertype, Token, TypeChange,
+};
+use crate::parse::words::{singular_of, subtype_of};
+
+use super::change::{body, had};
+use super::quantity::{amount, color};
+use super::{Built, Kids, Pair, defect, kids, only, unexpected, word};
+
+/// `two 1/1 white Soldier creature tokens`, created by somebody.
+pub(super) fn created(who: Option<Noun>, pair: Pair<'_>) -> Built<Effect> {
+    let mut parts = kids(pair);
+    let amount = amount(&parts.next()?)?;
+    let tapped = parts.has(Rule::token_tapped);
+    let token = parts.next()?;
+    let token = match token.as_rule() {
+        Rule::token_known => known(&only(token)?)?,
+        Rule::token_made => made(kids(token))?,
+        _ => return unexpected(&token),
+    };
+    Ok(Effect::Create { who, amount, tapped, token })
+}
+
+/// `investigate`.
+pub(super) const fn investigate() -> Effect {
+    let amount = Quantity::Number(1);
+    Effect::Create { who: None, amount, tapped: false, token: Token::Investigate }
+}
+
+fn known(pair: &Pair<'_>) -> Built<Token> {
+    let token = subtype_of(word(pair)).and_then(KnownToken::from_word);
+    token.map_or_else(|| unexpected(pair), |token| Ok(Token::Known(token)))
+}
+
+fn made(mut parts: Kids<'_>) -> Built<Token> {
+    let at = parts.whole;
+    let Change::Base(power, toughness) = body(&parts.next()?)? else { return Err(defect(at)) };
+    let colors = only(parts.next()?)?;
+    let colors = match colors.as_rule() {
+        Rule::colorless => ColorSet::EMPTY,
+        _ => kids(colors).rest().map(|pair| color(&pair)).collect::<Built<_>>()?,
+    };
+    let (mut types, mut with) = (TypeChange::default(), Vec::new());
+    for part in parts.rest() {
+        let text = word(&part);
+        match part.as_rule() {
+            Rule::supertype => {
+                let found = Supertype::from_word(text);
+                let found = found.map_or_else(|| unexpected(&part), Ok)?;
+                types.supertypes = types.supertypes.with(found);
+            }
+            Rule::card_type => {
+                let found = CardType::from_word(singular_of(text).0);
+                types.types = types.types.with(found.map_or_else(|| unexpected(&part), Ok)?);
+            }
+            Rule::subtype => {
+                let name = subtype_of(text).map_or_else(|| unexpected(&part), Ok)?;
+                types.subtypes.push(name.into());
+            }
+            Rule::token_with => {
+                with = kids(part).rest().map(had).collect::<Built<_>>()?;
+            }
+            _ => return unexpected(&part),
+        }
+    }
+    Ok(Token::Made { body: (power, toughness), colors, types, with })
+}

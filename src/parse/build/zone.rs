@@ -1,0 +1,35 @@
+//! From zone to zone.
+
+use cardscript_grammar::card::Rule;
+
+use crate::ast::{Effect, Noun, ReturnPlace};
+
+use super::noun::{noun_list, zone_phrase};
+use super::quantity::amount;
+use super::{Built, Pair, kids, only, unexpected, word};
+
+/// `return target creature card from your graveyard to your hand`.
+pub(super) fn returns(pair: Pair<'_>) -> Built<Effect> {
+    let mut parts = kids(pair);
+    let what = noun_list(parts.next()?)?;
+    let from = parts.maybe(Rule::from_zone).map(zone_phrase).transpose()?;
+    let place = parts.next()?;
+    let text = word(&place).replace(" '", "'");
+    let to = ReturnPlace::from_word(&text).map_or_else(|| unexpected(&place), Ok)?;
+    Ok(Effect::Return { what, from, to })
+}
+
+/// `two cards at random`, discarded by somebody.
+pub(super) fn discard(who: Option<Noun>, pair: Pair<'_>) -> Built<Effect> {
+    let mut parts = kids(pair);
+    let amount = amount(&parts.next()?)?;
+    let (said, random) = (who.is_some(), parts.has(Rule::at_random));
+    Ok(Effect::Discard { who: who.unwrap_or(Noun::You), said, amount, random })
+}
+
+/// `three cards`, milled by somebody.
+pub(super) fn mill(who: Option<Noun>, pair: Pair<'_>) -> Built<Effect> {
+    let said = who.is_some();
+    let amount = amount(&only(pair)?)?;
+    Ok(Effect::Mill { who: who.unwrap_or(Noun::You), said, amount })
+}

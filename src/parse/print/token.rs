@@ -1,0 +1,91 @@
+//! Tokens in words.
+
+use crate::ast::{Change, Noun, Quantity, ReturnPlace, Token, ZonePhrase};
+
+use super::Printer;
+
+impl Printer<'_> {
+    /// `create two 1/1 white Soldier creature tokens`.
+    pub(super) fn create(
+        &mut self,
+        who: Option<&Noun>,
+        amount: &Quantity,
+        tapped: bool,
+        token: &Token,
+    ) {
+        if *token == Token::Investigate {
+            self.say("investigate");
+            return;
+        }
+        match who {
+            None => self.say("create"),
+            Some(who) => self.noun_verb(who, "creates", "create"),
+        }
+        let many = *amount != Quantity::Number(1);
+        self.count(amount, |p| {
+            p.say(if tapped { "tapped" } else { "" });
+            p.token(token, many);
+        });
+        if let Token::Made { with, .. } = token {
+            self.token_with(with);
+        }
+    }
+
+    fn token(&mut self, token: &Token, many: bool) {
+        match token {
+            Token::Known(known) => self.say(known.word()),
+            Token::Investigate => {}
+            Token::Made { body: (power, toughness), colors, types, .. } => {
+                self.body(power, toughness);
+                self.colors(*colors);
+                self.type_words(types, false);
+            }
+        }
+        self.say(if many { "tokens" } else { "token" });
+    }
+
+    fn token_with(&mut self, with: &[Change]) {
+        self.say(if with.is_empty() { "" } else { "with" });
+        self.list(with, "and", |p, change| match change {
+            Change::Gain(keyword) => p.say(keyword.word()),
+            Change::Grant(ability) => {
+                let me = "this token";
+                let quoted = super::print_abilities(std::slice::from_ref(&**ability), me);
+                p.say("\"");
+                p.close(&quoted);
+                p.close("\"");
+            }
+            // A token is described in other words than these.
+            Change::PowerToughness(..)
+            | Change::LoseAllAbilities
+            | Change::Types(_)
+            | Change::Colors(_)
+            | Change::Base(..)
+            | Change::Cant(_)
+            | Change::Control => {}
+        });
+    }
+
+    /// `return target creature to its owner's hand`.
+    pub(super) fn returns(&mut self, what: &Noun, from: Option<&ZonePhrase>, to: ReturnPlace) {
+        self.say("return");
+        self.noun(what);
+        if let Some(from) = from {
+            self.from_zone(from);
+        }
+        self.say("to");
+        self.say(to.word());
+    }
+
+    /// `from your graveyard`, `from a graveyard`.
+    pub(super) fn from_zone(&mut self, from: &ZonePhrase) {
+        self.say("from");
+        match &from.whose {
+            Some(whose) => {
+                self.whose(whose);
+                self.say(from.zone.word());
+            }
+            None => self.article(|p| p.say(from.zone.word())),
+        }
+    }
+}

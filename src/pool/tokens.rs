@@ -1,0 +1,94 @@
+//! Tokens as definitions (111): made of what an effect says, or known by the rules.
+
+use std::sync::LazyLock;
+
+use super::{CardRef, Definition, bind};
+use crate::{
+    ast::{
+        Ability, Card, CardType, Change, ColorSet, Face, KnownToken, Layout, Line, Stat, Stats,
+        TypeChange, TypeLine,
+    },
+    parse::{SelfNames, parse_line},
+};
+
+/// A token that the rules know (111.10).
+#[must_use]
+pub fn known_token(token: KnownToken) -> CardRef {
+    static KNOWN: LazyLock<Vec<CardRef>> =
+        LazyLock::new(|| KnownToken::ALL.iter().map(|&token| define_known(token)).collect());
+    KNOWN[token as usize].clone()
+}
+
+/// What the rules say of it (111.10).
+const fn text(token: KnownToken) -> &'static str {
+    match token {
+        KnownToken::Treasure => "{T}, Sacrifice this token: Add one mana of any color.",
+        KnownToken::Food => "{2}, {T}, Sacrifice this token: You gain 3 life.",
+        KnownToken::Clue => "{2}, Sacrifice this token: Draw a card.",
+        KnownToken::Gold => "Sacrifice this token: Add one mana of any color.",
+        KnownToken::Blood => "{1}, {T}, Discard a card, Sacrifice this token: Draw a card.",
+        KnownToken::Mutagen => {
+            "{1}, {T}, Sacrifice this token: Put a +1/+1 counter on target creature. \
+             Activate only as a sorcery."
+        }
+    }
+}
+
+fn define_known(token: KnownToken) -> CardRef {
+    let parsed = parse_line(text(token), &SelfNames::default(), false);
+    let mut abilities = parsed.map(|line| line.abilities).unwrap_or_default();
+    abilities.retain_mut(|ability| bind(ability).is_ok());
+    let types = TypeLine {
+        types: [CardType::Artifact].into_iter().collect(),
+        subtypes: vec![token.word().into()],
+        ..TypeLine::default()
+    };
+    define(ColorSet::EMPTY, types, abilities, Stats::None)
+}
+
+/// A token that an effect describes; its numbers are worked out.
+#[must_use]
+pub fn made_token(
+    (power, toughness): (i64, i64),
+    colors: ColorSet,
+    types: &TypeChange,
+    with: &[Change],
+) -> CardRef {
+    let abilities = with.iter().filter_map(|change| match change {
+        Change::Gain(keyword) => Some(Ability::Keyword(*keyword)),
+        Change::Grant(ability) => Some(Ability::clone(ability)),
+        _ => None,
+    });
+    let types = TypeLine {
+        supertypes: types.supertypes,
+        types: types.types,
+        subtypes: types.subtypes.clone(),
+    };
+    let number = |number: i64| {
+        let most = i64::from(i32::MAX);
+        Stat::Number(i32::try_from(number.clamp(-most, most)).unwrap_or_default())
+    };
+    let stats = Stats::Creature { power: number(power), toughness: number(toughness) };
+    define(colors, types, abilities.collect(), stats)
+}
+
+/// 111.4: its name is its subtypes and `Token`.
+fn define(indicator: ColorSet, types: TypeLine, abilities: Vec<Ability>, stats: Stats) -> CardRef {
+    let mut name: String = types.subtypes.iter().flat_map(|name| [name.as_str(), " "]).collect();
+    name.push_str("Token");
+    let line = Line::Known { word: None, abilities, reminder: Vec::new() };
+    let face = Face { name: name.into(), cost: None, indicator, types, lines: vec![line], stats };
+    CardRef::new(Definition::of_bound(Card { layout: Layout::Token, faces: vec![face] }))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_known_token_has_its_ability() {
+        for &token in KnownToken::ALL {
+            assert_eq!(known_token(token).printed.abilities.len(), 1, "{token}");
+        }
+    }
+}
