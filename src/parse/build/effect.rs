@@ -22,7 +22,6 @@ use super::quantity::{amount, counter_kind, number, quantity};
 use super::{Built, FaultKind, Pair, defect, kids, only, span, unexpected, word};
 
 /// What a sentence says: something to do, or something that holds.
-#[expect(clippy::large_enum_variant, reason = "lives for one sentence")]
 pub(super) enum Sentence {
     /// An instruction.
     Effect(Effect),
