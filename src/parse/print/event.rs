@@ -1,9 +1,8 @@
 //! Events, replacements and preventions in words.
 
 use crate::ast::{
-    AmountChange, Amounts, Condition, DamageChange, DamageKind, DamagePattern, Duration, Effect,
-    EventPattern, ManaOf, Noun, Prevented, ProduceChange, Quantity, Replacement, Rewrite, Scope,
-    StepName, Trigger, TurnPlace,
+    Condition, DamageKind, DamagePattern, Duration, Effect, EventPattern, ManaOf, Noun,
+    ProduceChange, Quantity, Replacement, Rewrite, Scope, StepName, Trigger, TurnPlace,
 };
 
 use super::Printer;
@@ -379,7 +378,7 @@ impl Printer<'_> {
         self.say(how);
     }
 
-    fn entering_counters(
+    pub(super) fn entering_counters(
         &mut self,
         amount: &Quantity,
         kind: &crate::ast::CounterKind,
@@ -394,157 +393,6 @@ impl Printer<'_> {
             self.counters(kind, !one);
         } else {
             self.count(amount, |p| p.counters(kind, !one));
-        }
-    }
-
-    fn rewrite(&mut self, rewrite: &Rewrite) {
-        match rewrite {
-            Rewrite::Prevent { how_much, .. } => self.prevent(how_much),
-            Rewrite::Deal { source, amount, to } => {
-                self.noun_verb(source, "deals", "deal");
-                self.damage_change(amount);
-                if let Some(to) = to {
-                    self.say("to");
-                    self.noun(to);
-                }
-                self.say("instead");
-            }
-            Rewrite::Redirect { to } => {
-                self.say("that damage is dealt to");
-                self.noun(to);
-                self.say("instead");
-            }
-            Rewrite::Produce { source, output } => {
-                self.noun_verb(source, "produces", "produce");
-                self.produced(output);
-            }
-            Rewrite::EnterChoosing(choice) => self.say(&format!("choose {choice}")),
-            Rewrite::Keep => self.say("keep that mana"),
-            Rewrite::TurnColorless => self.say("that mana becomes colorless instead"),
-            Rewrite::EnterWithCounters { amount, kind, additional, .. } => {
-                self.say("it enters with");
-                self.entering_counters(amount, kind, *additional);
-                self.say("on it instead");
-            }
-            Rewrite::EnterTapped => self.say("it enters tapped instead"),
-            Rewrite::Amount { of, change } => self.amount_instead(of, change),
-            Rewrite::LifeFloor(floor) => {
-                self.say("it becomes");
-                self.amount(floor);
-                self.say("instead");
-            }
-            Rewrite::Exile(what) => {
-                self.say("exile");
-                self.noun(what);
-                self.say("instead");
-            }
-            Rewrite::Regenerate => self.say("regenerate it instead"),
-            Rewrite::Instead(effects) => {
-                self.clauses(effects);
-                self.say("instead");
-            }
-        }
-    }
-
-    /// `you gain twice that much life instead`.
-    fn amount_instead(&mut self, of: &Amounts, change: &AmountChange) {
-        match of {
-            Amounts::Gained(who) => self.noun_verb(who, "gains", "gain"),
-            Amounts::Lost(who) => self.noun_verb(who, "loses", "lose"),
-            Amounts::Put { .. } => {}
-        }
-        let many = matches!(of, Amounts::Put { .. });
-        let that = if many { "that many" } else { "that much" };
-        match change {
-            AmountChange::Times(2) => self.say(&format!("twice {that}")),
-            AmountChange::Times(times) => {
-                self.number(&Quantity::Number(*times));
-                self.say(&format!("times {that}"));
-            }
-            AmountChange::Plus(_) => self.say(that),
-            AmountChange::Nothing => self.say("no"),
-        }
-        let plus = |p: &mut Self| {
-            if let AmountChange::Plus(by) = change {
-                p.say("plus");
-                p.quantity(by);
-            }
-        };
-        match of {
-            Amounts::Gained(_) | Amounts::Lost(_) => {
-                self.say("life");
-                plus(self);
-            }
-            Amounts::Put { kind, on } => {
-                plus(self);
-                self.counters(kind, true);
-                self.say("are put on");
-                self.noun(on);
-            }
-        }
-        self.say("instead");
-    }
-
-    fn prevent(&mut self, how_much: &Prevented) {
-        match how_much {
-            Prevented::All => self.say("prevent that damage"),
-            Prevented::Of(amount) => {
-                self.say("prevent");
-                self.amount(amount);
-                self.say("of that damage");
-            }
-            Prevented::Half(rounding) => {
-                self.say("prevent half that damage,");
-                self.rounded(*rounding);
-            }
-            Prevented::AllBut(amount) => {
-                self.say("prevent all but");
-                self.amount(amount);
-                self.say("of that damage");
-            }
-        }
-    }
-
-    fn damage_change(&mut self, change: &DamageChange) {
-        match change {
-            DamageChange::Times(2) => self.say("double that damage"),
-            DamageChange::Times(_) => self.say("triple that damage"),
-            DamageChange::Plus(by) => {
-                self.say("that much damage plus");
-                self.quantity(by);
-            }
-            DamageChange::Minus(by) => {
-                self.say("that much damage minus");
-                self.quantity(by);
-            }
-            DamageChange::Half(rounding) => {
-                self.say("half that damage,");
-                self.rounded(*rounding);
-                self.close(",");
-            }
-            DamageChange::Exactly(amount) => {
-                self.amount(amount);
-                self.say("damage");
-            }
-        }
-    }
-
-    fn produced(&mut self, change: &ProduceChange) {
-        match change {
-            ProduceChange::Times(2) => self.say("twice as much of that mana instead"),
-            ProduceChange::Times(times) => {
-                self.number(&Quantity::Number(*times));
-                self.say("times as much of that mana instead");
-            }
-            ProduceChange::Exactly(units) => {
-                self.units(units);
-                self.say("instead of any other type and amount");
-            }
-            ProduceChange::ByType(_) => {}
-            ProduceChange::Type(unit) => {
-                self.units(&[*unit]);
-                self.say("instead of any other type");
-            }
         }
     }
 }

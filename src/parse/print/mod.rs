@@ -12,6 +12,7 @@ mod event;
 mod mana;
 mod noun;
 mod quantity;
+mod rewrite;
 mod rule;
 mod token;
 
