@@ -4,7 +4,9 @@
 mod cards;
 mod check;
 mod coverage;
+mod damage;
 mod errors;
+mod graph;
 mod help;
 mod kernel;
 mod limits;

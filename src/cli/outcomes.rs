@@ -1,5 +1,6 @@
 //! `cardscript outcomes`: every way in which a scenario can end.
 
+mod graph;
 mod words;
 
 use std::{io, path::PathBuf};
@@ -26,6 +27,7 @@ use crate::{
 Examples:
   cardscript outcomes examples/prevention_and_doubling.scenario
   cardscript outcomes question.scenario --explain
+  cardscript outcomes question.scenario --graph question.svg
   cardscript outcomes question.scenario --format json
 
 What the Thens of a scenario claim is not looked at; `cardscript run` judges it.
@@ -37,6 +39,9 @@ pub(super) struct OutcomesArgs {
     /// Tell what happens on the way to each outcome, step by step, with the rules
     #[arg(long)]
     explain: bool,
+    /// Draw the outcomes as a graph into a file: .svg, .dot or .mmd
+    #[arg(long, value_name = "FILE", conflicts_with = "explain")]
+    graph: Option<PathBuf>,
 }
 
 /// A scenario in `--format json`.
@@ -72,9 +77,11 @@ pub(super) fn run(args: &OutcomesArgs, session: &mut Session) -> io::Result<Verd
     faults.iter().for_each(|fault| output::complain(fault));
     let mut failed = !faults.is_empty();
     let mut json = Vec::new();
+    let mut pictures = Vec::new();
     for scenario in files.iter().flat_map(|file| &file.scenarios) {
-        let (found, fine) = find(scenario, args.explain, session);
+        let (found, fine, drawn) = find(scenario, args, session);
         failed |= !fine;
+        pictures.extend(drawn);
         match session.format {
             Format::Json => json.push(found),
             Format::Human => words::tell(&mut session.out, scenario, &found)?,
@@ -83,12 +90,24 @@ pub(super) fn run(args: &OutcomesArgs, session: &mut Session) -> io::Result<Verd
     if session.format == Format::Json {
         session.out.json(&json)?;
     }
+    if let Some(path) = &args.graph {
+        failed |= !graph::write(path, &pictures, session)?;
+    }
     Ok(if failed { Verdict::Failed } else { Verdict::Done })
 }
 
 /// Finds the outcomes of a scenario, and tells whether nothing stood in the way.
-fn find(scenario: &Scenario, explain: bool, session: &Session) -> (ScenarioOut, bool) {
-    let run = if explain { scenario::run_told } else { scenario::run };
+fn find(
+    scenario: &Scenario,
+    args: &OutcomesArgs,
+    session: &Session,
+) -> (ScenarioOut, bool, Option<graph::Picture>) {
+    let explain = args.explain;
+    let run = match (&args.graph, explain) {
+        (Some(_), _) => scenario::run_drawn,
+        (None, true) => scenario::run_told,
+        (None, false) => scenario::run,
+    };
     let report = run(scenario, &session.pool, &Limits::default());
     for fault in &report.faults {
         output::complain(&fault.render(session.out.color));
@@ -106,5 +125,7 @@ fn find(scenario: &Scenario, explain: bool, session: &Session) -> (ScenarioOut, 
     let outcomes = outcomes.collect();
     let RunReport { complete, faults, .. } = &report;
     let complete = *complete && faults.is_empty();
-    (ScenarioOut { name: found.name, outcomes, complete }, complete)
+    let found = ScenarioOut { name: found.name, outcomes, complete };
+    let picture = report.graph.as_ref().map(|graph| graph::Picture::new(graph, &found));
+    (found, complete, picture)
 }

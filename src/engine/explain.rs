@@ -112,7 +112,7 @@ fn performed(game: &Game, event: &Event) -> Option<(String, &'static str)> {
 }
 
 /// An event in few words, for what it was and what it became.
-fn short(game: &Game, event: &Event) -> String {
+pub(super) fn short(game: &Game, event: &Event) -> String {
     match event {
         Event::Damage(batch) => {
             let dealt = batch.entries.iter().filter(|entry| entry.amount > 0);

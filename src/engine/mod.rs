@@ -13,7 +13,7 @@ pub use self::{
     action::{Action, act, legal_actions},
     answer::answer,
     explain::{Told, explain},
-    words::{describe, entity_words, object_words, use_words},
+    words::{about, describe, entity_words, object_words, use_words},
 };
 use crate::{
     game::{Fault, Game, Key, MAX_AGENDA, Outcome, Task},

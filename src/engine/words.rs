@@ -1,9 +1,39 @@
 //! Choices in words, made on demand.
 
+use super::explain::short;
 use crate::{
     eval::modify::source_words,
     game::{Choice, ChoiceKind, Chosen, Entity, Game, ObjectId, PayOption, Use},
 };
+
+/// What a choice is about, with who chooses: `Bob orders what changes 3 damage to Bob`.
+#[must_use]
+pub fn about(game: &Game, choice: &Choice) -> String {
+    let who = &game.player(choice.chooser).name;
+    let object = |id| object_words(game, id);
+    match &choice.kind {
+        ChoiceKind::Order { event, .. } => {
+            format!("{who} orders what changes {}", short(game, event))
+        }
+        ChoiceKind::Mana { .. } => format!("{who} chooses mana"),
+        ChoiceKind::Modes { announce, .. } => {
+            format!("{who} chooses modes of {}", object(announce.object))
+        }
+        ChoiceKind::X { announce, .. } => format!("{who} chooses X of {}", object(announce.object)),
+        ChoiceKind::Target { announce, .. } => {
+            format!("{who} chooses a target for {}", object(announce.object))
+        }
+        ChoiceKind::Division { announce, .. } => {
+            format!("{who} divides what {} does", object(announce.object))
+        }
+        ChoiceKind::Assign { creature, .. } => {
+            format!("{who} assigns the combat damage of {}", object(*creature))
+        }
+        ChoiceKind::Keep { .. } => format!("{who} keeps one of a name"),
+        ChoiceKind::Trigger { .. } => format!("{who} orders triggers"),
+        _ => format!("{who} chooses"),
+    }
+}
 
 /// The options of a choice in words, in order.
 #[must_use]

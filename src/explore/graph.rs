@@ -3,7 +3,8 @@
 use hashbrown::HashMap;
 
 use super::{
-    Limits, Outcome, Outcomes, Policy, Refused, SearchError, Taken,
+    Drawn, Graph, GraphEdge, GraphNode, Limits, NodeKind, Outcome, Outcomes, Policy, Refused,
+    SearchError, Taken,
     orders::{self, OrderResult, OrderStep},
 };
 use crate::{
@@ -69,6 +70,23 @@ impl<'a> Search<'a> {
     }
 
     pub fn run(mut self, game: Game) -> Result<Outcomes, SearchError> {
+        let first = self.search(game)?;
+        Ok(self.finish(first))
+    }
+
+    /// The same, and puts the graph to a picture.
+    pub fn draw(
+        mut self,
+        game: Game,
+        graph: &mut Graph,
+        stage: usize,
+    ) -> Result<Drawn, SearchError> {
+        let first = self.search(game)?;
+        let (first_node, places) = self.picture(graph, stage, first);
+        Ok(Drawn { found: self.finish(first), first: first_node, places })
+    }
+
+    fn search(&mut self, game: Game) -> Result<End, SearchError> {
         let first = self.settle(game, None)?;
         let mut next = 0;
         while next < self.nodes.len() {
@@ -79,7 +97,7 @@ impl<'a> Search<'a> {
             self.expand(next)?;
             next += 1;
         }
-        Ok(self.finish(first))
+        Ok(first)
     }
 
     /// Goes on with a game until something has to be chosen or it ends.
@@ -220,6 +238,48 @@ impl<'a> Search<'a> {
             }
             Some(Step::Pinned) | None => Vec::new(),
         }
+    }
+
+    /// Puts nodes and edges to a picture. Gives where the search begins and where its
+    /// outcomes are.
+    fn picture(&self, graph: &mut Graph, stage: usize, first: End) -> (usize, Vec<usize>) {
+        let choice = |node: &Node| {
+            let words = node.game.choice.as_ref().map(|choice| engine::about(&node.game, choice));
+            GraphNode { kind: NodeKind::Choice, words: words.unwrap_or_default() }
+        };
+        let nodes: Vec<usize> = self
+            .nodes
+            .iter()
+            .map(|node| graph.node(node.game.key(), stage, || choice(node)))
+            .collect();
+        let rest = || GraphNode { kind: NodeKind::Rest(None), words: String::new() };
+        let outcomes: Vec<usize> =
+            self.outcomes.iter().map(|(game, _)| graph.node(game.key(), stage, rest)).collect();
+        let refused = |(reason, _): &(Illegal, _)| {
+            let words = reason.to_string();
+            GraphNode { kind: NodeKind::Refused, words }
+        };
+        let refused: Vec<GraphNode> = self.refused.iter().map(refused).collect();
+        let refused: Vec<usize> = refused.into_iter().map(|node| graph.add(node)).collect();
+        let place = |end: End| match end {
+            End::Node(node) => nodes[node],
+            End::Outcome(outcome) => outcomes[outcome],
+            End::Refused(reason) => refused[reason],
+        };
+        for (index, node) in self.nodes.iter().enumerate() {
+            for (edge, Edge { to, count, .. }) in node.edges.iter().enumerate() {
+                let taken = self.taken(index, edge);
+                let words = taken.iter().filter_map(|one| one.options.get(one.chosen).cloned());
+                graph.edge(GraphEdge {
+                    from: nodes[index],
+                    to: place(*to),
+                    words: words.collect::<Vec<_>>().join(", then "),
+                    rule: taken.first().map(|taken| taken.rule),
+                    ways: *count,
+                });
+            }
+        }
+        (place(first), outcomes.clone())
     }
 
     fn finish(self, first: End) -> Outcomes {

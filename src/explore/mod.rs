@@ -5,10 +5,14 @@
 //! the number of all ways. An order of replacement effects is searched on the
 //! event alone, and whole games are made only of its results.
 
+mod amounts;
 mod graph;
 mod orders;
+mod picture;
 
 use thiserror::Error;
+
+pub use self::picture::{Graph, GraphEdge, GraphNode, NodeKind};
 
 use crate::{
     engine,
@@ -44,6 +48,11 @@ pub trait Policy {
         Ok(None)
     }
 
+    /// Does it never say anything about an order? Then numbers alone may be searched.
+    fn leaves_orders_open(&self) -> bool {
+        false
+    }
+
     /// The same for an order of replacement effects.
     ///
     /// # Errors
@@ -64,7 +73,11 @@ pub trait Policy {
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Everything;
 
-impl Policy for Everything {}
+impl Policy for Everything {
+    fn leaves_orders_open(&self) -> bool {
+        true
+    }
+}
 
 /// A choice as it was made on the way to an outcome.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -129,4 +142,31 @@ pub struct SearchError {
 /// If some way of choosing runs into a limit of the game itself.
 pub fn explore(game: Game, limits: &Limits, policy: &dyn Policy) -> Result<Outcomes, SearchError> {
     graph::Search::new(limits, policy).run(game)
+}
+
+/// The same, with the graph of the search put to `graph`: this is how several searches,
+/// one after the other, make one graph. `stage` tells them apart.
+///
+/// # Errors
+///
+/// As [`explore`].
+pub fn explore_into(
+    game: Game,
+    limits: &Limits,
+    policy: &dyn Policy,
+    graph: &mut Graph,
+    stage: usize,
+) -> Result<Drawn, SearchError> {
+    graph::Search::new(limits, policy).draw(game, graph, stage)
+}
+
+/// What a search found, and where it is in a graph.
+#[derive(Clone, Debug)]
+pub struct Drawn {
+    /// What was found.
+    pub found: Outcomes,
+    /// The node where the search began.
+    pub first: usize,
+    /// The node of each outcome.
+    pub places: Vec<usize>,
 }

@@ -3,7 +3,7 @@
 
 use hashbrown::HashMap;
 
-use super::{Policy, Taken};
+use super::{Policy, Taken, amounts};
 use crate::{
     engine,
     eval::modify::{self, Next},
@@ -21,6 +21,11 @@ pub struct OrderStep {
 }
 
 impl OrderStep {
+    /// A decision that was open.
+    pub const fn new(chooser: PlayerId, options: Vec<Use>, chosen: usize) -> Self {
+        Self { chooser, options, chosen, pinned: false }
+    }
+
     /// The effect chosen.
     pub fn taken_use(&self) -> Use {
         self.options[self.chosen]
@@ -80,6 +85,12 @@ pub fn all(
     policy: &dyn Policy,
     most: usize,
 ) -> Result<Orders, Fault> {
+    if policy.leaves_orders_open()
+        && let Some(kinds) = modify::pure::alike(game, event)
+        && let Some(found) = amounts::all(chooser, event, &kinds, most)?
+    {
+        return Ok(found);
+    }
     let mut search = Search {
         states: vec![State {
             event: event.clone(),

@@ -212,6 +212,12 @@ impl Objects {
         self.find(id).ok().map(|index| self.0.remove(index))
     }
 
+    /// Takes many objects out at once; `ids` are sorted. They come in the order of
+    /// their ids.
+    pub fn remove_all(&mut self, ids: &[ObjectId]) -> Vec<Object> {
+        self.0.extract_if(.., |object| ids.binary_search(&object.id).is_ok()).collect()
+    }
+
     /// Every object, by id.
     pub fn iter(&self) -> impl DoubleEndedIterator<Item = &Object> {
         self.0.iter()

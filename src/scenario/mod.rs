@@ -75,7 +75,7 @@ pub use self::{
     names::Names,
     read::{MAX_FILE, MAX_NUMBER, MAX_STATEMENT, ScenarioFile, read},
     report::{CountedJson, ObjectJson, OutcomeJson, PlayerJson, ScenarioJson, TakenJson},
-    run::{Ended, RunReport, run, run_told},
+    run::{Ended, RunReport, run, run_drawn, run_told},
     setup::setup,
     syntax::Scenario,
 };

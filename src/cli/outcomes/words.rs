@@ -54,7 +54,7 @@ fn tell_outcome(out: &mut Out, number: usize, found: &OutcomeOut) -> io::Result<
     Ok(())
 }
 
-fn player_words(name: &str, player: &PlayerJson) -> String {
+pub(super) fn player_words(name: &str, player: &PlayerJson) -> String {
     let PlayerJson { life, mana, counters, ended } = player;
     let mut words = format!("{name} at {life} life");
     if !mana.is_empty() {

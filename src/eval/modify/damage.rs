@@ -20,9 +20,9 @@ use crate::{
 };
 
 /// An effect that applies to an entry, and what it does there.
-struct Modifier<'a> {
-    effect: Effect<'a>,
-    op: Op,
+pub(super) struct Modifier<'a> {
+    pub(super) effect: Effect<'a>,
+    pub(super) op: Op,
 }
 
 impl Modifier<'_> {
@@ -39,7 +39,7 @@ impl Modifier<'_> {
 
 /// What an effect does to an amount of damage, worked out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Op {
+pub(super) enum Op {
     Times(i64),
     Plus(i64),
     Minus(i64),
@@ -59,15 +59,33 @@ enum Op {
 
 impl Op {
     /// Does it only change the amount, the same way whoever does it?
-    const fn is_pure(self) -> bool {
+    pub(super) const fn is_pure(self) -> bool {
         matches!(
             self,
             Self::Times(_) | Self::Plus(_) | Self::Minus(_) | Self::Half(_) | Self::Exactly(_)
         )
     }
 
+    /// The amount that it makes of another, if it is pure.
+    pub(super) fn changed(self, before: i64) -> Result<i64, Fault> {
+        let amount = match self {
+            Self::Times(times) => before.checked_mul(times).ok_or(Fault::AmountTooLarge)?,
+            Self::Plus(plus) => before.saturating_add(plus).max(0),
+            Self::Minus(minus) => before.saturating_sub(minus).max(0),
+            Self::Half(rounding) => rounding.half(before),
+            Self::Exactly(exactly) => exactly.max(0),
+            Self::Prevent(_)
+            | Self::PreventHalf(_)
+            | Self::PreventAllBut(_)
+            | Self::Redirect(..)
+            | Self::Fails
+            | Self::Instead => before,
+        };
+        if amount > MAX_AMOUNT { Err(Fault::AmountTooLarge) } else { Ok(amount) }
+    }
+
     /// Do all operations of a kind give the same in every order?
-    fn commutes_with(self, other: Self) -> bool {
+    pub(super) fn commutes_with(self, other: Self) -> bool {
         matches!(
             (self, other),
             (Self::Times(_), Self::Times(_))
@@ -203,7 +221,7 @@ fn affected(game: &Game, entry: &DamageEntry) -> PlayerId {
 }
 
 /// The effects that apply to an entry.
-fn applicable<'a>(
+pub(super) fn applicable<'a>(
     game: &'a Game,
     batch: &'a Batch,
     entry: &'a DamageEntry,
@@ -220,7 +238,7 @@ fn applicable<'a>(
 
 /// Does any effect not yet applied ask how much damage it is, so that the order of
 /// others decides about it?
-fn depends_on_amount(game: &Game, entry: &DamageEntry) -> bool {
+pub(super) fn depends_on_amount(game: &Game, entry: &DamageEntry) -> bool {
     watching::effects(game, EventKind::Damage).any(|effect| match &effect.replacement.event {
         EventPattern::Damage(pattern) => {
             pattern.amount.is_some() && !entry.applied.contains(&effect.id)
@@ -372,13 +390,9 @@ fn rewrite(
     entry.applied.insert(at, id);
     let before = entry.amount;
     match op {
-        Op::Times(times) => {
-            entry.amount = before.checked_mul(times).ok_or(Fault::AmountTooLarge)?
+        Op::Times(_) | Op::Plus(_) | Op::Minus(_) | Op::Half(_) | Op::Exactly(_) => {
+            entry.amount = op.changed(before)?;
         }
-        Op::Plus(plus) => entry.amount = before.saturating_add(plus).max(0),
-        Op::Minus(minus) => entry.amount = before.saturating_sub(minus).max(0),
-        Op::Half(rounding) => entry.amount = rounding.half(before),
-        Op::Exactly(exactly) => entry.amount = exactly.max(0),
         Op::Prevent(most) => prevent(entry, id, before.min(most)),
         Op::PreventHalf(rounding) => prevent(entry, id, rounding.half(before)),
         Op::PreventAllBut(but) => prevent(entry, id, (before - but).max(0)),

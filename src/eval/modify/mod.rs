@@ -9,6 +9,7 @@ mod damage;
 mod enter;
 mod leave;
 mod mana;
+pub mod pure;
 mod unspent;
 mod watching;
 

@@ -33,6 +33,23 @@ pub fn move_object(game: &mut Game, id: ObjectId, to: Zone) -> Option<ObjectId> 
     Some(new_id)
 }
 
+/// Moves many objects, in the order of their ids.
+fn move_objects(game: &mut Game, mut gone: Vec<(ObjectId, Zone)>) {
+    gone.sort_unstable_by_key(|(id, _)| *id);
+    gone.dedup_by_key(|(id, _)| *id);
+    let ids: Vec<ObjectId> = gone.iter().map(|(id, _)| *id).collect();
+    let removed = game.objects.remove_all(&ids);
+    for old in removed {
+        let Ok(index) = ids.binary_search(&old.id) else { continue };
+        let id = game.new_id();
+        let mut new = game.blank(id, &old.card, old.owner, gone[index].1);
+        new.label.clone_from(&old.label);
+        game.remember(old);
+        game.objects.push(new);
+    }
+    game.stale = true;
+}
+
 /// Objects go to zones that are not the battlefield, all at one moment.
 pub fn leave(game: &mut Game, departures: &[Departure]) {
     let there = |game: &Game, departure: &Departure| {
@@ -53,19 +70,25 @@ pub fn leave(game: &mut Game, departures: &[Departure]) {
             trigger::about(game, EventKind::Leaves, id, None);
         }
     }
+    let mut gone: Vec<(ObjectId, Zone)> = Vec::new();
     for departure in departures {
         if !there(game, departure) {
             continue;
         }
         match (departure.to, departure.saved_by) {
-            (Some(to), _) => {
-                // 701.6a: a spell that leaves the stack resolves no more.
-                game.stack.retain(|item| item.id != departure.object);
-                move_object(game, departure.object, to);
-            }
+            (Some(to), _) => gone.push((departure.object, to)),
             (None, Some(by)) => regenerate(game, departure.object, by),
             (None, None) => {}
         }
+    }
+    // 701.6a: a spell that leaves the stack resolves no more.
+    game.stack.retain(|item| !gone.iter().any(|(id, _)| *id == item.id));
+    match gone[..] {
+        [] => {}
+        [(only, to)] => {
+            move_object(game, only, to);
+        }
+        _ => move_objects(game, gone),
     }
 }
 

@@ -16,7 +16,7 @@ use super::{
 };
 use crate::{
     diagnostic::{Code, Diagnostic, Span},
-    explore::{Limits, SearchError, Taken},
+    explore::{Graph, Limits, NodeKind, SearchError, Taken},
     game::{Fault, Game, Illegal, Journal, Key},
     pool::Pool,
 };
@@ -32,6 +32,8 @@ pub struct Ended {
     pub choices: Vec<Taken>,
     /// Why an action was not legal, if one was not, and where it stands.
     pub illegal: Option<(Illegal, Span)>,
+    /// Its node in the report's graph, if there is one.
+    pub place: usize,
 }
 
 /// What came of a scenario.
@@ -47,6 +49,8 @@ pub struct RunReport {
     pub complete: bool,
     /// What kept it from being run to the end.
     pub faults: Vec<Diagnostic>,
+    /// What happens and what is chosen on the way, if it was asked for.
+    pub graph: Option<Graph>,
 }
 
 impl RunReport {
@@ -67,23 +71,36 @@ impl RunReport {
 /// Runs a scenario: tries everything that it leaves open, and judges each Then.
 #[must_use]
 pub fn run(scenario: &Scenario, pool: &Pool, limits: &Limits) -> RunReport {
-    run_with(scenario, pool, limits, Journal::default())
+    run_with(scenario, pool, limits, Journal::default(), None)
 }
 
 /// The same; the game of each outcome keeps a journal of all that happened on the
 /// way to it, for [`explain`](crate::engine::explain).
 #[must_use]
 pub fn run_told(scenario: &Scenario, pool: &Pool, limits: &Limits) -> RunReport {
-    run_with(scenario, pool, limits, Journal::open())
+    run_with(scenario, pool, limits, Journal::open(), None)
 }
 
-fn run_with(scenario: &Scenario, pool: &Pool, limits: &Limits, journal: Journal) -> RunReport {
+/// The same; the report has a graph of what happens and what is chosen.
+#[must_use]
+pub fn run_drawn(scenario: &Scenario, pool: &Pool, limits: &Limits) -> RunReport {
+    run_with(scenario, pool, limits, Journal::default(), Some(Graph::default()))
+}
+
+fn run_with(
+    scenario: &Scenario,
+    pool: &Pool,
+    limits: &Limits,
+    journal: Journal,
+    graph: Option<Graph>,
+) -> RunReport {
     let mut report = RunReport {
         name: scenario.name.clone(),
         outcomes: Vec::new(),
         verdicts: Vec::new(),
         complete: true,
         faults: scenario.faults.clone(),
+        graph,
     };
     if !report.faults.is_empty() {
         return report;
@@ -105,8 +122,9 @@ fn run_parts(
 ) -> Boxed<()> {
     let mut game = setup(scenario, pool)?;
     game.journal = journal;
-    let mut runner = Runner { scenario, pool, limits, complete: true };
-    let first = Ended { game, paths: 1, choices: Vec::new(), illegal: None };
+    let graph = report.graph.take();
+    let mut runner = Runner { scenario, pool, limits, complete: true, graph, stage: 0 };
+    let first = Ended { game, paths: 1, choices: Vec::new(), illegal: None, place: 0 };
     report.outcomes = vec![first];
     for part in &scenario.parts {
         // What was not legal has been judged: the game goes on as it was before.
@@ -115,6 +133,14 @@ fn run_parts(
         report.complete = runner.complete;
         judge::part(scenario, part, &report.outcomes, report.complete, &mut report.verdicts);
     }
+    if let Some(graph) = &mut runner.graph {
+        for (number, ended) in report.outcomes.iter().enumerate() {
+            if let Some(node) = graph.nodes.get_mut(ended.place) {
+                node.kind = NodeKind::Rest(Some(number));
+            }
+        }
+    }
+    report.graph = runner.graph;
     Ok(())
 }
 
@@ -124,6 +150,9 @@ struct Runner<'a> {
     pool: &'a Pool,
     limits: &'a Limits,
     complete: bool,
+    /// The graph being drawn, and at which When it is.
+    graph: Option<Graph>,
+    stage: usize,
 }
 
 impl Runner<'_> {
@@ -134,6 +163,7 @@ impl Runner<'_> {
             let next = whens.get(index + 1).map(|(when, _)| &when.timing);
             let holds = matches!(next, Some(Timing::InResponse(_)));
             let mut merged = Merged::default();
+            self.stage += 1;
             for ended in games {
                 if ended.illegal.is_some() {
                     merged.add(ended);

@@ -12,7 +12,7 @@ use super::{
 use crate::{
     diagnostic::Span,
     engine::{self, entity_words, object_words},
-    explore::{Taken, explore},
+    explore::{Taken, explore, explore_into},
     game::{Fault, Game, Illegal, PlayerId},
 };
 
@@ -252,9 +252,17 @@ impl Runner<'_> {
         policy: &Pinned<'_>,
         span: Span,
     ) -> Boxed<Result<Vec<Ended>, Illegal>> {
-        let Ended { game, paths, choices, .. } = from;
-        let found = explore(game, self.limits, policy);
-        let found = found.map_err(|error| self.search_fault(&error, span))?;
+        let Ended { game, paths, choices, place, .. } = from;
+        let limits = self.limits;
+        let found = match &mut self.graph {
+            None => explore(game, limits, policy).map(|found| (found, Vec::new())),
+            Some(graph) => explore_into(game, limits, policy, graph, self.stage).map(|drawn| {
+                let when = self.scenario.source.text().get(span.start..span.end);
+                graph.goes_on(place, when.unwrap_or_default().trim(), drawn.first, self.stage);
+                (drawn.found, drawn.places)
+            }),
+        };
+        let (found, places) = found.map_err(|error| self.search_fault(&error, span))?;
         self.complete &= found.complete;
         if let (true, Some(refused)) = (found.outcomes.is_empty(), found.refused.into_iter().next())
         {
@@ -263,11 +271,12 @@ impl Runner<'_> {
                 None => Ok(Err(refused.reason)),
             };
         }
-        let ended = found.outcomes.into_iter().map(|outcome| Ended {
+        let ended = found.outcomes.into_iter().enumerate().map(|(index, outcome)| Ended {
             game: outcome.game,
             paths: paths.saturating_mul(outcome.paths),
             choices: choices.iter().cloned().chain(outcome.choices).collect(),
             illegal: None,
+            place: places.get(index).copied().unwrap_or(0),
         });
         Ok(Ok(ended.collect()))
     }

@@ -71,6 +71,10 @@ impl<'a> Pinned<'a> {
 }
 
 impl Policy for Pinned<'_> {
+    fn leaves_orders_open(&self) -> bool {
+        !self.pins.iter().any(|pin| matches!(pin, Pin::Apply { .. }))
+    }
+
     fn options(&self, game: &Game, choice: &Choice) -> Result<Option<Vec<usize>>, Illegal> {
         let all = 0..choice.len();
         match &choice.kind {
