@@ -73,11 +73,13 @@ pub enum EventKind {
     LosesLife,
     /// Something goes to another zone, or is destroyed.
     Leaves,
+    /// Something is put into a graveyard from anywhere, or destroyed.
+    PutInto,
 }
 
 impl EventKind {
     /// How many kinds there are.
-    pub const COUNT: usize = 16;
+    pub const COUNT: usize = 17;
 
     /// The kind of event that `pattern` describes.
     #[must_use]
@@ -100,7 +102,7 @@ impl EventKind {
             EventPattern::Casts { .. } => Self::Casts,
             EventPattern::LosesMana { .. } => Self::LosesMana,
             EventPattern::LosesLife { .. } => Self::LosesLife,
-            EventPattern::PutInto { .. } | EventPattern::Destroyed(_) => Self::Leaves,
+            EventPattern::PutInto { .. } | EventPattern::Destroyed(_) => Self::PutInto,
         }
     }
 
@@ -124,6 +126,7 @@ impl EventKind {
             Self::LosesMana => "unspent mana being lost",
             Self::LosesLife => "life lost",
             Self::Leaves => "permanents leaving",
+            Self::PutInto => "cards put into graveyards",
         }
     }
 }

@@ -34,7 +34,7 @@ fn applicable(game: &Game, departure: &Departure) -> SmallVec<[(ModifierId, Op);
         (fresh && matches(&effect.ctx, &effect.replacement.event, departure, to))
             .then_some((effect.id, op))
     };
-    [EventKind::Leaves, EventKind::Dies]
+    [EventKind::PutInto, EventKind::Dies]
         .into_iter()
         .flat_map(|kind| watching::effects(game, kind).filter_map(one).collect::<Vec<_>>())
         .collect()
@@ -68,7 +68,7 @@ fn is_any_card(noun: &Noun) -> bool {
 /// What is to be done next.
 pub fn next(game: &Game, departures: &[Departure]) -> Next {
     let quiet = game.lasting.is_empty()
-        && game.watch.replacements(EventKind::Leaves).is_empty()
+        && game.watch.replacements(EventKind::PutInto).is_empty()
         && game.watch.replacements(EventKind::Dies).is_empty();
     if quiet {
         return Next::Perform;

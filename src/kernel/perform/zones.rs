@@ -77,7 +77,7 @@ pub fn leave(game: &mut Game, departures: &[Departure]) {
     let waiting = game.waiting.len();
     for departure in departures.iter().filter(|one| one.to == Some(Zone::Graveyard)) {
         let id = departure.object;
-        trigger::about(game, EventKind::Leaves, id, None);
+        trigger::about(game, EventKind::PutInto, id, None);
         if game.objects.get(id).is_some_and(Object::on_battlefield) {
             trigger::about(game, EventKind::Dies, id, None);
         }
