@@ -174,7 +174,7 @@ fn in_parallel<T: Sync, R: Send>(
         }
     };
     let mut pieces: Vec<(usize, Vec<R>)> = std::thread::scope(|scope| {
-        let workers: Vec<_> = (1..threads).map(|_| scope.spawn(&work)).collect();
+        let workers: Vec<_> = (1..threads).map(|_| scope.spawn(work)).collect();
         let mut pieces = work();
         for worker in workers {
             match worker.join() {

@@ -215,7 +215,7 @@ impl Printer<'_> {
                 self.article(|p| p.counters(kind, false));
                 self.say(if many { "on them" } else { "on it" });
             }
-            Clause::From(zone) => self.from_zone(zone),
+            Clause::From(zone) => self.out_of_zone(zone),
             Clause::In(zone) => self.zone_phrase(zone),
             Clause::Named(name) => self.say(&format!("named {name}")),
             Clause::ChosenType => self.say("of the chosen type"),

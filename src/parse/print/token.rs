@@ -71,14 +71,14 @@ impl Printer<'_> {
         self.say("return");
         self.noun(what);
         if let Some(from) = from {
-            self.from_zone(from);
+            self.out_of_zone(from);
         }
         self.say("to");
         self.say(to.word());
     }
 
     /// `from your graveyard`, `from a graveyard`.
-    pub(super) fn from_zone(&mut self, from: &ZonePhrase) {
+    pub(super) fn out_of_zone(&mut self, from: &ZonePhrase) {
         self.say("from");
         match &from.whose {
             Some(whose) => {
