@@ -3,7 +3,7 @@
 //!
 //! Exact, in two parts. What taps for mana and touches nothing else is tried on the
 //! game once for each kind of permanent, and then reckoned with as numbers
-//! ([`reckon`]). What moves other things (a sacrifice, a counter, untapping) is
+//! (`reckon`). What moves other things (a sacrifice, a counter, untapping) is
 //! played on the game itself, board by board; a board that comes back with more
 //! mana than before is a loop, and makes any amount.
 
