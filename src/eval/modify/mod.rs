@@ -130,7 +130,7 @@ pub use self::{
     enter::choice as entering_choice,
     mana::{times, types_in_any_order},
     unspent::{Fate, unspent},
-    watching::{replacement_of, rider, source_words},
+    watching::{rider, source_words},
 };
 
 /// Of options that are alike, keeps the first.

@@ -111,12 +111,6 @@ pub fn effect(game: &Game, id: ModifierId) -> Option<Effect<'_>> {
     }
 }
 
-/// What the effect with this id says.
-#[must_use]
-pub fn replacement_of(game: &Game, id: ModifierId) -> Option<&Replacement> {
-    Some(effect(game, id)?.replacement)
-}
-
 /// What follows once the effect has been applied (615.5), or happens instead of
 /// the event (614.6); and from where.
 #[must_use]
