@@ -1,29 +1,15 @@
 //! Saving a game, also in the middle of a resolution, and loading it again.
 
-use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 use super::Game;
 use crate::pool::Pool;
 
 /// The version of the format, raised with every change that old saves do not fit.
-const FORMAT: u32 = 2;
+const FORMAT: u32 = 3;
 
-#[derive(Serialize)]
-struct Saved<'a> {
-    format: u32,
-    game: &'a Game,
-}
-
-#[derive(Deserialize)]
-struct Version {
-    format: u32,
-}
-
-#[derive(Deserialize)]
-struct Loaded {
-    game: Game,
-}
+/// What every save begins with, so that no other file is taken for one.
+const MAGIC: &[u8] = b"cardscript\n";
 
 /// Why a save cannot be loaded.
 #[derive(Debug, Error)]
@@ -31,7 +17,7 @@ struct Loaded {
 pub enum LoadError {
     /// It is no save, or a damaged one.
     #[error("this is no saved game: {0}")]
-    Malformed(#[from] serde_json::Error),
+    Malformed(#[from] postcard::Error),
     /// Another version has written it.
     #[error("the game was saved in format {0}; this version reads format {FORMAT}")]
     Format(u32),
@@ -44,27 +30,33 @@ pub enum LoadError {
 }
 
 impl Game {
-    /// The game as JSON. Cards are told by their names and the hashes of their
+    /// The game as bytes. Cards are told by their names and the hashes of their
     /// contents; the journal is left out.
     ///
     /// # Errors
     ///
     /// None that a game can bring about.
-    pub fn save(&self) -> Result<String, serde_json::Error> {
-        serde_json::to_string(&Saved { format: FORMAT, game: self })
+    pub fn save(&self) -> Result<Vec<u8>, postcard::Error> {
+        let body = postcard::to_stdvec(self)?;
+        let head = postcard::to_extend(&(FORMAT, checksum(&body)), MAGIC.to_vec())?;
+        Ok([head, body].concat())
     }
 
     /// The game that was saved, with its cards taken from `pool`.
     ///
     /// # Errors
     ///
-    /// If the text is no save of this version, or a card is missing or has changed.
-    pub fn load(text: &str, pool: &Pool) -> Result<Self, LoadError> {
-        let Version { format } = serde_json::from_str(text)?;
+    /// If the bytes are no save of this version, or a card is missing or has changed.
+    pub fn load(bytes: &[u8], pool: &Pool) -> Result<Self, LoadError> {
+        let rest = bytes.strip_prefix(MAGIC).ok_or(postcard::Error::DeserializeBadEncoding)?;
+        let ((format, sum), body) = postcard::take_from_bytes::<(u32, u32)>(rest)?;
         if format != FORMAT {
             return Err(LoadError::Format(format));
         }
-        let Loaded { mut game } = serde_json::from_str(text)?;
+        if sum != checksum(body) {
+            return Err(LoadError::Malformed(postcard::Error::DeserializeBadCrc));
+        }
+        let mut game: Self = postcard::from_bytes(body)?;
         for object in game.objects.iter_mut().chain(game.known.iter_mut()) {
             if object.card.is_token() {
                 object.now = object.card.printed.clone();
@@ -81,4 +73,11 @@ impl Game {
         game.stale = true;
         Ok(game)
     }
+}
+
+/// Tells a damaged body before anything of it is believed.
+fn checksum(body: &[u8]) -> u32 {
+    let mut sum = flate2::Crc::new();
+    sum.update(body);
+    sum.sum()
 }
