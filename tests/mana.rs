@@ -89,3 +89,68 @@ Given Alice controls Adarkar Wastes
         .stderr_has("pin its choices")
         .failure();
 }
+
+/// 609.4b: only on what the text names, a spell or an ability.
+#[test]
+fn mana_that_pays_as_any_type_for_some_things_only() {
+    let cards = "
+        Oath {G}
+        Enchantment
+        You may spend mana as though it were mana of any type to cast creature spells.
+
+        Cauldron {2}
+        Artifact
+        You may spend blue mana as though it were mana of any color to activate abilities of creatures you control.
+
+        Void Drone {C}
+        Creature — Eldrazi
+        {B}: This creature gets +1/+1 until end of turn.
+        1/1
+
+        Spark {R}
+        Instant
+        Draw a card.
+    ";
+    let scenarios = "
+        Scenario: a creature spell
+        Given Alice controls Oath
+          And Alice has {G} floating
+         When Alice casts Void Drone, paying
+         Then Alice controls Void Drone
+
+        Scenario: no other spell
+        Given Alice controls Oath
+          And Alice has {G} floating
+         When Alice casts Spark, paying
+         Then that is illegal because \"cannot be paid\"
+
+        Scenario: no ability
+        Given Alice controls Oath, Void Drone
+          And Alice has {G} floating
+         When Alice activates Void Drone
+         Then that is illegal because \"cannot be paid\"
+
+        Scenario: an ability
+        Given Alice controls Cauldron, Void Drone
+          And Alice has {U} floating
+         When Alice activates Void Drone
+         Then Void Drone is a 2/2 creature
+
+        Scenario: mana of another colour
+        Given Alice controls Cauldron, Void Drone
+          And Alice has {G} floating
+         When Alice activates Void Drone
+         Then that is illegal because \"cannot be paid\"
+
+        Scenario: a spell
+        Given Alice controls Cauldron
+          And Alice has {U} floating
+         When Alice casts Spark, paying
+         Then that is illegal because \"cannot be paid\"
+    ";
+    Test::new()
+        .file("own.card", cards)
+        .file("own.scenario", scenarios)
+        .args(["run", "--pool", "own.card", "own.scenario"])
+        .success();
+}
