@@ -27,7 +27,7 @@ pub use self::{
     assign::{add, assign},
     combat::{attack, block, has_first_strike},
     copy::copy_spell,
-    pay::{check_costs, choose_cost_object, may_pay, pay_symbol, pays},
+    pay::{check_costs, choose_cost_object, is_snow, may_pay, pay_symbol, pays},
     perform::attach,
     propose::{order_chosen, propose, propose_each},
     refresh::refresh,

@@ -102,12 +102,16 @@ fn ways_to_pay(game: &Game, announce: &Announce, symbol: ManaSymbol) -> Vec<PayO
 /// May this very mana pay for the symbol? Snow asks where it came from (107.4h).
 fn unit_pays(game: &Game, symbol: ManaSymbol, unit: &ManaUnit, types: ManaTypeSet) -> bool {
     match symbol {
-        ManaSymbol::Snow => unit
-            .source
-            .and_then(|source| game.look(source))
-            .is_some_and(|source| source.now.supertypes.has(Supertype::Snow)),
+        ManaSymbol::Snow => is_snow(game, unit),
         symbol => types.iter().any(|mana| pays(symbol, mana)),
     }
+}
+
+/// Is it mana from a snow source (107.4h)?
+#[must_use]
+pub fn is_snow(game: &Game, unit: &ManaUnit) -> bool {
+    let source = unit.source.and_then(|source| game.look(source));
+    source.is_some_and(|source| source.now.supertypes.has(Supertype::Snow))
 }
 
 /// The mana abilities that may give mana for the symbol; of equal permanents, one.

@@ -12,5 +12,5 @@ pub use self::{
     bound::{has_x, most_of, most_x},
     check::{check_costs, may_pay},
     cost::{choose_cost_object, cost, tap},
-    mana::{mana, pay_symbol, pays},
+    mana::{is_snow, mana, pay_symbol, pays},
 };
