@@ -21,6 +21,7 @@ pub mod card {
     #[grammar = "event.pest"]
     #[grammar = "token.pest"]
     #[grammar = "zone.pest"]
+    #[grammar = "library.pest"]
     #[grammar = "effect.pest"]
     #[grammar = "change.pest"]
     #[grammar = "mana.pest"]

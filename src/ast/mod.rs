@@ -14,6 +14,7 @@ mod color;
 mod condition;
 mod effect;
 mod event;
+mod library;
 mod mana;
 mod name;
 mod noun;
@@ -23,7 +24,9 @@ mod visit;
 mod words;
 
 pub use self::{
-    ability::{Ability, Cost, CostChange, CostEach, Keyword, KeywordSet, Limit, StaticRule},
+    ability::{
+        Ability, Cost, CostChange, CostEach, Cycling, Keyword, KeywordSet, Limit, StaticRule,
+    },
     card::{
         Card, CardType, CardTypeSet, Compare, Face, Layout, Line, Order, Stat, Stats, Supertype,
         SupertypeSet, TypeLine,
@@ -40,6 +43,7 @@ pub use self::{
         EnterChoice, EventPattern, ManaOf, Prevented, ProduceChange, Replacement, Rewrite, Rule,
         Ruling, Scope, StepName, Trigger, TriggerWord, TurnPlace,
     },
+    library::{CardEffect, PutKind, PutOrder, PutPlace, Sorting},
     mana::{Freedom, ManaCost, ManaOutput, ManaSource, ManaSymbol},
     name::Name,
     noun::{

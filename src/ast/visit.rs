@@ -4,7 +4,7 @@
 use std::sync::Arc;
 
 use super::{
-    Ability, AddMana, AmountChange, Amounts, Change, Clause, Condition, Cost, CostEach,
+    Ability, AddMana, AmountChange, Amounts, CardEffect, Change, Clause, Condition, Cost, CostEach,
     DamageChange, Deal, Effect, EventPattern, Filter, Limit, ManaOf, ManaOutput, ManaSource, Noun,
     Prevented, Quantity, Replacement, Rewrite, Ruling, Scope, TargetCount, Token,
 };
@@ -69,11 +69,20 @@ impl Walk for Noun {
             | Self::DefendingPlayer
             | Self::Attached { .. }
             | Self::Pronoun { .. } => {}
+            Self::Several { count, filter } => {
+                count.walk(visit);
+                filter.walk(visit);
+            }
+            Self::SomeOf { count, of } => {
+                count.walk(visit);
+                of.walk(visit);
+            }
+            Self::Top { amount, of } => {
+                amount.walk(visit);
+                of.walk(visit);
+            }
             Self::Target(target) => {
-                match &mut target.count {
-                    TargetCount::Exactly(count) | TargetCount::UpTo(count) => count.walk(visit),
-                    TargetCount::One | TargetCount::AnyNumber | TargetCount::OneTo(_) => {}
-                }
+                target.count.walk(visit);
                 target.filter.walk(visit);
             }
             Self::Each { filter, .. } | Self::Bare(filter) | Self::SourceOfChoice(filter) => {
@@ -89,6 +98,33 @@ impl Walk for Noun {
     }
 }
 
+impl Walk for TargetCount {
+    fn walk(&mut self, visit: &mut dyn FnMut(Node<'_>)) {
+        match self {
+            Self::Exactly(count) | Self::UpTo(count) => count.walk(visit),
+            Self::One | Self::AnyNumber | Self::OneTo(_) => {}
+        }
+    }
+}
+
+impl Walk for CardEffect {
+    fn walk(&mut self, visit: &mut dyn FnMut(Node<'_>)) {
+        match self {
+            Self::Search { count, filter } => {
+                count.walk(visit);
+                filter.walk(visit);
+            }
+            Self::Look { what, .. } | Self::Reveal(what) => what.walk(visit),
+            Self::Sort { amount, .. } => amount.walk(visit),
+            Self::Shuffle => {}
+            Self::Put { what, from, .. } => {
+                what.walk(visit);
+                from.iter_mut().for_each(|zone| zone.whose.walk(visit));
+            }
+        }
+    }
+}
+
 impl Walk for Filter {
     fn walk(&mut self, visit: &mut dyn FnMut(Node<'_>)) {
         for clause in &mut self.clauses {
@@ -99,6 +135,8 @@ impl Walk for Filter {
                 | Clause::OtherThan(noun)
                 | Clause::AttackingPlayer(noun)
                 | Clause::Blocking(noun)
+                | Clause::Among(noun)
+                | Clause::Targets(noun)
                 | Clause::SharesColor(noun) => noun.walk(visit),
                 Clause::Measure { is, .. } => is.than.walk(visit),
                 Clause::In(zone) | Clause::From(zone) => zone.whose.walk(visit),
@@ -107,6 +145,7 @@ impl Walk for Filter {
                 | Clause::Without(_)
                 | Clause::WithCounter(_)
                 | Clause::Named(_)
+                | Clause::NamedSame
                 | Clause::DealtDamageThisTurn
                 | Clause::ChosenType
                 | Clause::ChosenColor => {}
@@ -151,11 +190,12 @@ impl Walk for Condition {
                 count.than.walk(visit);
                 filter.walk(visit);
             }
-            Self::YourTurn
-            | Self::NotYourTurn
-            | Self::YouDo
-            | Self::WasKicked
-            | Self::DamagePrevented => {}
+            Self::YourTurn | Self::NotYourTurn | Self::YouDo | Self::DamagePrevented => {}
+            Self::WasKicked(noun) => noun.walk(visit),
+            Self::IsA { what, filter, .. } => {
+                what.walk(visit);
+                filter.walk(visit);
+            }
             Self::DamagePreventedFrom(noun) => noun.walk(visit),
             Self::Any(conditions) => conditions.walk(visit),
             Self::Not(condition) => condition.walk(visit),
@@ -361,7 +401,9 @@ impl Walk for Effect {
             }
             Self::Copy { what, .. } | Self::MissUntap(what) => what.walk(visit),
             // What watches from now on speaks for itself.
-            Self::DoubleMana | Self::Watch(_) => {}
+            Self::DoubleMana | Self::Watch(_) | Self::Proliferate => {}
+            Self::Cards(cards) => cards.walk(visit),
+            Self::Pay(cost) => cost.walk(visit),
             Self::Later { effects, .. } => effects.walk(visit),
             Self::Choose { modes, .. } => modes.walk(visit),
             Self::If { condition, then, .. } => {
@@ -412,6 +454,7 @@ impl Walk for Change {
                 toughness.walk(visit);
             }
             // What is granted speaks for itself, as an ability of whoever has it.
+            Self::BaseOf(_, amount) => amount.walk(visit),
             Self::Gain(_)
             | Self::Grant(_)
             | Self::LoseAllAbilities
@@ -456,7 +499,12 @@ impl Walk for Cost {
             Self::Sacrifice(noun)
             | Self::Discard(noun)
             | Self::DiscardAtRandom(noun)
+            | Self::HandBack(noun)
             | Self::TapOther(noun) => noun.walk(visit),
+            Self::Exile { what, from } => {
+                what.walk(visit);
+                from.iter_mut().for_each(|zone| zone.whose.walk(visit));
+            }
             Self::PutCounters { amount, on, .. } => {
                 amount.walk(visit);
                 on.walk(visit);
@@ -486,6 +534,7 @@ impl Walk for Ability {
                 rule.says.walk(visit);
                 rule.condition.walk(visit);
             }
+            Self::Cycling { costs, .. } => costs.walk(visit),
             Self::Enchant(filter) => filter.walk(visit),
             Self::AdditionalCost(costs) => costs.walk(visit),
             Self::Spell(effects) => effects.walk(visit),

@@ -90,6 +90,12 @@ pub struct Frame {
     /// What was chosen for the instruction that is being followed, by each who chooses.
     #[serde(default)]
     pub chosen: SmallVec<[Targets; 1]>,
+    /// The cards that were looked at or searched for.
+    #[serde(default)]
+    pub found: SmallVec<[ObjectId; 1]>,
+    /// What was picked of them to be revealed.
+    #[serde(default)]
+    pub picked: SmallVec<[ObjectId; 1]>,
     /// What each earlier instruction amounted to.
     pub results: SmallVec<[i64; 2]>,
 }
@@ -110,6 +116,8 @@ impl Frame {
             did: false,
             chosen_source: None,
             chosen: SmallVec::new(),
+            found: SmallVec::new(),
+            picked: SmallVec::new(),
             results: SmallVec::new(),
         }
     }

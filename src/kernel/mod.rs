@@ -9,6 +9,7 @@ mod announce;
 mod assign;
 mod combat;
 mod copy;
+mod library;
 mod pay;
 mod perform;
 mod propose;
@@ -21,10 +22,11 @@ mod trigger;
 mod turn;
 
 pub use self::{
-    announce::{advance, begin_activation, begin_spell, begin_trigger, kick},
+    announce::{advance, begin_activation, begin_spell, begin_trigger, functions, kick},
     assign::{add, assign},
     combat::{attack, block, has_first_strike},
     copy::copy_spell,
+    library::{Found, chance, shuffle, uncover, uncovered, unknown_cards},
     pay::{check_costs, choose_cost_object, may_pay, pay_symbol, pays},
     perform::attach,
     propose::{order_chosen, propose, propose_each},

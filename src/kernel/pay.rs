@@ -68,6 +68,8 @@ fn check_cost(ctx: &Ctx<'_>, cost: &Cost) -> Result<(), Illegal> {
         Cost::Sacrifice(noun)
         | Cost::Discard(noun)
         | Cost::DiscardAtRandom(noun)
+        | Cost::Exile { what: noun, .. }
+        | Cost::HandBack(noun)
         | Cost::TapOther(noun) => {
             let discards = matches!(cost, Cost::Discard(_) | Cost::DiscardAtRandom(_));
             let blanks = if discards && speaks_of_any_card(noun) { player.blanks } else { 0 };
@@ -129,6 +131,12 @@ fn candidates(ctx: &Ctx<'_>, cost: &Cost, noun: &Noun) -> Vec<ObjectId> {
             object.zone == Zone::Hand && object.owner == ctx.controller
         }
         Cost::TapOther(_) => object.on_battlefield() && !object.tapped,
+        Cost::HandBack(_) => object.on_battlefield(),
+        Cost::Exile { from: Some(from), .. } => eval::in_zone(ctx, from, object),
+        Cost::Exile { what, from: None } => match what {
+            Noun::Some { filter, .. } => eval::is_sought(filter, object.zone),
+            _ => object.on_battlefield(),
+        },
         Cost::Tap
         | Cost::Untap
         | Cost::Mana(_)
@@ -196,6 +204,8 @@ pub fn cost(game: &mut Game, mut announce: Box<Announce>, index: u8) -> Staged {
         Cost::Sacrifice(noun)
         | Cost::Discard(noun)
         | Cost::DiscardAtRandom(noun)
+        | Cost::Exile { what: noun, .. }
+        | Cost::HandBack(noun)
         | Cost::TapOther(noun) => {
             // `Tap three untapped Elves`: so many of them, one after the other.
             let more = count(&ctx, noun).saturating_sub(1);
@@ -228,6 +238,8 @@ fn fewer(cost: &Cost, number: usize) -> Cost {
     if let Cost::Sacrifice(noun)
     | Cost::Discard(noun)
     | Cost::DiscardAtRandom(noun)
+    | Cost::Exile { what: noun, .. }
+    | Cost::HandBack(noun)
     | Cost::TapOther(noun) = &mut cost
         && let Noun::Some { count, .. } = noun
     {
@@ -281,6 +293,8 @@ fn use_object(
         Cost::Sacrifice(_) => Participle::Sacrificed,
         Cost::Discard(_) | Cost::DiscardAtRandom(_) => Participle::Discarded,
         Cost::TapOther(_) => Participle::Tapped,
+        Cost::Exile { .. } => Participle::Exiled,
+        Cost::HandBack(_) => return propose(game, Event::put(object, Zone::Hand)),
         Cost::Tap
         | Cost::Untap
         | Cost::Mana(_)
@@ -295,7 +309,8 @@ fn use_object(
     announce.frame.paid.push((participle, object));
     match participle {
         Participle::Tapped => tap(game, object),
-        Participle::Sacrificed | Participle::Discarded | Participle::Exiled => {
+        Participle::Exiled => propose(game, Event::put(object, Zone::Exile)),
+        Participle::Sacrificed | Participle::Discarded => {
             propose(game, Event::put(object, Zone::Graveyard))
         }
     }

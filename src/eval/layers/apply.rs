@@ -7,10 +7,10 @@ use super::{
     effects::{Continuing, Layer},
 };
 use crate::{
-    ast::{Ability, CardType, Change, KeywordSet, Name, TypeChange},
+    ast::{Ability, CardType, Change, ColorSet, KeywordSet, Measure, Name, TypeChange},
     eval::{Ctx, amount},
     game::{Game, ObjectId},
-    pool::{Body, BoundAbility, Characteristics, intrinsic},
+    pool::{Body, BoundAbility, Characteristics, intrinsic, protects_from},
 };
 
 /// Applies what an effect does in this layer to all that it affects.
@@ -44,10 +44,20 @@ fn change_one(ctx: &Ctx<'_>, now: &mut Characteristics, change: &Change) {
         Change::LoseAllAbilities => {
             now.abilities = Arc::default();
             now.keywords = KeywordSet::EMPTY;
+            now.protection = ColorSet::EMPTY;
         }
         Change::Base(power, toughness) => {
             let (power, toughness) = (amount(ctx, power), amount(ctx, toughness));
             now.body = Some(Body { power, toughness });
+        }
+        Change::BaseOf(what, quantity) => {
+            let (Some(body), number) = (&mut now.body, amount(ctx, quantity)) else { return };
+            match what {
+                Measure::Power => body.power = number,
+                Measure::Toughness => body.toughness = number,
+                // No power and no toughness.
+                Measure::ManaValue => {}
+            }
         }
         Change::PowerToughness(power, toughness) => {
             add_to_body(now, amount(ctx, power), amount(ctx, toughness));
@@ -58,6 +68,11 @@ fn change_one(ctx: &Ctx<'_>, now: &mut Characteristics, change: &Change) {
 fn grant(now: &mut Characteristics, ability: Ability) {
     match ability {
         Ability::Keyword(keyword) => now.keywords = now.keywords.with(keyword),
+        // 702.16.
+        Ability::Protection(colors) => {
+            now.protection = colors.iter().copied().fold(now.protection, ColorSet::with);
+            add(now, Arc::new(protects_from(&colors)));
+        }
         ability => {
             BoundAbility::each(ability).into_iter().for_each(|one| add(now, Arc::new(one)));
         }

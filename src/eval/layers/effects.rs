@@ -54,8 +54,8 @@ impl Layer {
             Change::Gain(_) | Change::Grant(_) | Change::LoseAllAbilities | Change::Cant(_) => {
                 matches!(self, Self::Abilities)
             }
-            Change::Base(..) if own => matches!(self, Self::Define),
-            Change::Base(..) => matches!(self, Self::Set),
+            Change::Base(..) | Change::BaseOf(..) if own => matches!(self, Self::Define),
+            Change::Base(..) | Change::BaseOf(..) => matches!(self, Self::Set),
             Change::PowerToughness(..) => matches!(self, Self::Modify),
         }
     }

@@ -13,6 +13,7 @@ impl Printer<'_> {
                 Ability::Keyword(_)
                     | Ability::Protection(_)
                     | Ability::Kicker { .. }
+                    | Ability::Cycling { .. }
                     | Ability::CumulativeUpkeep { .. }
             );
             if index > 0 && keyword {
@@ -30,7 +31,7 @@ impl Printer<'_> {
         }
     }
 
-    fn ability(&mut self, ability: &Ability) {
+    pub(super) fn ability(&mut self, ability: &Ability) {
         match ability {
             Ability::Keyword(keyword) => self.say(keyword.word()),
             Ability::Protection(colors) => {
@@ -74,6 +75,20 @@ impl Printer<'_> {
                 p.say("to cast this spell");
             }),
             Ability::CostChange(change) => self.sentence(|p| p.cost_change(change)),
+            Ability::Cycling { how, costs } => {
+                self.say(how.word());
+                match &costs[..] {
+                    [Cost::Mana(cost)] => self.say(&cost.to_string()),
+                    costs => {
+                        self.close("—");
+                        for (index, cost) in costs.iter().enumerate() {
+                            self.close(if index > 0 { "," } else { "" });
+                            self.cost(cost);
+                        }
+                        self.close(".");
+                    }
+                }
+            }
             Ability::Kicker { cost, many } => {
                 self.say(if *many { "multikicker" } else { "kicker" });
                 self.say(&cost.to_string());
@@ -204,6 +219,18 @@ impl Printer<'_> {
                 self.count(amount, |p| p.counters(kind, !one));
                 self.say("from");
                 self.noun(from);
+            }
+            Cost::Exile { what, from } => {
+                self.say("exile");
+                self.noun(what);
+                if let Some(from) = from {
+                    self.out_of_zone(from);
+                }
+            }
+            Cost::HandBack(what) => {
+                self.say("return");
+                self.noun(what);
+                self.say("to its owner's hand");
             }
             Cost::TapOther(what) => {
                 self.say("tap");

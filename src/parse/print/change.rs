@@ -27,6 +27,12 @@ impl Printer<'_> {
             self.quantity(power);
             return;
         }
+        if let ([Change::BaseOf(part, amount)], Noun::This) = (changes, what) {
+            self.me();
+            self.close(&format!("'s {part} is equal to"));
+            self.quantity(amount);
+            return;
+        }
         self.noun(what);
         let many = infinitive || super::noun::is_plural(what);
         let start = self.out.len();
@@ -55,6 +61,7 @@ impl Printer<'_> {
                 | Change::Types(_)
                 | Change::Colors(_)
                 | Change::Base(..)
+                | Change::BaseOf(..)
                 | Change::Cant(_)
                 | Change::Control => None,
             })
@@ -68,6 +75,7 @@ impl Printer<'_> {
         let me = format!("this {}", noun_word(what));
         self.list(&had, "and", |p, had| match had {
             Had::Keyword(keyword) => p.say(keyword.word()),
+            Had::Ability(ability @ Ability::Protection(_)) => p.ability(ability),
             Had::Ability(ability) => {
                 let quoted = super::print_abilities(std::slice::from_ref(*ability), &me);
                 p.say("\"");
@@ -114,7 +122,7 @@ impl Printer<'_> {
                 });
                 self.made(changes, many)
             }
-            Change::Gain(_) | Change::Grant(_) | Change::Control => 1,
+            Change::Gain(_) | Change::Grant(_) | Change::BaseOf(..) | Change::Control => 1,
         }
     }
 
@@ -229,10 +237,7 @@ impl Printer<'_> {
         if colors.is_empty() {
             self.say("colorless");
         }
-        for (index, color) in colors.iter().enumerate() {
-            self.say(if index > 0 { "and" } else { "" });
-            self.say(color.word());
-        }
+        self.list(&colors.around(), "and", |p, color| p.say(color.word()));
     }
 
     pub(super) fn type_words(&mut self, change: &TypeChange, many: bool) {

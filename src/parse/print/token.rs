@@ -1,6 +1,6 @@
 //! Tokens in words.
 
-use crate::ast::{Change, Noun, Quantity, ReturnPlace, Token, ZonePhrase};
+use crate::ast::{Ability, Change, Noun, Quantity, ReturnPlace, Token, ZonePhrase};
 
 use super::Printer;
 
@@ -48,6 +48,9 @@ impl Printer<'_> {
         self.say(if with.is_empty() { "" } else { "with" });
         self.list(with, "and", |p, change| match change {
             Change::Gain(keyword) => p.say(keyword.word()),
+            Change::Grant(ability) if matches!(**ability, Ability::Protection(_)) => {
+                p.ability(ability);
+            }
             Change::Grant(ability) => {
                 let me = "this token";
                 let quoted = super::print_abilities(std::slice::from_ref(&**ability), me);
@@ -61,6 +64,7 @@ impl Printer<'_> {
             | Change::Types(_)
             | Change::Colors(_)
             | Change::Base(..)
+            | Change::BaseOf(..)
             | Change::Cant(_)
             | Change::Control => {}
         });
