@@ -15,7 +15,7 @@ pub enum Ability {
     /// `Flying`.
     Keyword(Keyword),
     /// `Protection from red` (702.16).
-    Protection(Vec<Color>),
+    Protection(Protection),
     /// `Enchant creature` (702.5).
     Enchant(Filter),
     /// `As an additional cost to cast ~, sacrifice a creature.` (601.2b)
@@ -71,6 +71,18 @@ pub enum Ability {
     Toxic(u8),
     /// What the rules forbid or do otherwise (604.1).
     Ruling(Rule),
+}
+
+/// What an object has protection from (702.16).
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[non_exhaustive]
+pub enum Protection {
+    /// `protection from black and from red`.
+    Colors(Vec<Color>),
+    /// `protection from the chosen color`.
+    Chosen,
+    /// `protection from the color of your choice`: chosen as the effect begins.
+    OfYourChoice,
 }
 
 words! {
@@ -191,6 +203,7 @@ words! {
         Infect = "infect",
         Lifelink = "lifelink",
         Menace = "menace",
+        Prowess = "prowess",
         Reach = "reach",
         Shroud = "shroud",
         Trample = "trample",

@@ -67,6 +67,7 @@ impl Walk for Noun {
             Self::You
             | Self::This
             | Self::DefendingPlayer
+            | Self::ChosenPlayer
             | Self::Attached { .. }
             | Self::Pronoun { .. } => {}
             Self::Target(target) => {
@@ -168,6 +169,10 @@ impl Walk for Condition {
                 is.than.walk(visit);
             }
             Self::State { what, .. } => what.walk(visit),
+            Self::SharesColor { what, with } => {
+                what.walk(visit);
+                with.walk(visit);
+            }
             Self::Is { what, is } => {
                 what.walk(visit);
                 is.than.walk(visit);
@@ -208,6 +213,7 @@ impl Walk for EventPattern {
             | Self::Blocks(noun)
             | Self::BecomesBlocked(noun)
             | Self::GainsLife(noun)
+            | Self::Draws { who: noun, .. }
             | Self::PutInto { what: noun, .. }
             | Self::Destroyed(noun) => noun.walk(visit),
             Self::LosesLife { who, below } => {
@@ -255,6 +261,11 @@ impl Walk for Rewrite {
             Self::Redirect { to } => to.walk(visit),
             Self::Produce { source, .. } => source.walk(visit),
             Self::EnterWithCounters { amount, .. } => amount.walk(visit),
+            Self::EnterPaying(amount) => amount.walk(visit),
+            Self::EnterAsCopy { of, except, .. } => {
+                of.walk(visit);
+                except.walk(visit);
+            }
             Self::EnterTapped
             | Self::Regenerate
             | Self::EnterChoosing(_)
@@ -300,7 +311,7 @@ impl Walk for Ruling {
                 entering.walk(visit);
                 of.walk(visit);
             }
-            Self::OpeningHand => {}
+            Self::OpeningHand { .. } => {}
         }
     }
 }
@@ -383,6 +394,7 @@ impl Walk for Effect {
             Self::EndGame { who: noun, .. }
             | Self::Regenerate(noun)
             | Self::ShuffleIn(noun)
+            | Self::Pick(noun)
             | Self::NoRegeneration(noun) => noun.walk(visit),
             Self::Distribute { amount, among, .. } => {
                 amount.walk(visit);
@@ -413,6 +425,7 @@ impl Walk for Change {
             }
             // What is granted speaks for itself, as an ability of whoever has it.
             Self::Gain(_)
+            | Self::Protect(_)
             | Self::Grant(_)
             | Self::LoseAllAbilities
             | Self::Cant(_)

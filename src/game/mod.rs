@@ -180,6 +180,7 @@ impl Game {
         Object {
             id,
             card: card.clone(),
+            copied: None,
             owner,
             controller: owner,
             base_controller: owner,
@@ -194,6 +195,9 @@ impl Game {
             x: None,
             chosen_color: None,
             chosen_type: None,
+            chosen_player: None,
+            protector: None,
+            commander: None,
             kicked: 0,
             misses_untap: false,
             copy: false,

@@ -63,7 +63,7 @@ pub fn begin_step(game: &mut Game, step: StepName) -> Result<(), Fault> {
     match step {
         StepName::Untap => untap(game)?,
         // 504.1.
-        StepName::Draw => propose(game, Event::Draw(active))?,
+        StepName::Draw => propose(game, Event::draw(active))?,
         StepName::Cleanup => clean_up(game),
         StepName::FirstStrikeDamage | StepName::CombatDamage => {
             let todo = combat::damage_dealers(game, step == StepName::FirstStrikeDamage);

@@ -4,10 +4,10 @@ use std::sync::{Arc, LazyLock};
 
 use super::BoundAbility;
 use crate::ast::{
-    Ability, AddMana, Adjective, CardType, CardTypeSet, Clause, Color, ColorSet, Condition, Cost,
-    CounterChange, CounterKind, DamageKind, DamagePattern, DamageWording, Effect, EventPattern,
+    Ability, AddMana, Adjective, CardType, Change, CardTypeSet, Clause, Color, ColorSet, Condition, Cost,
+    CounterChange, CounterKind, DamageKind, DamagePattern, DamageWording, Duration, Effect, EventPattern,
     Face, Filter, Head, HeadWord, Keyword, KeywordSet, LifeChange, Limit, ManaCost, ManaOutput,
-    ManaSymbol, ManaType, Name, Noun, Prevented, Quantity, Replacement, RestrictionSet, Rewrite,
+    ManaSymbol, ManaType, Name, Noun, Prevented, Protection, Quantity, Replacement, RestrictionSet, Rewrite,
     Scope, Stats, StepName, SupertypeSet, Target, TargetCount, Term, Trigger, TriggerWord, Verb,
 };
 
@@ -65,13 +65,11 @@ impl Characteristics {
             match &ability.ability {
                 Ability::Keyword(keyword) => {
                     keywords = keywords.with(*keyword);
-                    if *keyword == Keyword::Extort {
-                        others.push(Arc::new(extort()));
-                    }
+                    others.extend(meaning(*keyword));
                 }
                 Ability::Toxic(count) => toxic += i64::from(*count),
                 Ability::Equip(cost) => others.push(Arc::new(equip(cost))),
-                Ability::Protection(colors) => {
+                Ability::Protection(Protection::Colors(colors)) => {
                     protection = colors.iter().copied().fold(protection, ColorSet::with);
                     others.push(Arc::new(protects_from(colors)));
                 }
@@ -140,6 +138,35 @@ impl Characteristics {
     }
 }
 
+/// The ability that a keyword stands for, where it is one that triggers.
+#[must_use]
+pub fn meaning(keyword: Keyword) -> Option<Arc<BoundAbility>> {
+    match keyword {
+        Keyword::Extort => Some(Arc::new(extort())),
+        Keyword::Prowess => Some(Arc::new(prowess())),
+        _ => None,
+    }
+}
+
+/// 702.108a: what prowess means.
+fn prowess() -> BoundAbility {
+    let adjectives = vec![Adjective::NonType(CardType::Creature)];
+    let term = Term { adjectives, head: Head::Word(HeadWord::Spell) };
+    let spell = Filter { terms: vec![term], clauses: Vec::new(), and_or: false };
+    let event = EventPattern::Casts { who: Noun::You, what: Noun::a(spell) };
+    let grows = Change::PowerToughness(Quantity::Number(1), Quantity::Number(1));
+    let effect = Effect::Change {
+        what: Noun::This,
+        changes: vec![grows],
+        duration: Duration::UntilEndOfTurn,
+        first: false,
+    };
+    BoundAbility::without_pronouns(Ability::Triggered {
+        trigger: Trigger { word: TriggerWord::Whenever, event, condition: None },
+        effects: [effect].into(),
+    })
+}
+
 /// 702.101a: what extort means.
 fn extort() -> BoundAbility {
     let spell = Noun::a(Filter::of(Head::Word(HeadWord::Spell)));
@@ -189,7 +216,8 @@ fn cumulative_upkeep(mana: &ManaCost, life: Option<&Quantity>) -> BoundAbility {
 }
 
 /// 702.16e: damage that would be dealt by sources of these colours is prevented.
-fn protects_from(colors: &[Color]) -> BoundAbility {
+#[must_use]
+pub fn protects_from(colors: &[Color]) -> BoundAbility {
     let colors = colors.iter().copied().map(Adjective::Color).collect();
     let term =
         Term { adjectives: vec![Adjective::Any(colors)], head: Head::Word(HeadWord::Source) };

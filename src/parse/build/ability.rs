@@ -3,7 +3,9 @@
 use cardscript_grammar::card::Rule;
 use pest::iterators::Pairs;
 
-use crate::ast::{Ability, Condition, Cost, Limit, ManaCost, ManaSymbol, Pronoun, Quantity};
+use crate::ast::{
+    Ability, Condition, Cost, Limit, ManaCost, ManaSymbol, Pronoun, Protection, Quantity,
+};
 
 use super::condition::condition;
 use super::effect::{Sentence, attach, effects, is_prevention, sentence};
@@ -22,9 +24,7 @@ pub(in crate::parse) fn line(pairs: Pairs<'_, Rule>, spell: bool) -> Built<Vec<A
             Rule::keywords => {
                 for found in kids(pair).rest() {
                     abilities.push(match found.as_rule() {
-                        Rule::protection => Ability::Protection(
-                            kids(found).rest().map(|c| color(&c)).collect::<Built<_>>()?,
-                        ),
+                        Rule::protection => Ability::Protection(protection(found)?),
                         Rule::kicker => kicker(found)?,
                         Rule::cumulative => cumulative(found)?,
                         Rule::equip => Ability::Equip(mana_cost(found)?),
@@ -56,6 +56,18 @@ pub(in crate::parse) fn line(pairs: Pairs<'_, Rule>, spell: bool) -> Built<Vec<A
         }
     }
     Ok(abilities)
+}
+
+/// `protection from black and from red`.
+pub(super) fn protection(pair: Pair<'_>) -> Built<Protection> {
+    let mut parts = kids(pair);
+    if parts.has(Rule::chosen_color_of) {
+        return Ok(Protection::Chosen);
+    }
+    if parts.has(Rule::color_of_choice) {
+        return Ok(Protection::OfYourChoice);
+    }
+    parts.rest().map(|pair| color(&pair)).collect::<Built<_>>().map(Protection::Colors)
 }
 
 /// A sentence of a static ability, put to those before it.

@@ -55,6 +55,7 @@ fn predicate(who: Noun, pair: Pair<'_>) -> Built<Condition> {
             Condition::CardsInHand { who, count }
         }
         Rule::has_life => Condition::Life { who, is: compare(only(pair)?)? },
+        Rule::is_like => Condition::SharesColor { what: who, with: noun_phrase(only(pair)?)? },
         Rule::is_state => {
             let state = only(pair)?;
             let state = State::from_word(word(&state)).map_or_else(|| unexpected(&state), Ok)?;
