@@ -26,11 +26,9 @@ fn applicable<'a>(
 ) -> SmallVec<[Effect<'a>; 2]> {
     let applies = |effect: &Effect<'_>| {
         let instead = matches!(effect.replacement.rewrite, Rewrite::Instead(_));
-        instead
-            && !applied.contains(&effect.id)
-            && matches(&effect.ctx, &effect.replacement.event, player)
+        instead && matches(&effect.ctx, &effect.replacement.event, player)
     };
-    watching::effects(game, EventKind::Draws).filter(applies).collect()
+    watching::effects(game, EventKind::Draws, applied).filter(applies).collect()
 }
 
 /// Does a pattern describe this draw?

@@ -29,7 +29,7 @@ fn applicable<'a>(
         Some(Effect { id: *id, replacement, ctx, left: None })
     };
     let own = own.iter().filter_map(effect);
-    watching::effects(game, EventKind::Enters)
+    watching::effects(game, EventKind::Enters, &entry.applied)
         .chain(own.filter(|effect| speaks_of_itself(&effect.replacement.event)))
         .filter(|effect| !entry.applied.contains(&effect.id))
         .filter(Effect::is_on)
@@ -168,7 +168,7 @@ pub fn choices(game: &Game, entry: &Entry) -> Vec<Chosen> {
 #[must_use]
 pub fn rewrite(game: &Game, entry: &Entry, id: ModifierId) -> Option<Rewrite> {
     let own = own(game, entry);
-    let watching = watching::effects(game, EventKind::Enters).find(|effect| effect.id == id);
+    let watching = watching::effects(game, EventKind::Enters, &[]).find(|effect| effect.id == id);
     let found = watching.map(|effect| effect.replacement.rewrite.clone());
     found.or_else(|| {
         let (_, bound) = own.iter().find(|(own, _)| *own == id)?;
