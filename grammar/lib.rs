@@ -19,6 +19,7 @@ pub mod card {
     #[grammar = "quantity.pest"]
     #[grammar = "noun.pest"]
     #[grammar = "event.pest"]
+    #[grammar = "enter.pest"]
     #[grammar = "token.pest"]
     #[grammar = "zone.pest"]
     #[grammar = "library.pest"]

@@ -15,7 +15,7 @@ pub enum Ability {
     /// `Flying`.
     Keyword(Keyword),
     /// `Protection from red` (702.16).
-    Protection(Vec<Color>),
+    Protection(Protection),
     /// `Enchant creature` (702.5).
     Enchant(Filter),
     /// `As an additional cost to cast ~, sacrifice a creature.` (601.2b)
@@ -105,6 +105,18 @@ words! {
         BasicLand = "basic landcycling",
         Land = "landcycling",
     }
+}
+
+/// What an object has protection from (702.16).
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[non_exhaustive]
+pub enum Protection {
+    /// `protection from black and from red`.
+    Colors(Vec<Color>),
+    /// `protection from the chosen color`.
+    Chosen,
+    /// `protection from the color of your choice`: chosen as the effect begins.
+    OfYourChoice,
 }
 
 words! {
@@ -239,6 +251,7 @@ words! {
         Intimidate = "intimidate",
         Lifelink = "lifelink",
         Menace = "menace",
+        Prowess = "prowess",
         Reach = "reach",
         Shadow = "shadow",
         Shroud = "shroud",

@@ -72,6 +72,13 @@ pub enum Condition {
         /// In which state.
         state: State,
     },
+    /// `it shares a color with that permanent` (105.4).
+    SharesColor {
+        /// What.
+        what: Noun,
+        /// With what.
+        with: Noun,
+    },
     /// `X is 5 or more`.
     Is {
         /// The quantity.

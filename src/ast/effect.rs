@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{
     Ability, CardEffect, CardType, CardTypeSet, ColorSet, Condition, Cost, CounterKind, Duration,
-    Filter, Keyword, ManaOutput, Measure, Name, Noun, Quantity, Replacement, Ruling, SupertypeSet,
+    Filter, Keyword, ManaOutput, Measure, Name, Noun, Protection, Quantity, Replacement, Ruling, SupertypeSet,
     ZonePhrase, bits::bit_set, words::words,
 };
 
@@ -157,6 +157,8 @@ pub enum Effect {
         /// The modes.
         modes: Vec<Effects>,
     },
+    /// `choose a permanent you control`: what later words call `that permanent`.
+    Pick(Noun),
     /// `if you control a Swamp, …`.
     If {
         /// The condition.
@@ -504,6 +506,8 @@ pub enum Change {
     PowerToughness(Quantity, Quantity),
     /// `gains flying`, `has haste` (layer 6).
     Gain(Keyword),
+    /// `gains protection from red` (layer 6).
+    Protect(Protection),
     /// `have "{T}: Add {G}."` (layer 6).
     Grant(Arc<Ability>),
     /// `loses all abilities` (layer 6).

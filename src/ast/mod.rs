@@ -25,7 +25,7 @@ mod words;
 
 pub use self::{
     ability::{
-        Ability, Cost, CostChange, CostEach, Cycling, Keyword, KeywordSet, Limit, StaticRule,
+        Ability, Cost, CostChange, CostEach, Cycling, Keyword, KeywordSet, Limit, Protection, StaticRule,
     },
     card::{
         Card, CardType, CardTypeSet, Compare, Face, Layout, Line, Order, Stat, Stats, Supertype,

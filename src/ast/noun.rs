@@ -72,6 +72,8 @@ pub enum Noun {
     Controller(Box<Noun>),
     /// `its owner`.
     Owner(Box<Noun>),
+    /// `the chosen player`: chosen for the source as it entered.
+    ChosenPlayer,
     /// `defending player`: whom the creature of the clause attacks (508.5).
     DefendingPlayer,
     /// `each of two target creatures`: what is done is done to each of them.
@@ -182,7 +184,7 @@ pub enum Slot {
     Found,
     /// Those of them that are still there.
     Rest,
-    /// What was picked to be revealed.
+    /// What was chosen last by an instruction of the same text.
     Picked,
     /// What the nth earlier clause of the same text moved, made or chose.
     Result(u8),

@@ -67,6 +67,7 @@ impl Walk for Noun {
             Self::You
             | Self::This
             | Self::DefendingPlayer
+            | Self::ChosenPlayer
             | Self::Attached { .. }
             | Self::Pronoun { .. } => {}
             Self::Several { count, filter } => {
@@ -208,6 +209,10 @@ impl Walk for Condition {
                 is.than.walk(visit);
             }
             Self::State { what, .. } => what.walk(visit),
+            Self::SharesColor { what, with } => {
+                what.walk(visit);
+                with.walk(visit);
+            }
             Self::Is { what, is } => {
                 what.walk(visit);
                 is.than.walk(visit);
@@ -248,6 +253,7 @@ impl Walk for EventPattern {
             | Self::Blocks(noun)
             | Self::BecomesBlocked(noun)
             | Self::GainsLife(noun)
+            | Self::Draws { who: noun, .. }
             | Self::PutInto { what: noun, .. }
             | Self::Destroyed(noun) => noun.walk(visit),
             Self::LosesLife { who, below } => {
@@ -295,6 +301,11 @@ impl Walk for Rewrite {
             Self::Redirect { to } => to.walk(visit),
             Self::Produce { source, .. } => source.walk(visit),
             Self::EnterWithCounters { amount, .. } => amount.walk(visit),
+            Self::EnterPaying(amount) => amount.walk(visit),
+            Self::EnterAsCopy { of, except, .. } => {
+                of.walk(visit);
+                except.walk(visit);
+            }
             Self::EnterTapped
             | Self::Regenerate
             | Self::EnterChoosing(_)
@@ -340,7 +351,7 @@ impl Walk for Ruling {
                 entering.walk(visit);
                 of.walk(visit);
             }
-            Self::OpeningHand => {}
+            Self::OpeningHand { .. } => {}
         }
     }
 }
@@ -425,6 +436,7 @@ impl Walk for Effect {
             Self::EndGame { who: noun, .. }
             | Self::Regenerate(noun)
             | Self::ShuffleIn(noun)
+            | Self::Pick(noun)
             | Self::NoRegeneration(noun) => noun.walk(visit),
             Self::Distribute { amount, among, .. } => {
                 amount.walk(visit);
@@ -456,6 +468,7 @@ impl Walk for Change {
             // What is granted speaks for itself, as an ability of whoever has it.
             Self::BaseOf(_, amount) => amount.walk(visit),
             Self::Gain(_)
+            | Self::Protect(_)
             | Self::Grant(_)
             | Self::LoseAllAbilities
             | Self::Cant(_)

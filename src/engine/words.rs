@@ -2,6 +2,7 @@
 
 use super::explain::short;
 use crate::{
+    ast::Color,
     eval::modify::source_words,
     game::{Choice, ChoiceKind, Chosen, Entity, Game, ObjectId, PayOption, Use},
 };
@@ -56,8 +57,24 @@ pub fn describe(game: &Game, choice: &Choice) -> Vec<String> {
             let words = |chosen: &Chosen| match chosen {
                 Chosen::Color(color) => format!("choose {color}"),
                 Chosen::Type(name) => format!("choose {name}"),
+                Chosen::Player(player) => format!("choose {}", game.player(*player).name),
+                Chosen::Protector(player) => {
+                    format!("{} protects it", game.player(*player).name)
+                }
+                Chosen::Copy(_, Some(of)) => {
+                    format!("enter as a copy of {}", entity_words(game, (*of).into()))
+                }
+                Chosen::Copy(_, None) => "enter as itself".to_owned(),
+                Chosen::Pay(_, Some(life)) => format!("pay {life} life"),
+                Chosen::Pay(_, None) => "do not pay".to_owned(),
             };
             options.iter().map(words).collect()
+        }
+        ChoiceKind::Color { .. } => {
+            Color::ALL.iter().map(|color| format!("choose {color}")).collect()
+        }
+        ChoiceKind::Protector { options, .. } => {
+            options.iter().map(|&who| format!("{} protects it", game.player(who).name)).collect()
         }
         ChoiceKind::Kick { max, .. } => (0..=*max)
             .map(|times| match times {

@@ -2,7 +2,7 @@
 
 use super::{Ctx, amount, entities, filter, fits};
 use crate::{
-    ast::{Condition, Filter, Noun},
+    ast::{ColorSet, Condition, Filter, Noun},
     game::{Entity, PlayerId, Zone},
 };
 
@@ -44,6 +44,15 @@ pub fn holds(ctx: &Ctx<'_>, condition: &Condition) -> bool {
             .into_iter()
             .filter_map(|entity| ctx.object(entity))
             .any(|object| filter::state_fits(ctx, *state, object)),
+        // 105.4: what has no colour shares none.
+        Condition::SharesColor { what, with } => {
+            let colors = |noun| {
+                let found = entities(ctx, noun).into_iter();
+                let objects = found.filter_map(|entity| ctx.object(entity));
+                objects.fold(ColorSet::EMPTY, |all, object| all.union(object.now.colors))
+            };
+            !colors(what).intersection(colors(with)).is_empty()
+        }
         Condition::YourTurn => ctx.game.turn.active == ctx.controller,
         Condition::NotYourTurn => ctx.game.turn.active != ctx.controller,
         Condition::Is { what, is } => is.order.holds(amount(ctx, what), amount(ctx, &is.than)),

@@ -16,7 +16,7 @@ pub mod rules;
 pub use self::{
     condition::holds,
     filter::{in_zone, is_sought, zone_of},
-    layers::{Refreshed, refresh},
+    layers::{Refreshed, has_effects, refresh},
     noun::{entities, fits, objects},
     produce::{Types, could_produce, could_produce_all, most_units, outputs, taps},
     quantity::amount,

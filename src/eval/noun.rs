@@ -35,6 +35,7 @@ pub fn fits(ctx: &Ctx<'_>, noun: &Noun, entity: Entity) -> bool {
         | Noun::Pronoun { .. }
         | Noun::Top { .. }
         | Noun::DefendingPlayer
+        | Noun::ChosenPlayer
         | Noun::Controller(_)
         | Noun::Owner(_) => entities(ctx, noun).contains(&entity),
     }
@@ -64,6 +65,10 @@ pub fn entities(ctx: &Ctx<'_>, noun: &Noun) -> Entities {
         Noun::Controller(of) => players(ctx, of, |object| object.controller),
         Noun::Owner(of) => players(ctx, of, |object| object.owner),
         Noun::EachOf(noun) => entities(ctx, noun),
+        Noun::ChosenPlayer => {
+            let source = ctx.game.look(ctx.source);
+            source.and_then(|own| own.chosen_player).map(Entity::Player).into_iter().collect()
+        }
         Noun::DefendingPlayer => defending_player(ctx).map(Entity::Player).into_iter().collect(),
         Noun::Either(nouns) | Noun::AndOr(nouns) | Noun::Both(nouns) => {
             let mut all = Entities::new();
@@ -108,8 +113,10 @@ fn defending_player(ctx: &Ctx<'_>) -> Option<PlayerId> {
     let creature = ctx.facts.and_then(|facts| facts.object).unwrap_or(ctx.source);
     match ctx.game.look(creature)?.combat {
         Some(Combat::Attacking { whom: Entity::Player(player), .. }) => Some(player),
+        // 310.8d: for a battle its protector, for a planeswalker its controller.
         Some(Combat::Attacking { whom: Entity::Object(id), .. }) => {
-            Some(ctx.game.look(id)?.controller)
+            let attacked = ctx.game.look(id)?;
+            Some(attacked.protector.unwrap_or(attacked.controller))
         }
         Some(Combat::Blocking { .. }) | None => None,
     }
@@ -131,8 +138,8 @@ fn slot_entities(ctx: &Ctx<'_>, slot: Slot) -> Entities {
         Slot::Found => found(ctx, false),
         Slot::Rest => found(ctx, true),
         Slot::Picked => {
-            let picked = ctx.frame.into_iter().flat_map(|frame| frame.picked.iter());
-            picked.map(|&id| id.into()).collect()
+            let picked = ctx.frame.map_or(&[][..], |frame| &frame.picked);
+            picked.iter().copied().collect()
         }
         Slot::Paid | Slot::Result(_) => Entities::new(),
     }

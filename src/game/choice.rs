@@ -4,7 +4,7 @@
 use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
 
-use super::{Announce, Entity, Event, ObjectId, PlayerId, Production, Run, Use};
+use super::{Announce, Entity, Event, ModifierId, ObjectId, PlayerId, Production, Run, Use};
 use crate::ast::{Effects, ManaType};
 
 /// An open choice. The options are counted from 0.
@@ -88,6 +88,18 @@ pub enum ChoiceKind {
         run: Box<Run>,
         /// The sources.
         options: Vec<ObjectId>,
+    },
+    /// A colour, as an effect begins (609.4).
+    Color {
+        /// The instructions that need it.
+        run: Box<Run>,
+    },
+    /// The player who protects a battle that has no protector (310.10).
+    Protector {
+        /// The battle.
+        battle: ObjectId,
+        /// The players.
+        options: Vec<PlayerId>,
     },
     /// What an instruction is done to (608.2d).
     Things {
@@ -174,6 +186,14 @@ pub enum Chosen {
     Color(crate::ast::Color),
     /// A creature type.
     Type(crate::ast::Name),
+    /// A player.
+    Player(PlayerId),
+    /// The player who protects the battle (310.11a).
+    Protector(PlayerId),
+    /// What it is a copy of, by which effect; none if it stays what it is.
+    Copy(ModifierId, Option<ObjectId>),
+    /// So much life is paid for an effect, or none.
+    Pay(ModifierId, Option<i64>),
 }
 
 /// Combat damage being assigned, creature by creature (510.1).
@@ -215,6 +235,8 @@ impl Choice {
                 options.len()
             }
             ChoiceKind::Division { options, .. } => options.len(),
+            ChoiceKind::Color { .. } => crate::ast::Color::ALL.len(),
+            ChoiceKind::Protector { options, .. } => options.len(),
             ChoiceKind::Source { options, .. } | ChoiceKind::Object { options, .. } => {
                 options.len()
             }
@@ -247,8 +269,9 @@ impl Choice {
             ChoiceKind::Division { .. } => "601.2d",
             ChoiceKind::Source { .. } => "609.7",
             ChoiceKind::Object { .. } => "601.2h",
+            ChoiceKind::Protector { .. } => "310.10",
             ChoiceKind::Pay { .. } => "601.2g",
-            ChoiceKind::May { .. } | ChoiceKind::Things { .. } => "608.2d",
+            ChoiceKind::May { .. } | ChoiceKind::Things { .. } | ChoiceKind::Color { .. } => "608.2d",
             ChoiceKind::Unless { .. } => "118.12a",
             ChoiceKind::Keep { .. } => "704.5j",
             ChoiceKind::Assign { .. } => "510.1",

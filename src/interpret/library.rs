@@ -26,7 +26,7 @@ pub fn cards(game: &mut Game, frame: &mut Frame, effect: &CardEffect) -> Result<
         CardEffect::Reveal(what) => match zones::chosen(game, frame, None, what, false)? {
             Ok(things) => {
                 if what.is_chosen() {
-                    frame.picked = things.into_iter().collect();
+                    frame.picked = things.into_iter().map(Entity::Object).collect();
                 }
                 Ok(Doing::Nothing)
             }

@@ -70,6 +70,10 @@ pub fn run(game: &mut Game, mut run: Box<Run>) -> Result<(), Fault> {
         return Ok(());
     }
     let mut doing = doing(game, &mut run.frame, effect)?;
+    // 614.5: what takes the place of an event is not replaced again by the same effects.
+    if let (Doing::Events(events), false) = (&mut doing, run.frame.inherits.is_empty()) {
+        events.iter_mut().for_each(|event| event.inherit(&run.frame.inherits));
+    }
     // 701.19c: what is destroyed here is not regenerated.
     if let (Doing::Events(events), Some(Effect::NoRegeneration(_))) = (&mut doing, code.get(at + 1))
     {
@@ -160,7 +164,7 @@ fn doing(game: &mut Game, frame: &mut Frame, effect: &Effect) -> Result<Doing, F
             let count = usize::try_from(amount(&ctx, quantity).max(0)).unwrap_or(usize::MAX);
             // 121.2: cards are drawn one at a time.
             let draws = players(&ctx, who).flat_map(|who| {
-                std::iter::repeat_n(Event::Draw(who), count.min(crate::game::MAX_OPTIONS))
+                std::iter::repeat_n(Event::draw(who), count.min(crate::game::MAX_OPTIONS))
             });
             Doing::Events(draws.collect())
         }
@@ -189,6 +193,13 @@ fn doing(game: &mut Game, frame: &mut Frame, effect: &Effect) -> Result<Doing, F
                 Err(first) => first,
             }
         }
+        Effect::Pick(what) => match zones::chosen(game, frame, None, what, false)? {
+            Ok(things) => {
+                frame.picked = things.into_iter().map(Entity::Object).collect();
+                Doing::Nothing
+            }
+            Err(first) => first,
+        },
         Effect::Copy { what, .. } => {
             let controller = frame.controller;
             let spells: Vec<_> = crate::eval::objects(&ctx, what).collect();

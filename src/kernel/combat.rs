@@ -4,7 +4,7 @@ use super::{assign::Fights, propose_each, trigger};
 use crate::{
     ast::{CardType, Color, Keyword, Restriction},
     eval::rules,
-    game::{Combat, Entity, Event, Fault, Game, Illegal, Object, ObjectId},
+    game::{Combat, Entity, Event, Fault, Game, Illegal, Object, ObjectId, PlayerId},
     pool::EventKind,
 };
 
@@ -68,9 +68,15 @@ fn check_attack(game: &Game, attacker: ObjectId, whom: Entity) -> Result<(), Ill
         }
         Entity::Player(_) => Ok(()),
         Entity::Object(id) => match game.objects.get(id) {
+            // 310.8b: anybody but its protector may attack a battle.
+            Some(target) if target.is(CardType::Battle) => {
+                match target.protector == Some(object.controller) {
+                    true => no("its controller protects that battle"),
+                    false => Ok(()),
+                }
+            }
             Some(target)
-                if target.controller != object.controller
-                    && (target.is(CardType::Planeswalker) || target.is(CardType::Battle)) =>
+                if target.controller != object.controller && target.is(CardType::Planeswalker) =>
             {
                 Ok(())
             }
@@ -165,6 +171,10 @@ fn check_block(game: &Game, blocker: ObjectId, attacker: ObjectId) -> Result<(),
     if own.controller == other.controller {
         return no("both have one controller");
     }
+    // 509.1a: it attacks its controller, a planeswalker of theirs, or a battle that they protect.
+    if defender(game, other).is_some_and(|player| player != own.controller) {
+        return no("that creature attacks somebody else");
+    }
     // 702.16f.
     if !other.now.protection.intersection(own.now.colors).is_empty() {
         return no("the attacker has protection from it");
@@ -217,6 +227,18 @@ fn evades(game: &Game, blocker: &Object, attacker: &Object) -> Option<&'static s
         return Some("the attacker has skulk");
     }
     walks.into_iter().any(walks_through).then_some("the attacker has landwalk")
+}
+
+/// The player who defends against an attacker (506.2, 310.8d).
+fn defender(game: &Game, attacker: &Object) -> Option<PlayerId> {
+    match attacker.combat {
+        Some(Combat::Attacking { whom: Entity::Player(player), .. }) => Some(player),
+        Some(Combat::Attacking { whom: Entity::Object(id), .. }) => {
+            let attacked = game.look(id)?;
+            Some(attacked.protector.unwrap_or(attacked.controller))
+        }
+        Some(Combat::Blocking { .. }) | None => None,
+    }
 }
 
 fn refuse_block(game: &Game, blocker: ObjectId, why: &str) -> Illegal {

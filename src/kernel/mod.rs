@@ -9,6 +9,7 @@ mod announce;
 mod assign;
 mod combat;
 mod copy;
+mod entering;
 mod library;
 mod pay;
 mod perform;
@@ -26,13 +27,14 @@ pub use self::{
     assign::{add, assign},
     combat::{attack, block, has_first_strike},
     copy::copy_spell,
+    entering::entering_chosen,
     library::{Found, chance, shuffle, uncover, uncovered, unknown_cards},
     pay::{check_costs, choose_cost_object, may_pay, pay_symbol, pays},
     perform::attach,
     propose::{order_chosen, propose, propose_each},
     refresh::refresh,
     resolve::{finish, resolve_top},
-    state::{check_state, end_for, put_triggers, trigger_chosen},
+    state::{check_state, end_for, protects, put_triggers, trigger_chosen},
     target::{is_legal_target, sets, target_sets},
     turn::{begin_step, go_to, next_step},
 };

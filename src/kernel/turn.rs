@@ -65,7 +65,7 @@ pub fn begin_step(game: &mut Game, step: StepName) -> Result<(), Fault> {
         // 504.1.
         StepName::Draw => {
             game.agenda.push(Task::Propose(Box::new(Event::Begin(step))));
-            return propose(game, Event::Draw(active));
+            return propose(game, Event::draw(active));
         }
         StepName::Cleanup => clean_up(game),
         StepName::FirstStrikeDamage | StepName::CombatDamage => {

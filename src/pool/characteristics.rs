@@ -4,12 +4,12 @@ use std::sync::{Arc, LazyLock};
 
 use super::BoundAbility;
 use crate::ast::{
-    Ability, AddMana, Adjective, CardEffect, CardType, CardTypeSet, Clause, Color, ColorSet,
+    Ability, AddMana, Adjective, CardEffect, CardType, CardTypeSet, Change, Clause, Color, ColorSet,
     Condition, Cost, CounterChange, CounterKind, Cycling, DamageKind, DamagePattern, DamageWording,
-    Effect, EventPattern, Face, Filter, Head, HeadWord, Keyword, KeywordSet, LifeChange, Limit,
-    ManaCost, ManaOutput, ManaSymbol, ManaType, Name, Noun, Prevented, Pronoun, PutPlace, Quantity,
-    Replacement, RestrictionSet, Rewrite, Scope, Slot, Stats, StepName, Supertype, SupertypeSet,
-    Target, TargetCount, Term, Trigger, TriggerWord, Verb,
+    Duration, Effect, EventPattern, Face, Filter, Head, HeadWord, Keyword, KeywordSet, LifeChange,
+    Limit, ManaCost, ManaOutput, ManaSymbol, ManaType, Name, Noun, Prevented, Pronoun, Protection,
+    PutPlace, Quantity, Replacement, RestrictionSet, Rewrite, Scope, Slot, Stats, StepName,
+    Supertype, SupertypeSet, Target, TargetCount, Term, Trigger, TriggerWord, Verb,
 };
 
 /// Name, cost, colours, types, abilities and numbers: as a face prints them, or
@@ -66,14 +66,12 @@ impl Characteristics {
             match &ability.ability {
                 Ability::Keyword(keyword) => {
                     keywords = keywords.with(*keyword);
-                    if *keyword == Keyword::Extort {
-                        others.push(Arc::new(extort()));
-                    }
+                    others.extend(meaning(*keyword));
                 }
                 Ability::Toxic(count) => toxic += i64::from(*count),
                 Ability::Cycling { how, costs } => others.push(Arc::new(cycling(*how, costs))),
                 Ability::Equip(cost) => others.push(Arc::new(equip(cost))),
-                Ability::Protection(colors) => {
+                Ability::Protection(Protection::Colors(colors)) => {
                     protection = colors.iter().copied().fold(protection, ColorSet::with);
                     others.push(Arc::new(protects_from(colors)));
                 }
@@ -146,6 +144,35 @@ impl Characteristics {
     pub fn mana_value(&self, x: u32) -> u32 {
         self.cost.as_ref().map_or(0, |cost| cost.mana_value(x))
     }
+}
+
+/// The ability that a keyword stands for, where it is one that triggers.
+#[must_use]
+pub fn meaning(keyword: Keyword) -> Option<Arc<BoundAbility>> {
+    match keyword {
+        Keyword::Extort => Some(Arc::new(extort())),
+        Keyword::Prowess => Some(Arc::new(prowess())),
+        _ => None,
+    }
+}
+
+/// 702.108a: what prowess means.
+fn prowess() -> BoundAbility {
+    let adjectives = vec![Adjective::NonType(CardType::Creature)];
+    let term = Term { adjectives, head: Head::Word(HeadWord::Spell) };
+    let spell = Filter { terms: vec![term], clauses: Vec::new(), and_or: false };
+    let event = EventPattern::Casts { who: Noun::You, what: Noun::a(spell) };
+    let grows = Change::PowerToughness(Quantity::Number(1), Quantity::Number(1));
+    let effect = Effect::Change {
+        what: Noun::This,
+        changes: vec![grows],
+        duration: Duration::UntilEndOfTurn,
+        first: false,
+    };
+    BoundAbility::without_pronouns(Ability::Triggered {
+        trigger: Trigger { word: TriggerWord::Whenever, event, condition: None },
+        effects: [effect].into(),
+    })
 }
 
 /// 702.101a: what extort means.

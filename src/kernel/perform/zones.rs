@@ -37,7 +37,7 @@ pub fn move_object(game: &mut Game, id: ObjectId, to: Zone) -> Option<ObjectId> 
     }
     let new_id = game.new_id();
     let mut new = game.blank(new_id, &old.card, old.owner, to);
-    new.label.clone_from(&old.label);
+    carry(&old, &mut new);
     game.remember(old);
     game.objects.push(new);
     Some(new_id)
@@ -46,6 +46,13 @@ pub fn move_object(game: &mut Game, id: ObjectId, to: Zone) -> Option<ObjectId> 
 /// A card that nobody knows has a place of its own only in a library.
 fn is_forgotten(card: &Object, to: Zone) -> bool {
     to != Zone::Library && card.card == unknown_card()
+}
+
+/// What a new object keeps of the old one: the name that a scenario gave it, and which
+/// commander it is (903.3).
+fn carry(old: &Object, new: &mut Object) {
+    new.label.clone_from(&old.label);
+    new.commander = old.commander;
 }
 
 /// 400.7: abilities that have triggered on objects going somewhere find what they
@@ -75,7 +82,7 @@ fn move_objects(game: &mut Game, mut gone: Vec<(ObjectId, Zone)>) -> Vec<(Object
         }
         let id = game.new_id();
         let mut new = game.blank(id, &old.card, old.owner, gone[index].1);
-        new.label.clone_from(&old.label);
+        carry(&old, &mut new);
         became.push((old.id, id));
         game.remember(old);
         game.objects.push(new);
@@ -182,10 +189,14 @@ pub fn attach(game: &mut Game, what: ObjectId, to: Entity) {
 /// An object enters the battlefield.
 pub fn enter(game: &mut Game, entry: Entry) -> Result<(), Fault> {
     let Some(old) = game.objects.get(entry.object) else { return Ok(()) };
-    let (x, kicked, gifts) = (old.x, old.kicked, old.gifts.clone());
+    let (x, kicked, gifts, copied) = (old.x, old.kicked, old.gifts.clone(), old.copied.clone());
     let Some(id) = move_object(game, entry.object, Zone::Battlefield) else { return Ok(()) };
     let counters_watched = !game.watch.replacements(EventKind::Counters).is_empty();
     if let Some(object) = game.objects.get_mut(id) {
+        if copied.is_some() {
+            object.copied = copied;
+            object.now = object.printed().clone();
+        }
         object.controller = entry.controller;
         object.base_controller = entry.controller;
         object.tapped = entry.tapped;
@@ -204,6 +215,10 @@ pub fn enter(game: &mut Game, entry: Entry) -> Result<(), Fault> {
             match chosen {
                 Chosen::Color(color) => object.chosen_color = Some(*color),
                 Chosen::Type(name) => object.chosen_type = Some(name.clone()),
+                Chosen::Player(player) => object.chosen_player = Some(*player),
+                Chosen::Protector(player) => object.protector = Some(*player),
+                // Done as they were chosen.
+                Chosen::Copy(..) | Chosen::Pay(..) => {}
             }
         }
     }
@@ -271,8 +286,8 @@ fn give(game: &mut Game, id: ObjectId, player: PlayerId, own: &[Keyword], gifts:
 
 /// A player draws a card: the top one, whether somebody knows it or not.
 pub fn draw(game: &mut Game, player: PlayerId) {
-    match library::top_or_ask(game, player, Event::Draw(player)) {
-        None => {}
+    match library::top_or_ask(game, player, Event::draw(player)) {
+        None => return,
         Some(Top::Card(top)) => {
             move_object(game, top, Zone::Hand);
         }
@@ -282,8 +297,12 @@ pub fn draw(game: &mut Game, player: PlayerId) {
             player.blanks += 1;
         }
         // 704.5b: the loss follows as a state-based action.
-        Some(Top::Nothing) => game.player_mut(player).drew_from_nothing = true,
+        Some(Top::Nothing) => {
+            game.player_mut(player).drew_from_nothing = true;
+            return;
+        }
     }
+    trigger::draws(game, player);
 }
 
 /// A player mills a card (701.17a): the top one, whether somebody knows it or not.

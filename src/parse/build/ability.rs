@@ -4,7 +4,7 @@ use cardscript_grammar::card::Rule;
 use pest::iterators::Pairs;
 
 use crate::ast::{
-    Ability, Condition, Cost, Cycling, Limit, ManaCost, ManaSymbol, Pronoun, Quantity,
+    Ability, Condition, Cost, Cycling, Limit, ManaCost, ManaSymbol, Pronoun, Protection, Quantity,
 };
 
 use super::condition::condition;
@@ -24,7 +24,7 @@ pub(in crate::parse) fn line(pairs: Pairs<'_, Rule>, spell: bool) -> Built<Vec<A
             Rule::keywords => {
                 for found in kids(pair).rest() {
                     abilities.push(match found.as_rule() {
-                        Rule::protection => protection(found)?,
+                        Rule::protection => Ability::Protection(protection(found)?),
                         Rule::cycling => cycling(found)?,
                         Rule::kicker => kicker(found)?,
                         Rule::cumulative => cumulative(found)?,
@@ -63,6 +63,18 @@ pub(in crate::parse) fn line(pairs: Pairs<'_, Rule>, spell: bool) -> Built<Vec<A
 /// `~ can't be countered`, `~ costs {1} less to cast …`: no instruction of a spell.
 fn speaks_of_itself(pair: &Pair<'_>) -> bool {
     kids(pair.clone()).rest().all(|pair| matches!(sentence(pair), Ok(Sentence::Ability(_))))
+}
+
+/// `protection from black and from red`.
+pub(super) fn protection(pair: Pair<'_>) -> Built<Protection> {
+    let mut parts = kids(pair);
+    if parts.has(Rule::chosen_color_of) {
+        return Ok(Protection::Chosen);
+    }
+    if parts.has(Rule::color_of_choice) {
+        return Ok(Protection::OfYourChoice);
+    }
+    parts.rest().map(|pair| color(&pair)).collect::<Built<_>>().map(Protection::Colors)
 }
 
 /// A sentence of a static ability, put to those before it.
@@ -165,12 +177,6 @@ pub(super) fn mana_cost(pair: Pair<'_>) -> Built<ManaCost> {
 pub(super) fn one_symbol(symbol: &Pair<'_>) -> Built<ManaSymbol> {
     let text = word(symbol);
     mana_symbol(text).ok_or_else(|| FaultKind::UnknownSymbol(text.into()).at(span(symbol)))
-}
-
-/// `protection from red and from blue`.
-pub(super) fn protection(pair: Pair<'_>) -> Built<Ability> {
-    let colors = kids(pair).rest().map(|found| color(&found)).collect::<Built<_>>()?;
-    Ok(Ability::Protection(colors))
 }
 
 /// `cycling {2}`, `plainscycling—pay 2 life`.

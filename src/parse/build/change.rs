@@ -101,7 +101,7 @@ fn size(pair: &Pair<'_>) -> Built<Change> {
 /// `flying`, `"{T}: Add {G}."`.
 pub(super) fn had(pair: Pair<'_>) -> Built<Change> {
     if pair.as_rule() == Rule::protection {
-        return protection(pair).map(|ability| Change::Grant(Arc::new(ability)));
+        return protection(pair).map(Change::Protect);
     }
     if pair.as_rule() != Rule::quoted {
         return keyword(&pair).map(Change::Gain);
@@ -160,7 +160,7 @@ fn colors(pair: Pair<'_>) -> Built<Change> {
     Ok(Change::Colors(colors.into_iter().collect()))
 }
 
-fn made(changes: &mut Vec<Change>, mut parts: Kids<'_>) -> Built<()> {
+pub(super) fn made(changes: &mut Vec<Change>, mut parts: Kids<'_>) -> Built<()> {
     parts.has(Rule::article);
     if let Some(found) = parts.maybe(Rule::body) {
         changes.push(body(&found)?);

@@ -61,6 +61,7 @@ fn predicate(who: Noun, pair: Pair<'_>) -> Built<Condition> {
             parts.next()?;
             Condition::IsA { what: who, filter: filter(parts.next()?)?, was }
         }
+        Rule::is_like => Condition::SharesColor { what: who, with: noun_phrase(only(pair)?)? },
         Rule::is_state => {
             let state = only(pair)?;
             let state = State::from_word(word(&state)).map_or_else(|| unexpected(&state), Ok)?;

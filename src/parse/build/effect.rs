@@ -265,7 +265,7 @@ fn only_if(condition: Condition, body: Sentence, instead: bool, at: Span) -> Bui
 }
 
 /// Clauses joined by `and` or `then`.
-fn clauses(pair: Pair<'_>) -> Built<Sentence> {
+pub(super) fn clauses(pair: Pair<'_>) -> Built<Sentence> {
     let at = span(&pair);
     let mut parts = kids(pair);
     let first = effect(parts.next()?)?;
@@ -295,7 +295,7 @@ fn joint_word(pair: &Pair<'_>) -> Built<Joint> {
     }
 }
 
-fn effect_in(sentence: Sentence, at: Span) -> Built<Effect> {
+pub(super) fn effect_in(sentence: Sentence, at: Span) -> Built<Effect> {
     match sentence {
         Sentence::Effect(effect) => Ok(effect),
         Sentence::Replace(replacement) => Ok(Effect::Replace(Arc::new(replacement))),
@@ -326,7 +326,15 @@ fn effect(pair: Pair<'_>) -> Built<Sentence> {
         Rule::double_mana => Effect::DoubleMana,
         Rule::put_counters => counters(CounterChange::Put, pair)?,
         Rule::remove_counters => counters(CounterChange::Remove, pair)?,
-        Rule::create => created(None, only(pair)?)?,
+        Rule::create => {
+            let parts = kids(pair).rest().map(|part| created(None, part));
+            let mut parts = parts.collect::<Built<Vec<_>>>()?;
+            match parts.len() {
+                1 => parts.remove(0),
+                _ => Effect::Joined { by: Joint::And, parts: parts.into() },
+            }
+        }
+        Rule::pick => Effect::Pick(noun_phrase(only(pair)?)?),
         Rule::investigate => investigate(),
         Rule::returns => returns(pair)?,
         Rule::discard => discard(None, only(pair)?)?,
@@ -403,7 +411,7 @@ fn subject_effect(pair: Pair<'_>) -> Built<Sentence> {
         },
         Rule::changes => return changes(who, predicate, false),
         Rule::gains_control => gains_control(who, predicate)?,
-        Rule::enters_with | Rule::enters_tapped => {
+        Rule::enters_with | Rule::enters_tapped | Rule::enters_as => {
             return entering(who, predicate).map(Sentence::Replace);
         }
         _ => return unexpected(&predicate),

@@ -6,6 +6,7 @@ mod ability;
 mod change;
 mod condition;
 mod effect;
+mod enter;
 mod event;
 mod library;
 mod mana;

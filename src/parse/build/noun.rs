@@ -81,6 +81,7 @@ pub(super) fn noun(pair: Pair<'_>) -> Built<Noun> {
             Noun::Several { count, filter: filter(parts.next()?)? }
         }
         Rule::defending => Noun::DefendingPlayer,
+        Rule::chosen_player => Noun::ChosenPlayer,
         Rule::each_of => Noun::EachOf(Box::new(noun(only(pair)?)?)),
         Rule::any_target => {
             let other = kids(pair).has(Rule::other);
@@ -282,6 +283,12 @@ pub(super) fn clause(pair: Pair<'_>) -> Built<Clause> {
         Rule::own => Clause::Owned(noun_phrase(only(pair)?)?),
         Rule::on_battlefield => Clause::In(ZonePhrase { zone: ZoneName::Battlefield, whose: None }),
         Rule::in_exile => Clause::In(ZonePhrase { zone: ZoneName::Exile, whose: None }),
+        // In whosever graveyards.
+        Rule::in_graveyards => {
+            let players = Noun::Bare(Filter::of(Head::Word(HeadWord::Player)));
+            let whose = Some(Box::new(players));
+            Clause::In(ZonePhrase { zone: ZoneName::Graveyard, whose })
+        }
         Rule::in_whose_zone => Clause::In(zone_phrase(pair)?),
         Rule::other_than => Clause::OtherThan(noun_phrase(only(pair)?)?),
         Rule::among => Clause::Among(noun(only(pair)?)?),

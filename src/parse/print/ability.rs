@@ -1,6 +1,6 @@
 //! Abilities in words.
 
-use crate::ast::{Ability, Condition, Cost, Limit, Noun, Pronoun, Quantity};
+use crate::ast::{Ability, Condition, Cost, Limit, Noun, Pronoun, Protection, Quantity};
 
 use super::Printer;
 
@@ -31,16 +31,25 @@ impl Printer<'_> {
         }
     }
 
-    pub(super) fn ability(&mut self, ability: &Ability) {
-        match ability {
-            Ability::Keyword(keyword) => self.say(keyword.word()),
-            Ability::Protection(colors) => {
-                self.say("protection");
+    /// `protection from black and from red`.
+    pub(super) fn protection(&mut self, protection: &Protection) {
+        self.say("protection");
+        match protection {
+            Protection::Colors(colors) => {
                 for (index, color) in colors.iter().enumerate() {
                     self.say(if index > 0 { "and from" } else { "from" });
                     self.say(color.word());
                 }
             }
+            Protection::Chosen => self.say("from the chosen color"),
+            Protection::OfYourChoice => self.say("from the color of your choice"),
+        }
+    }
+
+    fn ability(&mut self, ability: &Ability) {
+        match ability {
+            Ability::Keyword(keyword) => self.say(keyword.word()),
+            Ability::Protection(protection) => self.protection(protection),
             Ability::Equip(cost) => {
                 self.say("equip");
                 self.say(&cost.to_string());
@@ -98,7 +107,8 @@ impl Printer<'_> {
                 match life {
                     None => self.say(&mana.to_string()),
                     Some(life) => {
-                        self.close(&format!("—Pay {mana} and"));
+                        let and = if mana.0.is_empty() { "" } else { " and" };
+                        self.close(&format!("—Pay {}{and}", if and.is_empty() { String::new() } else { mana.to_string() }));
                         self.amount(life);
                         self.say("life.");
                     }

@@ -1,11 +1,12 @@
 //! Changes of characteristics, as they are written.
 
 use super::Printer;
-use crate::ast::{Ability, Change, ColorSet, Head, HeadWord, Keyword, Noun, Quantity, TypeChange};
+use crate::ast::{Ability, Change, ColorSet, Head, HeadWord, Keyword, Noun, Protection, Quantity, TypeChange};
 
 /// What `has` or `gains` is followed by.
 enum Had<'a> {
     Keyword(Keyword),
+    Protection(&'a Protection),
     Ability(&'a Ability),
 }
 
@@ -42,7 +43,7 @@ impl Printer<'_> {
                 self.say("and");
             }
             let taken = match first {
-                Change::Gain(_) | Change::Grant(_) => self.had(left, many, for_a_while, what),
+                Change::Gain(_) | Change::Grant(_) | Change::Protect(_) => self.had(left, many, for_a_while, what),
                 _ => self.change(left, many, for_a_while),
             };
             left = left.get(taken.max(1)..).unwrap_or_default();
@@ -55,6 +56,7 @@ impl Printer<'_> {
             .iter()
             .map_while(|change| match change {
                 Change::Gain(keyword) => Some(Had::Keyword(*keyword)),
+                Change::Protect(protection) => Some(Had::Protection(protection)),
                 Change::Grant(ability) => Some(Had::Ability(ability)),
                 Change::PowerToughness(..)
                 | Change::LoseAllAbilities
@@ -75,7 +77,7 @@ impl Printer<'_> {
         let me = format!("this {}", noun_word(what));
         self.list(&had, "and", |p, had| match had {
             Had::Keyword(keyword) => p.say(keyword.word()),
-            Had::Ability(ability @ Ability::Protection(_)) => p.ability(ability),
+            Had::Protection(protection) => p.protection(protection),
             Had::Ability(ability) => {
                 let quoted = super::print_abilities(std::slice::from_ref(*ability), &me);
                 p.say("\"");
@@ -122,7 +124,11 @@ impl Printer<'_> {
                 });
                 self.made(changes, many)
             }
-            Change::Gain(_) | Change::Grant(_) | Change::BaseOf(..) | Change::Control => 1,
+            Change::Gain(_)
+            | Change::Grant(_)
+            | Change::Protect(_)
+            | Change::BaseOf(..)
+            | Change::Control => 1,
         }
     }
 
@@ -220,6 +226,31 @@ impl Printer<'_> {
         self.say(if keywords.is_empty() { "" } else { "with" });
         self.list(&keywords, "and", |p, keyword| p.say(keyword.word()));
         keywords.len()
+    }
+
+    /// `, except it's an artifact in addition to its other types and it has flying`.
+    pub(super) fn exceptions(&mut self, except: &[Change]) {
+        let mut left = except;
+        while let Some(first) = left.first() {
+            match left.len() == except.len() {
+                true => {
+                    self.close(",");
+                    self.say("except");
+                }
+                false => self.say("and"),
+            }
+            let taken = match first {
+                Change::Gain(_) | Change::Grant(_) | Change::Protect(_) => {
+                    self.say("it");
+                    self.had(left, false, false, &Noun::This)
+                }
+                _ => {
+                    self.say("it's");
+                    self.made(left, false)
+                }
+            };
+            left = left.get(taken.max(1)..).unwrap_or_default();
+        }
     }
 
     /// `It's still a land`, as a sentence of its own.

@@ -51,6 +51,11 @@ impl Printer<'_> {
                     self.clause(&zone, true);
                 }
             }
+            Condition::SharesColor { what, with } => {
+                self.noun_verb(what, "shares", "share");
+                self.say("a color with");
+                self.noun(with);
+            }
             Condition::CardsInHand { who, count } => {
                 self.noun_verb(who, "has", "have");
                 self.how_many(count);

@@ -57,6 +57,10 @@ impl Printer<'_> {
             Effect::Create { who, amount, tapped, token } => {
                 self.create(who.as_ref(), amount, *tapped, token);
             }
+            Effect::Pick(what) => {
+                self.say("choose");
+                self.noun(what);
+            }
             Effect::Discard { who, said, amount, random } => {
                 match said {
                     false => self.say("discard"),
@@ -233,7 +237,14 @@ impl Printer<'_> {
                             self.say("then");
                         }
                     }
-                    self.effect(part);
+                    match (part, index.checked_sub(1).and_then(|before| parts.get(before))) {
+                        // `create a Food token and a Treasure token`: the verb is said once.
+                        (
+                            Effect::Create { who, amount, tapped, token },
+                            Some(Effect::Create { who: before, .. }),
+                        ) if who == before => self.created(amount, *tapped, token),
+                        _ => self.effect(part),
+                    }
                 }
             }
         }
@@ -445,6 +456,7 @@ fn has_subject(effect: &Effect) -> bool {
         | Effect::Pay(_)
         | Effect::Distribute { .. }
         | Effect::ShuffleIn(_)
+        | Effect::Pick(_)
         | Effect::Attach { .. }
         | Effect::Where { .. } => false,
     }

@@ -62,6 +62,7 @@ impl Printer<'_> {
                 self.say("owner");
             }
             Noun::DefendingPlayer => self.say("defending player"),
+            Noun::ChosenPlayer => self.say("the chosen player"),
             Noun::EachOf(nouns) => {
                 self.say("each of");
                 self.noun(nouns);
@@ -280,6 +281,9 @@ impl Printer<'_> {
             (ZoneName::Battlefield, None) => self.say("on the battlefield"),
             (zone @ (ZoneName::Exile | ZoneName::Stack), None) => self.say(&format!("in {zone}")),
             (zone, None) => self.say(&format!("in all {}", plural(zone.word()))),
+            (zone, Some(whose)) if matches!(**whose, Noun::Bare(_)) => {
+                self.say(&format!("in {}", plural(zone.word())));
+            }
             (zone, Some(whose)) => {
                 self.say("in");
                 self.whose(whose);
@@ -316,6 +320,7 @@ pub(super) fn is_plural(noun: &Noun) -> bool {
         Noun::Either(nouns) | Noun::AndOr(nouns) => nouns.last().is_some_and(is_plural),
         Noun::This
         | Noun::DefendingPlayer
+        | Noun::ChosenPlayer
         | Noun::EachOf(_)
         | Noun::Attached { .. }
         | Noun::SourceOfChoice(_)

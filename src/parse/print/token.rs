@@ -1,6 +1,6 @@
 //! Tokens in words.
 
-use crate::ast::{Ability, Change, Noun, Quantity, ReturnPlace, Token, ZonePhrase};
+use crate::ast::{Change, Noun, Quantity, ReturnPlace, Token, ZonePhrase};
 
 use super::Printer;
 
@@ -21,6 +21,11 @@ impl Printer<'_> {
             None => self.say("create"),
             Some(who) => self.noun_verb(who, "creates", "create"),
         }
+        self.created(amount, tapped, token);
+    }
+
+    /// `two 1/1 white Soldier creature tokens`.
+    pub(super) fn created(&mut self, amount: &Quantity, tapped: bool, token: &Token) {
         let many = *amount != Quantity::Number(1);
         self.count(amount, |p| {
             p.say(if tapped { "tapped" } else { "" });
@@ -48,9 +53,7 @@ impl Printer<'_> {
         self.say(if with.is_empty() { "" } else { "with" });
         self.list(with, "and", |p, change| match change {
             Change::Gain(keyword) => p.say(keyword.word()),
-            Change::Grant(ability) if matches!(**ability, Ability::Protection(_)) => {
-                p.ability(ability);
-            }
+            Change::Protect(protection) => p.protection(protection),
             Change::Grant(ability) => {
                 let me = "this token";
                 let quoted = super::print_abilities(std::slice::from_ref(&**ability), me);

@@ -38,6 +38,17 @@ impl Kinds {
         self.0.iter().flatten().any(|noun| is_player(noun) || *noun == Head::Word(HeadWord::Target))
     }
 
+    /// Does the pronoun call it by the very nouns that it was introduced with?
+    pub(super) fn is_named(&self, pronoun: &Pronoun) -> bool {
+        match pronoun {
+            Pronoun::That(heads) | Pronoun::Those(heads) => {
+                !heads.is_empty()
+                    && heads.iter().all(|head| self.0.iter().any(|nouns| nouns.contains(head)))
+            }
+            _ => false,
+        }
+    }
+
     /// Does the pronoun point to such a thing, which is `plural` or not?
     pub(super) fn fit(&self, pronoun: &Pronoun, plural: bool) -> bool {
         match pronoun {
@@ -121,7 +132,7 @@ pub(super) fn kinds_of(noun: &Noun) -> Kinds {
         Noun::Either(nouns) | Noun::AndOr(nouns) | Noun::Both(nouns) => {
             Kinds::join(nouns.iter().map(kinds_of))
         }
-        Noun::You | Noun::This | Noun::Pronoun { .. } => Kinds::default(),
+        Noun::You | Noun::This | Noun::ChosenPlayer | Noun::Pronoun { .. } => Kinds::default(),
     }
 }
 

@@ -177,7 +177,7 @@ impl Reader {
                 }
                 Ok(())
             }
-            EventPattern::GainsLife(noun) => self.noun(noun, subject(Slot::EventPlayer)),
+            EventPattern::GainsLife(noun) | EventPattern::Draws { who: noun, .. } => self.noun(noun, subject(Slot::EventPlayer)),
             EventPattern::Counters { on, .. } => self.noun(on, subject(Slot::EventRecipient)),
         }
     }
@@ -240,6 +240,11 @@ impl Reader {
             Rewrite::Redirect { to } => self.noun(to, OTHER),
             Rewrite::Produce { source, .. } => self.noun(source, SUBJECT),
             Rewrite::EnterWithCounters { amount, .. } => self.quantity(amount),
+            Rewrite::EnterPaying(amount) => self.quantity(amount),
+            Rewrite::EnterAsCopy { of, except, .. } => {
+                self.noun(of, OTHER)?;
+                self.changes(except)
+            }
             Rewrite::EnterTapped
             | Rewrite::Regenerate
             | Rewrite::EnterChoosing(_)
@@ -318,6 +323,18 @@ impl Reader {
                 self.noun(whom, OTHER)?;
             }
             Effect::Regenerate(noun) | Effect::ShuffleIn(noun) => self.noun(noun, OTHER)?,
+            // What is chosen is kept until the next thing is.
+            Effect::Pick(noun) => match noun {
+                Noun::Some { count, filter } => {
+                    self.quantity(count)?;
+                    self.filter(filter)?;
+                    let many = *count != Quantity::Number(1);
+                    let place = Place::Slot(Slot::Picked);
+                    let words = "what was chosen".into();
+                    self.memory.add(kinds_of(noun), many, Role::Other, place, words);
+                }
+                noun => self.noun(noun, OTHER)?,
+            },
             // What the instruction before destroys.
             Effect::NoRegeneration(noun) => {
                 if let Noun::Pronoun { slot, .. } = noun {
@@ -350,6 +367,11 @@ impl Reader {
                 }
                 self.memory = Memory { clause: self.memory.clause, ..before };
                 return Ok(());
+            }
+            // What stands behind is read last.
+            Effect::If { condition, then, behind: true, .. } => {
+                self.effects(then)?;
+                return self.condition(condition);
             }
             Effect::If { condition, then, .. } => {
                 self.condition(condition)?;
@@ -392,7 +414,7 @@ impl Reader {
                 self.noun(entering, SUBJECT)?;
                 self.noun(of, OTHER)
             }
-            Ruling::OpeningHand => Ok(()),
+            Ruling::OpeningHand { .. } => Ok(()),
         }
     }
 
@@ -437,6 +459,7 @@ impl Reader {
             // A granted ability is read by itself: its `it` is not the one outside.
             Change::Grant(ability) => super::bind(Arc::make_mut(ability)),
             Change::Gain(_)
+            | Change::Protect(_)
             | Change::LoseAllAbilities
             | Change::Cant(_)
             | Change::Types(_)

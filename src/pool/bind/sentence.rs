@@ -26,7 +26,7 @@ impl Reader {
     /// Reads a noun phrase: binds the pronouns in it, then keeps it.
     pub(super) fn noun(&mut self, noun: &mut Noun, held: Held) -> Result<(), BindError> {
         match noun {
-            Noun::You | Noun::DefendingPlayer => return Ok(()),
+            Noun::You | Noun::DefendingPlayer | Noun::ChosenPlayer => return Ok(()),
             Noun::This => {
                 self.keep(Kinds::default(), false, held, Place::Slot(Slot::This), "~".into());
                 return Ok(());
@@ -227,6 +227,10 @@ impl Reader {
                 self.compare(count)?;
                 self.filter(filter)
             }
+            Condition::SharesColor { what, with } => {
+                self.noun(what, Held::Nested)?;
+                self.noun(with, Held::Nested)
+            }
             Condition::Is { what, is } => {
                 self.quantity(what)?;
                 self.compare(is)
@@ -252,6 +256,7 @@ fn own_place(noun: &Noun) -> Place {
         | Noun::Controller(_)
         | Noun::Owner(_)
         | Noun::DefendingPlayer
+        | Noun::ChosenPlayer
         | Noun::EachOf(_)
         | Noun::AndOr(_)
         | Noun::Either(_)

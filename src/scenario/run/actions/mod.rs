@@ -113,7 +113,7 @@ impl Runner<'_> {
             Action::Draw { who, amount } => {
                 let player = self.player(game, who)?;
                 let most = (*amount).clamp(0, 1_000);
-                Ok((0..most).map(|_| Move::event(Event::Draw(player))).collect())
+                Ok((0..most).map(|_| Move::event(Event::draw(player))).collect())
             }
             Action::Counters { counters, on, .. } => {
                 let on = self.entities(game, on)?;
