@@ -71,6 +71,8 @@ pub enum EventKind {
     LosesMana,
     /// A player loses life.
     LosesLife,
+    /// A player draws a card.
+    Draws,
     /// Something goes to another zone, or is destroyed.
     Leaves,
     /// Something is put into a graveyard from anywhere, or destroyed.
@@ -79,13 +81,14 @@ pub enum EventKind {
 
 impl EventKind {
     /// How many kinds there are.
-    pub const COUNT: usize = 17;
+    pub const COUNT: usize = 18;
 
     /// The kind of event that `pattern` describes.
     #[must_use]
     pub const fn of(pattern: &EventPattern) -> Self {
         match pattern {
             EventPattern::Damage(_) => Self::Damage,
+            EventPattern::Draws { .. } => Self::Draws,
             EventPattern::TappedForMana { .. } => Self::TappedForMana,
             EventPattern::BecomesTapped(_) => Self::BecomesTapped,
             EventPattern::Enters(_) => Self::Enters,
@@ -125,6 +128,7 @@ impl EventKind {
             Self::Casts => "spells being cast",
             Self::LosesMana => "unspent mana being lost",
             Self::LosesLife => "life lost",
+            Self::Draws => "cards drawn",
             Self::Leaves => "permanents leaving",
             Self::PutInto => "cards put into graveyards",
         }
@@ -173,6 +177,7 @@ impl BoundAbility {
             | Ability::SpendOnlyFrom(_)
             | Ability::CostChange(_)
             | Ability::Kicker { .. }
+            | Ability::Cycling { .. }
             | Ability::CumulativeUpkeep { .. }
             | Ability::Continuous(_)
             | Ability::Equip(_)
@@ -214,6 +219,7 @@ pub(super) fn number_targets(ability: &mut Ability) -> Vec<Wanted> {
         | Ability::SpendOnlyFrom(_)
         | Ability::CostChange(_)
         | Ability::Kicker { .. }
+        | Ability::Cycling { .. }
         | Ability::CumulativeUpkeep { .. }
         | Ability::Continuous(_)
         | Ability::Equip(_)
