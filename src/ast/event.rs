@@ -3,8 +3,8 @@
 use serde::{Deserialize, Serialize};
 
 use super::{
-    Change, Color, Compare, Condition, CounterKind, Effects, Keyword, ManaType, Name, Noun, Quantity,
-    Rounding, ZoneName, words::words,
+    Change, Color, Compare, Condition, CounterKind, Effects, Keyword, ManaType, Name, Noun,
+    Quantity, Rounding, ZoneName, words::words,
 };
 
 /// An event as an ability describes it.

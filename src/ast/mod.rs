@@ -23,7 +23,9 @@ mod visit;
 mod words;
 
 pub use self::{
-    ability::{Ability, Cost, CostChange, CostEach, Keyword, KeywordSet, Limit, Protection, StaticRule},
+    ability::{
+        Ability, Cost, CostChange, CostEach, Keyword, KeywordSet, Limit, Protection, StaticRule,
+    },
     card::{
         Card, CardType, CardTypeSet, Compare, Face, Layout, Line, Order, Stat, Stats, Supertype,
         SupertypeSet, TypeLine,

@@ -252,7 +252,9 @@ impl Choice {
             ChoiceKind::Object { .. } => "601.2h",
             ChoiceKind::Protector { .. } => "310.10",
             ChoiceKind::Pay { .. } => "601.2g",
-            ChoiceKind::May { .. } | ChoiceKind::Things { .. } | ChoiceKind::Color { .. } => "608.2d",
+            ChoiceKind::May { .. } | ChoiceKind::Things { .. } | ChoiceKind::Color { .. } => {
+                "608.2d"
+            }
             ChoiceKind::Unless { .. } => "118.12a",
             ChoiceKind::Keep { .. } => "704.5j",
             ChoiceKind::Assign { .. } => "510.1",

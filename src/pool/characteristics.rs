@@ -4,11 +4,12 @@ use std::sync::{Arc, LazyLock};
 
 use super::BoundAbility;
 use crate::ast::{
-    Ability, AddMana, Adjective, CardType, Change, CardTypeSet, Clause, Color, ColorSet, Condition, Cost,
-    CounterChange, CounterKind, DamageKind, DamagePattern, DamageWording, Duration, Effect, EventPattern,
-    Face, Filter, Head, HeadWord, Keyword, KeywordSet, LifeChange, Limit, ManaCost, ManaOutput,
-    ManaSymbol, ManaType, Name, Noun, Prevented, Protection, Quantity, Replacement, RestrictionSet, Rewrite,
-    Scope, Stats, StepName, SupertypeSet, Target, TargetCount, Term, Trigger, TriggerWord, Verb,
+    Ability, AddMana, Adjective, CardType, CardTypeSet, Change, Clause, Color, ColorSet, Condition,
+    Cost, CounterChange, CounterKind, DamageKind, DamagePattern, DamageWording, Duration, Effect,
+    EventPattern, Face, Filter, Head, HeadWord, Keyword, KeywordSet, LifeChange, Limit, ManaCost,
+    ManaOutput, ManaSymbol, ManaType, Name, Noun, Prevented, Protection, Quantity, Replacement,
+    RestrictionSet, Rewrite, Scope, Stats, StepName, SupertypeSet, Target, TargetCount, Term,
+    Trigger, TriggerWord, Verb,
 };
 
 /// Name, cost, colours, types, abilities and numbers: as a face prints them, or

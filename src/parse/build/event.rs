@@ -3,10 +3,10 @@
 use cardscript_grammar::card::Rule;
 
 use crate::ast::{
-    AmountChange, Amounts, CounterKind, DamageChange, DamageKind, DamagePattern, DamageWording, Deal, DealForm, Duration,
-    Effect, EventPattern, Filter, Head, HeadWord, Joint, ManaOf, ManaType, Name, Noun, Prevented,
-    ProduceChange, Quantity, Replacement, Rewrite, Ruling, Scope, StepName, Trigger, TriggerWord,
-    TurnPlace, ZoneName,
+    AmountChange, Amounts, CounterKind, DamageChange, DamageKind, DamagePattern, DamageWording,
+    Deal, DealForm, Duration, Effect, EventPattern, Filter, Head, HeadWord, Joint, ManaOf,
+    ManaType, Name, Noun, Prevented, ProduceChange, Quantity, Replacement, Rewrite, Ruling, Scope,
+    StepName, Trigger, TriggerWord, TurnPlace, ZoneName,
 };
 
 use super::effect::{clauses, effect_in, effect_of, for_each};

@@ -5,9 +5,9 @@ use std::sync::Arc;
 use cardscript_grammar::card::Rule;
 
 use crate::ast::{
-    Ability, AddMana, CostChange, CostEach, Effect, EventPattern, Filter, Freedom,
-    Gift, Head, HeadWord, ManaCost, ManaOutput, ManaRider, ManaSource, ManaType, ManaTypeSet, Noun,
-    Quantity, Replacement, Rewrite, Scope, SpendOnly, StaticRule,
+    Ability, AddMana, CostChange, CostEach, Effect, EventPattern, Filter, Freedom, Gift, Head,
+    HeadWord, ManaCost, ManaOutput, ManaRider, ManaSource, ManaType, ManaTypeSet, Noun, Quantity,
+    Replacement, Rewrite, Scope, SpendOnly, StaticRule,
 };
 
 use super::ability::one_symbol;

@@ -93,7 +93,10 @@ impl Printer<'_> {
                     None => self.say(&mana.to_string()),
                     Some(life) => {
                         let and = if mana.0.is_empty() { "" } else { " and" };
-                        self.close(&format!("—Pay {}{and}", if and.is_empty() { String::new() } else { mana.to_string() }));
+                        self.close(&format!(
+                            "—Pay {}{and}",
+                            if and.is_empty() { String::new() } else { mana.to_string() }
+                        ));
                         self.amount(life);
                         self.say("life.");
                     }

@@ -170,7 +170,9 @@ impl Reader {
                 }
                 Ok(())
             }
-            EventPattern::GainsLife(noun) | EventPattern::Draws { who: noun, .. } => self.noun(noun, subject(Slot::EventPlayer)),
+            EventPattern::GainsLife(noun) | EventPattern::Draws { who: noun, .. } => {
+                self.noun(noun, subject(Slot::EventPlayer))
+            }
             EventPattern::Counters { on, .. } => self.noun(on, subject(Slot::EventRecipient)),
         }
     }
