@@ -52,8 +52,7 @@ pub(super) struct Layout {
 impl Layout {
     /// Places a picture below `top`.
     pub(super) fn of(picture: &Picture, top: usize) -> Self {
-        let mut blocks: Vec<Block> =
-            picture.nodes.iter().map(|node| block(&node.words)).collect();
+        let mut blocks: Vec<Block> = picture.nodes.iter().map(|node| block(&node.words)).collect();
         let labels = labels(picture);
         layers(picture, &mut blocks);
         let last = blocks.iter().map(|block| block.layer).max().unwrap_or(0);
