@@ -1,7 +1,7 @@
 //! Where the boxes of a graph stand: in layers from the start on, downwards where few
 //! stand side by side, else to the right, so that many outcomes make a list.
 
-use super::{Kind, Picture};
+use super::{Kind, Node, Picture};
 
 /// How many characters of a box or of the words of an edge stand on one line.
 const COLUMNS: usize = 34;
@@ -11,8 +11,8 @@ pub(super) const PAD: usize = 12;
 pub(super) const MARGIN: usize = 24;
 /// Between two boxes of one layer.
 const BESIDE: usize = 28;
-/// Between two layers, with no words between them.
-const BETWEEN: usize = 40;
+/// Between two layers, beside the words between them.
+const BETWEEN: usize = 44;
 /// The most boxes of a layer that stand side by side.
 const FEW: usize = 4;
 
@@ -52,7 +52,7 @@ pub(super) struct Layout {
 impl Layout {
     /// Places a picture below `top`.
     pub(super) fn of(picture: &Picture, top: usize) -> Self {
-        let mut blocks: Vec<Block> = picture.nodes.iter().map(|node| block(&node.words)).collect();
+        let mut blocks: Vec<Block> = picture.nodes.iter().map(block).collect();
         let labels = labels(picture);
         layers(picture, &mut blocks);
         let last = blocks.iter().map(|block| block.layer).max().unwrap_or(0);
@@ -82,7 +82,9 @@ impl Layout {
             let leads = |label: &&Label| self.blocks[label.to].layer == layer;
             let words = self.labels.iter().filter(leads);
             let words = words.map(|label| label.extent(self.sideways)).max();
-            at += if layer == 0 { 0 } else { BETWEEN + words.unwrap_or(0) };
+            // Lines that part or meet want some room of their own.
+            let bends = if words.is_some() && self.sideways { BETWEEN } else { 0 };
+            at += if layer == 0 { 0 } else { BETWEEN + bends + words.unwrap_or(0) };
             let mut deep = 0;
             for &index in row {
                 let block = &mut self.blocks[index];
@@ -132,8 +134,13 @@ fn as_pixels(length: f64) -> usize {
     length.max(0.0).round() as usize
 }
 
-fn block(words: &str) -> Block {
-    let lines = wrapped(words);
+fn block(node: &Node) -> Block {
+    // In an outcome each player stands on a line of their own.
+    let parts = node.words.split_inclusive("; ").filter(|_| node.kind == Kind::Outcome);
+    let mut lines: Vec<String> = parts.flat_map(wrapped).collect();
+    if lines.is_empty() {
+        lines = wrapped(&node.words);
+    }
     let longest = lines.iter().map(|line| line.chars().count()).max().unwrap_or(0);
     let (width, height) = (longest * CHAR + 2 * PAD, lines.len() * LINE + PAD);
     Block { lines, width, height, x: 0, y: 0, layer: 0, middle: 0.0, room: 0.0 }

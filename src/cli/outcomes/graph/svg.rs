@@ -56,23 +56,33 @@ fn ends(layout: &Layout, from: usize, to: usize) -> (Point, Point) {
     }
 }
 
+/// Between the words of an edge and what it leads to.
+const ARROW: usize = 14;
+
+/// An edge: a curve as far as its words, then straight on behind them.
 fn line(out: &mut String, layout: &Layout, from: usize, to: usize) {
     let ((x1, y1), (x2, y2)) = ends(layout, from, to);
+    let own = |label: &&Label| (label.from, label.to) == (from, to) && !label.shared;
+    let words = layout.labels.iter().find(own);
+    let words = words.map_or(0, |label| label.extent(layout.sideways) + ARROW);
+    let (x3, y3) = match layout.sideways {
+        true => (x2.saturating_sub(words).max(x1), y2),
+        false => (x2, y2.saturating_sub(words).max(y1)),
+    };
     let ((a, b), (c, d)) = match layout.sideways {
-        true => ((x1.midpoint(x2), y1), (x1.midpoint(x2), y2)),
-        false => ((x1, y1.midpoint(y2)), (x2, y1.midpoint(y2))),
+        true => ((x1.midpoint(x3), y1), (x1.midpoint(x3), y3)),
+        false => ((x1, y1.midpoint(y3)), (x3, y1.midpoint(y3))),
     };
     let _ = writeln!(
         out,
-        "<path d=\"M{x1} {y1} C{a} {b} {c} {d} {x2} {y2}\" fill=\"none\" stroke=\"#555\" \
-         marker-end=\"url(#arrow)\"/>"
+        "<path d=\"M{x1} {y1} C{a} {b} {c} {d} {x3} {y3} L{x2} {y2}\" fill=\"none\" \
+         stroke=\"#555\" marker-end=\"url(#arrow)\"/>"
     );
 }
 
 /// The words of an edge: before what it leads to, or in the middle of its way where
 /// others lead there, too.
 fn words(out: &mut String, layout: &Layout, label: &Label) {
-    const ARROW: usize = 14;
     let (start, end) = ends(layout, label.from, label.to);
     let (wide, high) = (label.extent(true), label.extent(false));
     let (x, y) = match (label.shared, layout.sideways) {
