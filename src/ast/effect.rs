@@ -6,8 +6,8 @@ use serde::{Deserialize, Serialize};
 
 use super::{
     Ability, CardEffect, CardType, CardTypeSet, ColorSet, Condition, Cost, CounterKind, Duration,
-    Filter, Keyword, ManaOutput, Measure, Name, Noun, Protection, Quantity, Replacement, Ruling, SupertypeSet,
-    ZonePhrase, bits::bit_set, words::words,
+    Filter, Keyword, ManaOutput, Measure, Name, Noun, Protection, Quantity, Replacement, Ruling,
+    SupertypeSet, ZonePhrase, bits::bit_set, words::words,
 };
 
 /// Instructions, followed in the order written (608.2c). Shared, so that a game

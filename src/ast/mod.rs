@@ -25,7 +25,8 @@ mod words;
 
 pub use self::{
     ability::{
-        Ability, Cost, CostChange, CostEach, Cycling, Keyword, KeywordSet, Limit, Protection, StaticRule,
+        Ability, AlternativeCost, Cost, CostChange, CostEach, Cycling, Keyword, KeywordSet, Limit,
+        Protection, StaticRule,
     },
     card::{
         Card, CardType, CardTypeSet, Compare, Face, Layout, Line, Order, Stat, Stats, Supertype,
@@ -39,9 +40,9 @@ pub use self::{
         RestrictionSet, ReturnPlace, Share, SpendOnly, Token, TypeChange, Verb,
     },
     event::{
-        AmountChange, Amounts, DamageChange, DamageKind, DamagePattern, DamageWording, Duration,
-        EnterChoice, EventPattern, ManaOf, Prevented, ProduceChange, Replacement, Rewrite, Rule,
-        Ruling, Scope, StepName, Trigger, TriggerWord, TurnPlace,
+        AmountChange, Amounts, AsMana, DamageChange, DamageKind, DamagePattern, DamageWording,
+        Duration, EnterChoice, EventPattern, ManaOf, Prevented, ProduceChange, Replacement,
+        Rewrite, Rule, Ruling, Scope, SpendAs, SpendOn, StepName, Trigger, TriggerWord, TurnPlace,
     },
     library::{CardEffect, PutKind, PutOrder, PutPlace, Sorting},
     mana::{Freedom, ManaCost, ManaOutput, ManaSource, ManaSymbol},

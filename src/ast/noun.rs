@@ -152,6 +152,7 @@ words! {
         Discarded = "discarded",
         Exiled = "exiled",
         Tapped = "tapped",
+        Returned = "returned",
     }
 }
 

@@ -4,12 +4,13 @@ use std::sync::{Arc, LazyLock};
 
 use super::BoundAbility;
 use crate::ast::{
-    Ability, AddMana, Adjective, CardEffect, CardType, CardTypeSet, Change, Clause, Color, ColorSet,
-    Condition, Cost, CounterChange, CounterKind, Cycling, DamageKind, DamagePattern, DamageWording,
-    Duration, Effect, EventPattern, Face, Filter, Head, HeadWord, Keyword, KeywordSet, LifeChange,
-    Limit, ManaCost, ManaOutput, ManaSymbol, ManaType, Name, Noun, Prevented, Pronoun, Protection,
-    PutPlace, Quantity, Replacement, RestrictionSet, Rewrite, Scope, Slot, Stats, StepName,
-    Supertype, SupertypeSet, Target, TargetCount, Term, Trigger, TriggerWord, Verb,
+    Ability, AddMana, Adjective, CardEffect, CardType, CardTypeSet, Change, Clause, Color,
+    ColorSet, Condition, Cost, CounterChange, CounterKind, Cycling, DamageKind, DamagePattern,
+    DamageWording, Duration, Effect, EventPattern, Face, Filter, Head, HeadWord, Keyword,
+    KeywordSet, LifeChange, Limit, ManaCost, ManaOutput, ManaSymbol, ManaType, Name, Noun,
+    Prevented, Pronoun, Protection, PutPlace, Quantity, Replacement, RestrictionSet, Rewrite,
+    Scope, Slot, Stats, StepName, Supertype, SupertypeSet, Target, TargetCount, Term, Trigger,
+    TriggerWord, Verb,
 };
 
 /// Name, cost, colours, types, abilities and numbers: as a face prints them, or

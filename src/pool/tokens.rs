@@ -5,8 +5,8 @@ use std::sync::LazyLock;
 use super::{CardRef, Definition, bind};
 use crate::{
     ast::{
-        Ability, Card, CardType, Change, ColorSet, Face, KnownToken, Layout, Line, Quantity, Stat, Stats,
-        TypeChange, TypeLine,
+        Ability, Card, CardType, Change, ColorSet, Face, KnownToken, Layout, Line, Quantity, Stat,
+        Stats, TypeChange, TypeLine,
     },
     parse::{SelfNames, parse_line},
 };

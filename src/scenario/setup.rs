@@ -158,7 +158,9 @@ impl<'a> Setup<'a> {
             .map_err(|_| self.fault(Code::NumberTooLarge, "these are too many cards", span))?;
         match to {
             Zone::Hand => self.game.player_mut(player).blanks += unnamed,
-            Zone::Library if unnamed > 0 || named.is_empty() => self.game.player_mut(player).filler = unnamed,
+            Zone::Library if unnamed > 0 || named.is_empty() => {
+                self.game.player_mut(player).filler = unnamed
+            }
             _ if unnamed > 0 => return Err(self.not_yet("a card without a name there", span)),
             _ => {}
         }

@@ -7,7 +7,10 @@ use super::{
     effects::{Continuing, Layer},
 };
 use crate::{
-    ast::{Ability, CardType, Change, ColorSet, Keyword, KeywordSet, Measure, Name, Protection, TypeChange},
+    ast::{
+        Ability, CardType, Change, ColorSet, Keyword, KeywordSet, Measure, Name, Protection,
+        TypeChange,
+    },
     eval::{Ctx, amount},
     game::{Game, ObjectId},
     pool::{Body, BoundAbility, Characteristics, intrinsic, meaning, protects_from},

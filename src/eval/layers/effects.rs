@@ -51,7 +51,11 @@ impl Layer {
             Change::Control => matches!(self, Self::Control),
             Change::Types(_) => matches!(self, Self::Types),
             Change::Colors(_) => matches!(self, Self::Colors),
-            Change::Gain(_) | Change::Protect(_) | Change::Grant(_) | Change::LoseAllAbilities | Change::Cant(_) => {
+            Change::Gain(_)
+            | Change::Protect(_)
+            | Change::Grant(_)
+            | Change::LoseAllAbilities
+            | Change::Cant(_) => {
                 matches!(self, Self::Abilities)
             }
             Change::Base(..) | Change::BaseOf(..) if own => matches!(self, Self::Define),

@@ -38,9 +38,8 @@ pub fn matches(ctx: &Ctx<'_>, pattern: &EventPattern, player: PlayerId) -> bool 
 }
 
 fn has_no_library(game: &Game, player: PlayerId) -> bool {
-    let in_library = |object: &crate::game::Object| {
-        object.zone == Zone::Library && object.owner == player
-    };
+    let in_library =
+        |object: &crate::game::Object| object.zone == Zone::Library && object.owner == player;
     game.player(player).filler == 0 && !game.objects.iter().any(in_library)
 }
 

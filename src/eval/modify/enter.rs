@@ -59,9 +59,7 @@ fn own(game: &Game, entry: &Entry) -> Vec<(ModifierId, Arc<BoundAbility>)> {
     let abilities = as_it_will_be(game, entry);
     let numbered = (0..).zip(abilities.iter());
     let effects = numbered.filter(|(_, one)| matches!(one.ability, Ability::Replacement(_)));
-    effects
-        .map(|(index, one)| (ModifierId::Ability(entry.object, index), one.clone()))
-        .collect()
+    effects.map(|(index, one)| (ModifierId::Ability(entry.object, index), one.clone())).collect()
 }
 
 /// The abilities that the object will have under the effects that are there. That it may
@@ -95,29 +93,28 @@ pub fn next(game: &Game, entry: &Entry) -> Next {
 /// Changes how the object enters.
 pub fn apply(game: &Game, entry: &mut Entry, id: ModifierId) {
     let own = own(game, entry);
-    let change = applicable(game, entry, &own).find(|effect| effect.id == id).map(|effect| match &effect
-        .replacement
-        .rewrite
-    {
-        Rewrite::EnterTapped => Change::Tapped,
-        Rewrite::EnterWithCounters { amount: quantity, kind, keyword, .. } => {
-            Change::Counters(kind.clone(), amount(&effect.ctx, quantity), *keyword)
+    let change = applicable(game, entry, &own).find(|effect| effect.id == id).map(|effect| {
+        match &effect.replacement.rewrite {
+            Rewrite::EnterTapped => Change::Tapped,
+            Rewrite::EnterWithCounters { amount: quantity, kind, keyword, .. } => {
+                Change::Counters(kind.clone(), amount(&effect.ctx, quantity), *keyword)
+            }
+            // Asked before anything is applied; see `choices`.
+            Rewrite::EnterChoosing(_)
+            | Rewrite::EnterPaying(_)
+            | Rewrite::EnterAsCopy { .. }
+            | Rewrite::Keep
+            | Rewrite::TurnColorless => Change::None,
+            Rewrite::Prevent { .. }
+            | Rewrite::Deal { .. }
+            | Rewrite::Redirect { .. }
+            | Rewrite::Produce { .. }
+            | Rewrite::Amount { .. }
+            | Rewrite::LifeFloor(_)
+            | Rewrite::Exile(_)
+            | Rewrite::Regenerate
+            | Rewrite::Instead(_) => Change::None,
         }
-        // Asked before anything is applied; see `choices`.
-        Rewrite::EnterChoosing(_)
-        | Rewrite::EnterPaying(_)
-        | Rewrite::EnterAsCopy { .. }
-        | Rewrite::Keep
-        | Rewrite::TurnColorless => Change::None,
-        Rewrite::Prevent { .. }
-        | Rewrite::Deal { .. }
-        | Rewrite::Redirect { .. }
-        | Rewrite::Produce { .. }
-        | Rewrite::Amount { .. }
-        | Rewrite::LifeFloor(_)
-        | Rewrite::Exile(_)
-        | Rewrite::Regenerate
-        | Rewrite::Instead(_) => Change::None,
     });
     let at = entry.applied.partition_point(|own| *own < id);
     entry.applied.insert(at, id);

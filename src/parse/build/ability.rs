@@ -4,7 +4,8 @@ use cardscript_grammar::card::Rule;
 use pest::iterators::Pairs;
 
 use crate::ast::{
-    Ability, Condition, Cost, Cycling, Limit, ManaCost, ManaSymbol, Pronoun, Protection, Quantity,
+    Ability, AlternativeCost, Condition, Cost, Cycling, Limit, ManaCost, ManaSymbol, Pronoun,
+    Protection, Quantity,
 };
 
 use super::condition::condition;
@@ -46,6 +47,7 @@ pub(in crate::parse) fn line(pairs: Pairs<'_, Rule>, spell: bool) -> Built<Vec<A
                 let costs = kids(pair).rest().map(cost).collect::<Built<_>>()?;
                 abilities.push(Ability::AdditionalCost(costs));
             }
+            Rule::alternative_cost => abilities.push(alternative_cost(pair)?),
             // 113.6: what is said of the spell itself holds while it is one.
             Rule::effects if !spell || speaks_of_itself(&pair) => {
                 for pair in kids(pair).rest() {
@@ -152,13 +154,14 @@ fn cost(pair: Pair<'_>) -> Built<Cost> {
             let kind = counter_kind(parts.next()?)?;
             Cost::PutCounters { amount, kind, on: noun_phrase(parts.next()?)? }
         }
+        Rule::pays_mana => Cost::Mana(mana_cost(pair)?),
         Rule::exile_cost => {
             let mut parts = kids(pair);
             let what = noun_phrase(parts.next()?)?;
             let from = parts.maybe(Rule::from_zone).map(zone_phrase).transpose()?;
             Cost::Exile { what, from }
         }
-        Rule::return_cost => Cost::HandBack(noun_phrase(only(pair)?)?),
+        Rule::return_cost => Cost::Return(noun_phrase(only(pair)?)?),
         Rule::tap_cost => Cost::TapOther(noun_phrase(only(pair)?)?),
         Rule::remove_cost => {
             let mut parts = kids(pair);
@@ -168,6 +171,24 @@ fn cost(pair: Pair<'_>) -> Built<Cost> {
         }
         _ => return unexpected(&pair),
     })
+}
+
+/// `you may … rather than pay ~'s mana cost`.
+fn alternative_cost(pair: Pair<'_>) -> Built<Ability> {
+    let mut parts = kids(pair);
+    let mut condition = None;
+    if let Some(pair) = parts.maybe(Rule::intervening) {
+        condition = Some(self::condition(only(pair)?)?);
+    }
+    let (mut costs, mut of) = (Vec::new(), None);
+    for part in parts.rest() {
+        match part.as_rule() {
+            Rule::own_cost => {}
+            Rule::cost_of => of = Some(noun_phrase(only(part)?)?),
+            _ => costs.push(cost(part)?),
+        }
+    }
+    Ok(Ability::AlternativeCost(AlternativeCost { costs, of, condition }))
 }
 
 pub(super) fn mana_cost(pair: Pair<'_>) -> Built<ManaCost> {

@@ -21,7 +21,7 @@ use super::token::{created, investigate};
 use super::zone::{discard, mill, returns};
 use crate::diagnostic::Span;
 
-use super::quantity::{amount, counter_kind, number, quantity};
+use super::quantity::{amount, counter_kind, number, part, quantity};
 use super::{Built, FaultKind, Pair, defect, kids, only, span, unexpected, word};
 
 /// What a sentence says: something to do, or something that holds.
@@ -190,6 +190,7 @@ pub(super) fn for_each(effect: Effect, pair: Pair<'_>) -> Built<Effect> {
     let each = only(pair)?;
     let each = match each.as_rule() {
         Rule::prevented_point => Quantity::PreventedThisWay,
+        Rule::each_kind => part(each)?,
         _ => Quantity::Count(filter(each)?),
     };
     Ok(Effect::ForEach { each, effects: [effect].into() })
@@ -201,7 +202,7 @@ fn payment(pair: Pair<'_>) -> Built<Cost> {
         Rule::pays_mana => Cost::Mana(mana_cost(pair)?),
         Rule::pays_life => Cost::Life(amount(&only(pair)?)?),
         Rule::sacrifices => Cost::Sacrifice(noun_list(only(pair)?)?),
-        Rule::hands_back => Cost::HandBack(noun_phrase(only(pair)?)?),
+        Rule::hands_back => Cost::Return(noun_phrase(only(pair)?)?),
         Rule::discards => Cost::Discard(noun_phrase(only(pair)?)?),
         _ => return unexpected(&pair),
     })

@@ -3,15 +3,15 @@
 use cardscript_grammar::card::Rule;
 
 use crate::ast::{
-    AmountChange, Amounts, CounterKind, DamageChange, DamageKind, DamagePattern, DamageWording, Deal, DealForm, Duration,
-    Effect, EventPattern, Filter, Head, HeadWord, Joint, ManaOf, ManaType, Name, Noun, Prevented,
-    ProduceChange, Quantity, Replacement, Rewrite, Ruling, Scope, StepName, Trigger, TriggerWord,
-    TurnPlace, ZoneName,
+    AmountChange, Amounts, CounterKind, DamageChange, DamageKind, DamagePattern, DamageWording,
+    Deal, DealForm, Duration, Effect, EventPattern, Filter, Head, HeadWord, Joint, ManaOf,
+    ManaType, Name, Noun, Prevented, ProduceChange, Quantity, Replacement, Rewrite, Ruling, Scope,
+    StepName, Trigger, TriggerWord, TurnPlace, ZoneName,
 };
 
 use super::effect::{clauses, effect_in, effect_of, for_each};
 use super::enter::{as_copy, entry};
-use super::mana::mana_unit;
+use super::mana::{mana_unit, spend_as};
 use super::noun::{keyword, noun, noun_list, noun_phrase};
 use super::quantity::{amount, compare, counter_kind, number, part, rounding, whose};
 use crate::parse::words::subtype_of;
@@ -347,6 +347,7 @@ pub(super) const fn is_ruling(rule: Rule) -> bool {
             | Rule::life_cant_change
             | Rule::extra_trigger
             | Rule::opening_hand
+            | Rule::spend_as
     )
 }
 
@@ -378,6 +379,7 @@ pub(super) fn ruling(pair: Pair<'_>) -> Built<Ruling> {
             let with = parts.maybe(Rule::begins_with).map(begins_with).transpose()?;
             Ruling::OpeningHand { second, with, exiles: parts.has(Rule::then_exiles) }
         }
+        Rule::spend_as => Ruling::SpendAs(spend_as(&mut parts)?),
         _ => return Err(defect(parts.whole)),
     })
 }

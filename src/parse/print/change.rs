@@ -1,7 +1,9 @@
 //! Changes of characteristics, as they are written.
 
 use super::Printer;
-use crate::ast::{Ability, Change, ColorSet, Head, HeadWord, Keyword, Noun, Protection, Quantity, TypeChange};
+use crate::ast::{
+    Ability, Change, ColorSet, Head, HeadWord, Keyword, Noun, Protection, Quantity, TypeChange,
+};
 
 /// What `has` or `gains` is followed by.
 enum Had<'a> {
@@ -43,7 +45,9 @@ impl Printer<'_> {
                 self.say("and");
             }
             let taken = match first {
-                Change::Gain(_) | Change::Grant(_) | Change::Protect(_) => self.had(left, many, for_a_while, what),
+                Change::Gain(_) | Change::Grant(_) | Change::Protect(_) => {
+                    self.had(left, many, for_a_while, what)
+                }
                 _ => self.change(left, many, for_a_while),
             };
             left = left.get(taken.max(1)..).unwrap_or_default();

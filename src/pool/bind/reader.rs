@@ -9,10 +9,10 @@ use super::{
     sentence::Held,
 };
 use crate::ast::{
-    Ability, AddMana, Amount, AmountChange, Amounts, Change, Cost, CostEach, DamageChange, Deal,
-    DealForm, Effect, Effects, EventPattern, Head, HeadWord, Limit, ManaOf, ManaOutput, ManaSource,
-    Noun, Prevented, Quantity, Replacement, Rewrite, Ruling, Scope, Slot, Token, Trigger,
-    ZonePhrase,
+    Ability, AddMana, AlternativeCost, Amount, AmountChange, Amounts, Change, Cost, CostEach,
+    DamageChange, Deal, DealForm, Effect, Effects, EventPattern, Head, HeadWord, Limit, ManaOf,
+    ManaOutput, ManaSource, Noun, Prevented, Quantity, Replacement, Rewrite, Ruling, Scope, Slot,
+    SpendOn, Token, Trigger, ZonePhrase,
 };
 
 const SUBJECT: Held = Held::Own(Role::Subject);
@@ -42,6 +42,12 @@ impl Reader {
             Ability::Enchant(filter) => self.filter(filter),
             Ability::Cycling { costs, .. } => costs.iter_mut().try_for_each(|cost| self.cost(cost)),
             Ability::AdditionalCost(costs) => costs.iter_mut().try_for_each(|cost| self.cost(cost)),
+            Ability::AlternativeCost(alternative) => {
+                let AlternativeCost { costs, of, condition } = alternative;
+                condition.iter_mut().try_for_each(|condition| self.condition(condition))?;
+                costs.iter_mut().try_for_each(|cost| self.cost(cost))?;
+                self.maybe_noun(of, OTHER)
+            }
             Ability::Spell(effects) => self.effects(effects),
             Ability::Activated { costs, effects, limits } => {
                 costs.iter_mut().try_for_each(|cost| self.cost(cost))?;
@@ -86,7 +92,7 @@ impl Reader {
             Cost::Sacrifice(noun)
             | Cost::Discard(noun)
             | Cost::DiscardAtRandom(noun)
-            | Cost::HandBack(noun)
+            | Cost::Return(noun)
             | Cost::TapOther(noun) => self.noun(noun, OTHER),
             Cost::Exile { what, from } => {
                 self.noun(what, OTHER)?;
@@ -177,7 +183,9 @@ impl Reader {
                 }
                 Ok(())
             }
-            EventPattern::GainsLife(noun) | EventPattern::Draws { who: noun, .. } => self.noun(noun, subject(Slot::EventPlayer)),
+            EventPattern::GainsLife(noun) | EventPattern::Draws { who: noun, .. } => {
+                self.noun(noun, subject(Slot::EventPlayer))
+            }
             EventPattern::Counters { on, .. } => self.noun(on, subject(Slot::EventRecipient)),
         }
     }
@@ -413,6 +421,15 @@ impl Reader {
             Ruling::ExtraTrigger { entering, of } => {
                 self.noun(entering, SUBJECT)?;
                 self.noun(of, OTHER)
+            }
+            Ruling::SpendAs(rule) => {
+                self.noun(&mut rule.who, SUBJECT)?;
+                match &mut rule.on {
+                    Some(SpendOn::Cast(what) | SpendOn::Activate { what, .. }) => {
+                        self.noun(what, OTHER)
+                    }
+                    None => Ok(()),
+                }
             }
             Ruling::OpeningHand { .. } => Ok(()),
         }
