@@ -22,6 +22,7 @@ pub mod card {
     #[grammar = "enter.pest"]
     #[grammar = "token.pest"]
     #[grammar = "zone.pest"]
+    #[grammar = "library.pest"]
     #[grammar = "effect.pest"]
     #[grammar = "change.pest"]
     #[grammar = "mana.pest"]

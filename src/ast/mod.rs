@@ -14,6 +14,7 @@ mod color;
 mod condition;
 mod effect;
 mod event;
+mod library;
 mod mana;
 mod name;
 mod noun;
@@ -24,7 +25,7 @@ mod words;
 
 pub use self::{
     ability::{
-        Ability, AlternativeCost, Cost, CostChange, CostEach, Keyword, KeywordSet, Limit,
+        Ability, AlternativeCost, Cost, CostChange, CostEach, Cycling, Keyword, KeywordSet, Limit,
         Protection, StaticRule,
     },
     card::{
@@ -43,6 +44,7 @@ pub use self::{
         Duration, EnterChoice, EventPattern, ManaOf, Prevented, ProduceChange, Replacement,
         Rewrite, Rule, Ruling, Scope, SpendAs, SpendOn, StepName, Trigger, TriggerWord, TurnPlace,
     },
+    library::{CardEffect, PutKind, PutOrder, PutPlace, Sorting},
     mana::{Freedom, ManaCost, ManaOutput, ManaSource, ManaSymbol},
     name::Name,
     noun::{

@@ -4,7 +4,7 @@
 use std::sync::Arc;
 
 use super::{
-    Ability, AddMana, AmountChange, Amounts, Change, Clause, Condition, Cost, CostEach,
+    Ability, AddMana, AmountChange, Amounts, CardEffect, Change, Clause, Condition, Cost, CostEach,
     DamageChange, Deal, Effect, EventPattern, Filter, Limit, ManaOf, ManaOutput, ManaSource, Noun,
     Prevented, Quantity, Replacement, Rewrite, Ruling, Scope, SpendOn, TargetCount, Token,
 };
@@ -70,11 +70,20 @@ impl Walk for Noun {
             | Self::ChosenPlayer
             | Self::Attached { .. }
             | Self::Pronoun { .. } => {}
+            Self::Several { count, filter } => {
+                count.walk(visit);
+                filter.walk(visit);
+            }
+            Self::SomeOf { count, of } => {
+                count.walk(visit);
+                of.walk(visit);
+            }
+            Self::Top { amount, of } => {
+                amount.walk(visit);
+                of.walk(visit);
+            }
             Self::Target(target) => {
-                match &mut target.count {
-                    TargetCount::Exactly(count) | TargetCount::UpTo(count) => count.walk(visit),
-                    TargetCount::One | TargetCount::AnyNumber | TargetCount::OneTo(_) => {}
-                }
+                target.count.walk(visit);
                 target.filter.walk(visit);
             }
             Self::Each { filter, .. } | Self::Bare(filter) | Self::SourceOfChoice(filter) => {
@@ -90,6 +99,33 @@ impl Walk for Noun {
     }
 }
 
+impl Walk for TargetCount {
+    fn walk(&mut self, visit: &mut dyn FnMut(Node<'_>)) {
+        match self {
+            Self::Exactly(count) | Self::UpTo(count) => count.walk(visit),
+            Self::One | Self::AnyNumber | Self::OneTo(_) => {}
+        }
+    }
+}
+
+impl Walk for CardEffect {
+    fn walk(&mut self, visit: &mut dyn FnMut(Node<'_>)) {
+        match self {
+            Self::Search { count, filter } => {
+                count.walk(visit);
+                filter.walk(visit);
+            }
+            Self::Look { what, .. } | Self::Reveal(what) => what.walk(visit),
+            Self::Sort { amount, .. } => amount.walk(visit),
+            Self::Shuffle => {}
+            Self::Put { what, from, .. } => {
+                what.walk(visit);
+                from.iter_mut().for_each(|zone| zone.whose.walk(visit));
+            }
+        }
+    }
+}
+
 impl Walk for Filter {
     fn walk(&mut self, visit: &mut dyn FnMut(Node<'_>)) {
         for clause in &mut self.clauses {
@@ -100,6 +136,8 @@ impl Walk for Filter {
                 | Clause::OtherThan(noun)
                 | Clause::AttackingPlayer(noun)
                 | Clause::Blocking(noun)
+                | Clause::Among(noun)
+                | Clause::Targets(noun)
                 | Clause::SharesColor(noun) => noun.walk(visit),
                 Clause::Measure { is, .. } => is.than.walk(visit),
                 Clause::In(zone) | Clause::From(zone) => zone.whose.walk(visit),
@@ -108,6 +146,7 @@ impl Walk for Filter {
                 | Clause::Without(_)
                 | Clause::WithCounter(_)
                 | Clause::Named(_)
+                | Clause::NamedSame
                 | Clause::DealtDamageThisTurn
                 | Clause::ChosenType
                 | Clause::ChosenColor => {}
@@ -152,11 +191,12 @@ impl Walk for Condition {
                 count.than.walk(visit);
                 filter.walk(visit);
             }
-            Self::YourTurn
-            | Self::NotYourTurn
-            | Self::YouDo
-            | Self::WasKicked
-            | Self::DamagePrevented => {}
+            Self::YourTurn | Self::NotYourTurn | Self::YouDo | Self::DamagePrevented => {}
+            Self::WasKicked(noun) => noun.walk(visit),
+            Self::IsA { what, filter, .. } => {
+                what.walk(visit);
+                filter.walk(visit);
+            }
             Self::DamagePreventedFrom(noun) => noun.walk(visit),
             Self::Any(conditions) => conditions.walk(visit),
             Self::Not(condition) => condition.walk(visit),
@@ -379,7 +419,9 @@ impl Walk for Effect {
             }
             Self::Copy { what, .. } | Self::MissUntap(what) => what.walk(visit),
             // What watches from now on speaks for itself.
-            Self::DoubleMana | Self::Watch(_) => {}
+            Self::DoubleMana | Self::Watch(_) | Self::Proliferate => {}
+            Self::Cards(cards) => cards.walk(visit),
+            Self::Pay(cost) => cost.walk(visit),
             Self::Later { effects, .. } => effects.walk(visit),
             Self::Choose { modes, .. } => modes.walk(visit),
             Self::If { condition, then, .. } => {
@@ -431,6 +473,7 @@ impl Walk for Change {
                 toughness.walk(visit);
             }
             // What is granted speaks for itself, as an ability of whoever has it.
+            Self::BaseOf(_, amount) => amount.walk(visit),
             Self::Gain(_)
             | Self::Protect(_)
             | Self::Grant(_)
@@ -476,9 +519,12 @@ impl Walk for Cost {
             Self::Sacrifice(noun)
             | Self::Discard(noun)
             | Self::DiscardAtRandom(noun)
-            | Self::Exile(noun)
             | Self::Return(noun)
             | Self::TapOther(noun) => noun.walk(visit),
+            Self::Exile { what, from } => {
+                what.walk(visit);
+                from.iter_mut().for_each(|zone| zone.whose.walk(visit));
+            }
             Self::PutCounters { amount, on, .. } => {
                 amount.walk(visit);
                 on.walk(visit);
@@ -508,6 +554,7 @@ impl Walk for Ability {
                 rule.says.walk(visit);
                 rule.condition.walk(visit);
             }
+            Self::Cycling { costs, .. } => costs.walk(visit),
             Self::Enchant(filter) => filter.walk(visit),
             Self::AdditionalCost(costs) => costs.walk(visit),
             Self::AlternativeCost(alternative) => {

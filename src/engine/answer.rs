@@ -103,6 +103,9 @@ pub fn answer(game: &mut Game, option: usize) -> Result<(), Fault> {
             game.agenda.push(Task::CombatDamage(damage));
             Ok(())
         }
+        ChoiceKind::Uncover { player, options, then } => {
+            kernel::uncovered(game, player, options[option], then)
+        }
         ChoiceKind::Trigger { options } => kernel::trigger_chosen(game, options[option]),
     }
 }

@@ -36,6 +36,9 @@ pub fn about(game: &Game, choice: &Choice) -> String {
         }
         ChoiceKind::Keep { .. } => format!("{who} keeps one of a name"),
         ChoiceKind::Trigger { .. } => format!("{who} orders triggers"),
+        ChoiceKind::Uncover { player, .. } => {
+            format!("chance tells the next card of {}'s library", game.player(*player).name)
+        }
         _ => format!("{who} chooses"),
     }
 }
@@ -102,7 +105,7 @@ pub fn describe(game: &Game, choice: &Choice) -> Vec<String> {
         ChoiceKind::Things { options, .. } => options
             .iter()
             .map(|set| match set.is_empty() {
-                true => "choose a card that nobody knows".to_owned(),
+                true => "choose none with a name".to_owned(),
                 false => format!("choose {}", entities_words(game, set)),
             })
             .collect(),
@@ -141,6 +144,13 @@ pub fn describe(game: &Game, choice: &Choice) -> Vec<String> {
                 format!("{} assigns {shares}", object_words(game, *creature))
             })
             .collect(),
+        ChoiceKind::Uncover { options, .. } => {
+            let words = |card: &Option<ObjectId>| match card {
+                Some(card) => format!("{} comes next", object_words(game, *card)),
+                None => "a card that nobody knows comes next".to_owned(),
+            };
+            options.iter().map(words).collect()
+        }
         ChoiceKind::Trigger { options } => options
             .iter()
             .map(|&index| {

@@ -15,7 +15,13 @@ pub fn holds(ctx: &Ctx<'_>, condition: &Condition) -> bool {
         }
         Condition::Any(any) => any.iter().any(|one| holds(ctx, one)),
         Condition::Not(condition) => !holds(ctx, condition),
-        Condition::WasKicked => ctx.game.look(ctx.source).is_some_and(|own| own.kicked > 0),
+        Condition::WasKicked(what) => {
+            let spells = entities(ctx, what).into_iter().filter_map(|entity| ctx.object(entity));
+            spells.into_iter().any(|spell| spell.kicked > 0)
+        }
+        Condition::IsA { what, filter, .. } => {
+            entities(ctx, what).into_iter().any(|entity| filter::fits(ctx, filter, entity))
+        }
         Condition::YouDo => ctx.frame.is_some_and(|frame| frame.did),
         Condition::DamagePrevented => ctx.facts.is_some_and(|facts| facts.amount > 0),
         Condition::DamagePreventedFrom(noun) => ctx.facts.is_some_and(|facts| {

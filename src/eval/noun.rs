@@ -25,13 +25,15 @@ pub fn fits(ctx: &Ctx<'_>, noun: &Noun, entity: Entity) -> bool {
             chosen_source(ctx).is_some_and(|chosen| entity == Entity::Object(chosen))
                 && filter::fits(ctx, filter, entity)
         }
-        Noun::EachOf(noun) => fits(ctx, noun, entity),
+        Noun::Several { filter, .. } => filter::fits(ctx, filter, entity),
+        Noun::EachOf(noun) | Noun::SomeOf { of: noun, .. } => fits(ctx, noun, entity),
         Noun::Either(nouns) | Noun::AndOr(nouns) | Noun::Both(nouns) => {
             nouns.iter().any(|noun| fits(ctx, noun, entity))
         }
         Noun::Target(_)
         | Noun::Attached { .. }
         | Noun::Pronoun { .. }
+        | Noun::Top { .. }
         | Noun::DefendingPlayer
         | Noun::ChosenPlayer
         | Noun::Controller(_)
@@ -46,9 +48,13 @@ pub fn entities(ctx: &Ctx<'_>, noun: &Noun) -> Entities {
         Noun::You => smallvec![ctx.controller.into()],
         Noun::This => smallvec![ctx.source.into()],
         Noun::Target(target) => targets(ctx, target.index),
-        Noun::Each { filter, .. } | Noun::Some { filter, .. } | Noun::Bare(filter) => {
-            filter::all(ctx, filter)
-        }
+        Noun::Each { filter, .. }
+        | Noun::Some { filter, .. }
+        | Noun::Several { filter, .. }
+        | Noun::Bare(filter) => filter::all(ctx, filter),
+        Noun::SomeOf { of, .. } => entities(ctx, of),
+        // They are looked at as the instruction begins.
+        Noun::Top { .. } => found(ctx, false),
         Noun::SourceOfChoice(_) => chosen_source(ctx).map(Entity::Object).into_iter().collect(),
         Noun::Attached { .. } => host(ctx).into_iter().collect(),
         Noun::Pronoun { word: Pronoun::Paid(how, _), .. } => {
@@ -84,6 +90,13 @@ pub fn objects(ctx: &Ctx<'_>, noun: &Noun) -> impl Iterator<Item = ObjectId> + u
 fn targets(ctx: &Ctx<'_>, index: u8) -> Entities {
     let targets = ctx.frame.and_then(|frame| frame.targets.get(usize::from(index)));
     targets.into_iter().flatten().copied().collect()
+}
+
+/// What was looked at or searched for; of that, what is still there.
+fn found(ctx: &Ctx<'_>, rest: bool) -> Entities {
+    let found = ctx.frame.into_iter().flat_map(|frame| frame.found.iter().copied());
+    let there = found.filter(|&id| !rest || ctx.game.objects.get(id).is_some());
+    there.map(Entity::Object).collect()
 }
 
 fn chosen_source(ctx: &Ctx<'_>) -> Option<ObjectId> {
@@ -122,6 +135,8 @@ fn slot_entities(ctx: &Ctx<'_>, slot: Slot) -> Entities {
         Slot::EventPlayer => one(facts.and_then(|facts| facts.player).map(Entity::Player)),
         Slot::Host => one(host(ctx)),
         Slot::Each => one(ctx.each),
+        Slot::Found => found(ctx, false),
+        Slot::Rest => found(ctx, true),
         Slot::Picked => {
             let picked = ctx.frame.map_or(&[][..], |frame| &frame.picked);
             picked.iter().copied().collect()

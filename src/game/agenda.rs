@@ -92,6 +92,8 @@ pub struct Frame {
     /// What was chosen for the instruction that is being followed, by each who chooses.
     #[serde(default)]
     pub chosen: SmallVec<[Targets; 1]>,
+    /// The cards that were looked at or searched for.
+    pub found: SmallVec<[ObjectId; 1]>,
     /// What was chosen last by an instruction, for those after it.
     pub picked: Targets,
     /// The colour chosen as an effect begins.
@@ -119,6 +121,7 @@ impl Frame {
             did: false,
             chosen_source: None,
             chosen: SmallVec::new(),
+            found: SmallVec::new(),
             picked: Targets::new(),
             color: None,
             inherits: Applied::new(),

@@ -162,11 +162,29 @@ pub enum ChoiceKind {
         /// The divisions: how much to whom.
         options: Vec<SmallVec<[(Entity, i64); 2]>>,
     },
+    /// Which card comes next on top of a library: chance (401.2).
+    Uncover {
+        /// Whose library.
+        player: PlayerId,
+        /// The cards; none for one that nobody knows.
+        options: Vec<Option<ObjectId>>,
+        /// What goes on then.
+        then: Uncover,
+    },
     /// Which waiting trigger is put on the stack next (603.3b).
     Trigger {
         /// Their places among those that wait; of those that are alike, one.
         options: Vec<u16>,
     },
+}
+
+/// What goes on once chance has told the next card of a library.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Uncover {
+    /// An event is performed.
+    Perform(Box<Event>),
+    /// Instructions are followed from this one again.
+    Run(Box<Run>),
 }
 
 /// What is chosen for an object as it enters.
@@ -236,6 +254,7 @@ impl Choice {
             ChoiceKind::Keep { options } => options.len(),
             ChoiceKind::Assign { options, .. } => options.len(),
             ChoiceKind::Trigger { options } => options.len(),
+            ChoiceKind::Uncover { options, .. } => options.len(),
         }
     }
 
@@ -269,6 +288,7 @@ impl Choice {
             ChoiceKind::Keep { .. } => "704.5j",
             ChoiceKind::Assign { .. } => "510.1",
             ChoiceKind::Trigger { .. } => "603.3b",
+            ChoiceKind::Uncover { .. } => "401.2",
         }
     }
 

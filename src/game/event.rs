@@ -131,6 +131,8 @@ pub struct Departure {
     pub object: ObjectId,
     /// Where to; none once it stays where it is.
     pub to: Option<Zone>,
+    /// To the bottom of a library, and not on top?
+    pub bottom: bool,
     /// Because it is destroyed (701.8), and not for another reason?
     pub destroyed: bool,
     /// May it be regenerated (701.19c)?
@@ -148,6 +150,7 @@ impl Departure {
         Self {
             object,
             to: Some(to),
+            bottom: false,
             destroyed: false,
             regenerates: true,
             applied: Applied::new(),

@@ -75,6 +75,9 @@ pub struct Object {
     pub counters: Counters,
     /// What it is attached to.
     pub attached: Option<Entity>,
+    /// Where it is in a library, as far as that is known: above 0 so high on top, below 0
+    /// so far at the bottom, 0 anywhere between.
+    pub shelf: i32,
     /// When it came where it is.
     pub timestamp: Timestamp,
     /// The X of the spell, and of the permanent's own enters abilities (107.3m).

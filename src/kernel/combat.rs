@@ -2,7 +2,7 @@
 
 use super::{assign::Fights, propose_each, trigger};
 use crate::{
-    ast::{CardType, Keyword, Restriction},
+    ast::{CardType, Color, Keyword, Restriction},
     eval::rules,
     game::{Combat, Entity, Event, Fault, Game, Illegal, Object, ObjectId, PlayerId},
     pool::EventKind,
@@ -182,11 +182,51 @@ fn check_block(game: &Game, blocker: ObjectId, attacker: ObjectId) -> Result<(),
     if rules::cant_block(game, blocker, attacker) {
         return no("an effect says that it can't block it");
     }
+    if let Some(why) = evades(game, own, other) {
+        return no(why);
+    }
     // 702.9b.
     if other.has(Keyword::Flying) && !own.has(Keyword::Flying) && !own.has(Keyword::Reach) {
         return no("the attacker has flying");
     }
     Ok(())
+}
+
+/// Which keyword of the attacker keeps this creature from blocking it, or keyword of
+/// the blocker from blocking that one.
+fn evades(game: &Game, blocker: &Object, attacker: &Object) -> Option<&'static str> {
+    let dark = blocker.is(CardType::Artifact) || blocker.now.colors.has(Color::Black);
+    let alike = blocker.is(CardType::Artifact)
+        || !blocker.now.colors.intersection(attacker.now.colors).is_empty();
+    let walks = [
+        (Keyword::Plainswalk, "Plains"),
+        (Keyword::Islandwalk, "Island"),
+        (Keyword::Swampwalk, "Swamp"),
+        (Keyword::Mountainwalk, "Mountain"),
+        (Keyword::Forestwalk, "Forest"),
+    ];
+    let walks_through = |(walk, land): (Keyword, &str)| {
+        let own = |object: &Object| object.controller == blocker.controller;
+        let lands = game.battlefield().filter(|object| own(object) && object.is(CardType::Land));
+        attacker.has(walk) && lands.into_iter().any(|object| object.now.has_subtype(land))
+    };
+    // 702.36b, 702.13b, 702.28b, 702.31b, 702.118b, 702.14c.
+    if attacker.has(Keyword::Fear) && !dark {
+        return Some("the attacker has fear");
+    }
+    if attacker.has(Keyword::Intimidate) && !alike {
+        return Some("the attacker has intimidate");
+    }
+    if attacker.has(Keyword::Shadow) != blocker.has(Keyword::Shadow) {
+        return Some("only one of them has shadow");
+    }
+    if attacker.has(Keyword::Horsemanship) && !blocker.has(Keyword::Horsemanship) {
+        return Some("the attacker has horsemanship");
+    }
+    if attacker.has(Keyword::Skulk) && blocker.power() > attacker.power() {
+        return Some("the attacker has skulk");
+    }
+    walks.into_iter().any(walks_through).then_some("the attacker has landwalk")
 }
 
 /// The player who defends against an attacker (506.2, 310.8d).

@@ -80,7 +80,9 @@ fn actions(game: &Game) -> Vec<Action> {
     let mut actions: Vec<Action> = losers.collect();
     // 704.5d: a token anywhere else ceases to exist.
     let strayed = game.objects.iter().filter(|object| {
-        object.card.is_token() && !matches!(object.zone, Zone::Battlefield | Zone::Nowhere)
+        object.card.is_token()
+            && !matches!(object.zone, Zone::Battlefield | Zone::Nowhere)
+            && object.card != crate::pool::unknown_card()
     });
     actions.extend(strayed.map(|object| Action::Cease(object.id)));
     for object in game.battlefield() {

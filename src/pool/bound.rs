@@ -177,6 +177,7 @@ impl BoundAbility {
             | Ability::SpendOnlyFrom(_)
             | Ability::CostChange(_)
             | Ability::Kicker { .. }
+            | Ability::Cycling { .. }
             | Ability::CumulativeUpkeep { .. }
             | Ability::Continuous(_)
             | Ability::Equip(_)
@@ -218,6 +219,7 @@ pub(super) fn number_targets(ability: &mut Ability) -> Vec<Wanted> {
         | Ability::SpendOnlyFrom(_)
         | Ability::CostChange(_)
         | Ability::Kicker { .. }
+        | Ability::Cycling { .. }
         | Ability::CumulativeUpkeep { .. }
         | Ability::Continuous(_)
         | Ability::Equip(_)

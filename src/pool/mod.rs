@@ -38,5 +38,5 @@ pub use self::{
     },
     names::fold as fold_name,
     snapshot::{Pool, PoolEdit},
-    tokens::{copied_card, known_token, made_token},
+    tokens::{copied_card, known_token, made_token, unknown_card},
 };

@@ -46,6 +46,24 @@ fn define_known(token: KnownToken) -> CardRef {
     define(ColorSet::EMPTY, types, abilities, Stats::None)
 }
 
+/// A card that nobody knows, where it needs a place in a library. It is in no pool, so
+/// it is saved as tokens are.
+#[must_use]
+pub fn unknown_card() -> CardRef {
+    static UNKNOWN: LazyLock<CardRef> = LazyLock::new(|| {
+        let face = Face {
+            name: "an unknown card".into(),
+            cost: None,
+            indicator: ColorSet::EMPTY,
+            types: TypeLine::default(),
+            lines: Vec::new(),
+            stats: Stats::None,
+        };
+        CardRef::new(Definition::of_bound(Card { layout: Layout::Token, faces: vec![face] }))
+    });
+    UNKNOWN.clone()
+}
+
 /// A token that an effect describes; its numbers are worked out.
 #[must_use]
 pub fn made_token(
@@ -102,6 +120,7 @@ pub fn copied_card(card: &CardRef, except: &[Change]) -> CardRef {
             Change::Grant(ability) => abilities.push(Ability::clone(ability)),
             // None of these is said of a copy.
             Change::Base(..)
+            | Change::BaseOf(..)
             | Change::PowerToughness(..)
             | Change::LoseAllAbilities
             | Change::Cant(_)

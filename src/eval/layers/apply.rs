@@ -7,7 +7,10 @@ use super::{
     effects::{Continuing, Layer},
 };
 use crate::{
-    ast::{Ability, CardType, Change, ColorSet, Keyword, KeywordSet, Name, Protection, TypeChange},
+    ast::{
+        Ability, CardType, Change, ColorSet, Keyword, KeywordSet, Measure, Name, Protection,
+        TypeChange,
+    },
     eval::{Ctx, amount},
     game::{Game, ObjectId},
     pool::{Body, BoundAbility, Characteristics, intrinsic, meaning, protects_from},
@@ -50,6 +53,15 @@ fn change_one(ctx: &Ctx<'_>, now: &mut Characteristics, change: &Change) {
         Change::Base(power, toughness) => {
             let (power, toughness) = (amount(ctx, power), amount(ctx, toughness));
             now.body = Some(Body { power, toughness });
+        }
+        Change::BaseOf(what, quantity) => {
+            let (Some(body), number) = (&mut now.body, amount(ctx, quantity)) else { return };
+            match what {
+                Measure::Power => body.power = number,
+                Measure::Toughness => body.toughness = number,
+                // No power and no toughness.
+                Measure::ManaValue => {}
+            }
         }
         Change::PowerToughness(power, toughness) => {
             add_to_body(now, amount(ctx, power), amount(ctx, toughness));

@@ -58,8 +58,8 @@ impl Layer {
             | Change::Cant(_) => {
                 matches!(self, Self::Abilities)
             }
-            Change::Base(..) if own => matches!(self, Self::Define),
-            Change::Base(..) => matches!(self, Self::Set),
+            Change::Base(..) | Change::BaseOf(..) if own => matches!(self, Self::Define),
+            Change::Base(..) | Change::BaseOf(..) => matches!(self, Self::Set),
             Change::PowerToughness(..) => matches!(self, Self::Modify),
         }
     }

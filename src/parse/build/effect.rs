@@ -11,9 +11,10 @@ use crate::ast::{
 };
 
 use super::ability::mana_cost;
-use super::change::{changes, gains_control, own_body, still_is, you_control};
+use super::change::{changes, gains_control, own_body, own_part, still_is, you_control};
 use super::condition::condition;
 use super::event::{entering, is_replacement, is_ruling, replacement, ruling};
+use super::library::{card_effect, is_card_effect, things};
 use super::mana::{add, is_static_mana, mana_sentence, static_mana};
 use super::noun::{filter, noun_list, noun_phrase};
 use super::token::{created, investigate};
@@ -201,6 +202,7 @@ fn payment(pair: Pair<'_>) -> Built<Cost> {
         Rule::pays_mana => Cost::Mana(mana_cost(pair)?),
         Rule::pays_life => Cost::Life(amount(&only(pair)?)?),
         Rule::sacrifices => Cost::Sacrifice(noun_list(only(pair)?)?),
+        Rule::hands_back => Cost::Return(noun_phrase(only(pair)?)?),
         Rule::discards => Cost::Discard(noun_phrase(only(pair)?)?),
         _ => return unexpected(&pair),
     })
@@ -289,6 +291,7 @@ fn joint_word(pair: &Pair<'_>) -> Built<Joint> {
     match pair.as_rule() {
         Rule::and => Ok(Joint::And),
         Rule::then => Ok(Joint::Then),
+        Rule::comma => Ok(Joint::Comma),
         _ => unexpected(pair),
     }
 }
@@ -314,7 +317,7 @@ fn effect(pair: Pair<'_>) -> Built<Sentence> {
             let mut parts = kids(pair);
             let text = parts.next()?;
             let verb = Verb::from_word(word(&text)).map_or_else(|| unexpected(&text), Ok)?;
-            Effect::Act { who: None, verb, what: noun_list(parts.next()?)? }
+            Effect::Act { who: None, verb, what: things(parts.next()?)? }
         }
         Rule::copies => {
             let mut parts = kids(pair);
@@ -358,6 +361,9 @@ fn effect(pair: Pair<'_>) -> Built<Sentence> {
             let what = Noun::Each { all: true, filter };
             Effect::Act { who: None, verb: Verb::Exile, what }
         }
+        Rule::proliferate => Effect::Proliferate,
+        Rule::pays => Effect::Pay(Box::new(Cost::Mana(mana_cost(pair)?))),
+        rule if is_card_effect(rule) => card_effect(pair)?,
         Rule::have => return subject_effect(only(pair)?),
         Rule::own_life => life(Noun::You, only(pair)?)?,
         Rule::may => match clauses(pair)? {
@@ -365,6 +371,7 @@ fn effect(pair: Pair<'_>) -> Built<Sentence> {
             other => return Ok(other),
         },
         Rule::gain_control => gains_control(Noun::You, pair)?,
+        Rule::own_part => return own_part(pair).map(Sentence::Continuous),
         Rule::own_body => return own_body(pair).map(Sentence::Continuous),
         Rule::you_control => return you_control(pair).map(Sentence::Continuous),
         Rule::subject_effect => return subject_effect(pair),

@@ -8,6 +8,7 @@ mod condition;
 mod effect;
 mod enter;
 mod event;
+mod library;
 mod mana;
 mod noun;
 mod quantity;

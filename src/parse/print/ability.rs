@@ -15,6 +15,7 @@ impl Printer<'_> {
                 Ability::Keyword(_)
                     | Ability::Protection(_)
                     | Ability::Kicker { .. }
+                    | Ability::Cycling { .. }
                     | Ability::CumulativeUpkeep { .. }
             );
             if index > 0 && keyword {
@@ -88,6 +89,20 @@ impl Printer<'_> {
                 p.say("to cast this spell");
             }),
             Ability::CostChange(change) => self.sentence(|p| p.cost_change(change)),
+            Ability::Cycling { how, costs } => {
+                self.say(how.word());
+                match &costs[..] {
+                    [Cost::Mana(cost)] => self.say(&cost.to_string()),
+                    costs => {
+                        self.close("—");
+                        for (index, cost) in costs.iter().enumerate() {
+                            self.close(if index > 0 { "," } else { "" });
+                            self.cost(cost);
+                        }
+                        self.close(".");
+                    }
+                }
+            }
             Ability::Kicker { cost, many } => {
                 self.say(if *many { "multikicker" } else { "kicker" });
                 self.say(&cost.to_string());
@@ -223,9 +238,12 @@ impl Printer<'_> {
                 self.say("from");
                 self.noun(from);
             }
-            Cost::Exile(what) => {
+            Cost::Exile { what, from } => {
                 self.say("exile");
                 self.noun(what);
+                if let Some(from) = from {
+                    self.out_of_zone(from);
+                }
             }
             Cost::Return(what) => {
                 self.say("return");

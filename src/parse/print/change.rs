@@ -30,6 +30,12 @@ impl Printer<'_> {
             self.quantity(power);
             return;
         }
+        if let ([Change::BaseOf(part, amount)], Noun::This) = (changes, what) {
+            self.me();
+            self.close(&format!("'s {part} is equal to"));
+            self.quantity(amount);
+            return;
+        }
         self.noun(what);
         let many = infinitive || super::noun::is_plural(what);
         let start = self.out.len();
@@ -61,6 +67,7 @@ impl Printer<'_> {
                 | Change::Types(_)
                 | Change::Colors(_)
                 | Change::Base(..)
+                | Change::BaseOf(..)
                 | Change::Cant(_)
                 | Change::Control => None,
             })
@@ -121,7 +128,11 @@ impl Printer<'_> {
                 });
                 self.made(changes, many)
             }
-            Change::Gain(_) | Change::Grant(_) | Change::Protect(_) | Change::Control => 1,
+            Change::Gain(_)
+            | Change::Grant(_)
+            | Change::Protect(_)
+            | Change::BaseOf(..)
+            | Change::Control => 1,
         }
     }
 
@@ -261,10 +272,7 @@ impl Printer<'_> {
         if colors.is_empty() {
             self.say("colorless");
         }
-        for (index, color) in colors.iter().enumerate() {
-            self.say(if index > 0 { "and" } else { "" });
-            self.say(color.word());
-        }
+        self.list(&colors.around(), "and", |p, color| p.say(color.word()));
     }
 
     pub(super) fn type_words(&mut self, change: &TypeChange, many: bool) {

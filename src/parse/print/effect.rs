@@ -76,6 +76,9 @@ impl Printer<'_> {
                 }
                 self.cards(amount);
             }
+            Effect::Cards(cards) => self.card_effect(cards),
+            Effect::Proliferate => self.say("proliferate"),
+            Effect::Pay(cost) => self.payment(cost, true),
             Effect::Return { what, from, to } => self.returns(what, from.as_ref(), *to),
             Effect::Draw { said: false, amount, .. } => {
                 self.say("draw");
@@ -229,6 +232,7 @@ impl Printer<'_> {
                     match (index, by) {
                         (0, _) => {}
                         (_, Joint::And) => self.say("and"),
+                        (_, Joint::Comma) => self.close(","),
                         (_, Joint::Then) => {
                             self.close(",");
                             self.say("then");
@@ -272,6 +276,12 @@ impl Printer<'_> {
                 Effect::Joined { by: Joint::And, parts } => {
                     for (index, part) in parts.iter().enumerate() {
                         self.say(if index > 0 { "and" } else { "" });
+                        self.may(std::slice::from_ref(part));
+                    }
+                }
+                Effect::Joined { by: Joint::Comma, parts } => {
+                    for (index, part) in parts.iter().enumerate() {
+                        self.close(if index > 0 { "," } else { "" });
                         self.may(std::slice::from_ref(part));
                     }
                 }
@@ -442,6 +452,9 @@ fn has_subject(effect: &Effect) -> bool {
         | Effect::Unless { .. }
         | Effect::ForEach { .. }
         | Effect::Regenerate(_)
+        | Effect::Cards(_)
+        | Effect::Proliferate
+        | Effect::Pay(_)
         | Effect::Distribute { .. }
         | Effect::ShuffleIn(_)
         | Effect::Pick(_)

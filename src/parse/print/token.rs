@@ -67,6 +67,7 @@ impl Printer<'_> {
             | Change::Types(_)
             | Change::Colors(_)
             | Change::Base(..)
+            | Change::BaseOf(..)
             | Change::Cant(_)
             | Change::Control => {}
         });

@@ -125,6 +125,11 @@ impl Memory {
         }
     }
 
+    /// Were cards looked at or searched for?
+    pub(super) fn has_found(&self) -> bool {
+        self.known.iter().any(|one| one.place == Place::Slot(Slot::Found))
+    }
+
     /// Keeps an amount; `printed` is one that the text gives as a number.
     pub(super) fn add_amount(&mut self, amount: Amount, printed: bool) {
         let amounts = if printed { &mut self.printed } else { &mut self.amounts };

@@ -58,8 +58,8 @@ impl Kinds {
                 let source = Head::Word(HeadWord::Source);
                 self.0.iter().all(|nouns| nouns.contains(&source))
             }
-            // Bound by how the cost was paid, not by an antecedent.
-            Pronoun::Paid(..) => false,
+            // Bound by themselves, not by an antecedent.
+            Pronoun::Paid(..) | Pronoun::Rest | Pronoun::Other => false,
             // `That permanent or player` says all that it may be, and nothing else.
             Pronoun::That(heads) | Pronoun::Those(heads) => {
                 heads.iter().all(|head| self.0.iter().any(|nouns| named(head, nouns)))
@@ -120,6 +120,7 @@ pub(super) fn kinds_of(noun: &Noun) -> Kinds {
         Noun::Target(target) => Kinds::of_filter(&target.filter),
         Noun::Each { filter, .. }
         | Noun::Some { filter, .. }
+        | Noun::Several { filter, .. }
         | Noun::Bare(filter)
         | Noun::SourceOfChoice(filter) => Kinds::of_filter(filter),
         Noun::Attached { head, .. } => Kinds(vec![vec![head.clone()]]),
@@ -127,6 +128,7 @@ pub(super) fn kinds_of(noun: &Noun) -> Kinds {
             Kinds::word(HeadWord::Player)
         }
         Noun::EachOf(noun) => kinds_of(noun),
+        Noun::SomeOf { .. } | Noun::Top { .. } => Kinds::word(HeadWord::Card),
         Noun::Either(nouns) | Noun::AndOr(nouns) | Noun::Both(nouns) => {
             Kinds::join(nouns.iter().map(kinds_of))
         }
@@ -142,6 +144,8 @@ pub(super) fn spoken(pronoun: &Pronoun) -> String {
         Pronoun::They => "they".into(),
         Pronoun::Them => "them".into(),
         Pronoun::Source => "the source".into(),
+        Pronoun::Rest => "the rest".into(),
+        Pronoun::Other => "the other".into(),
         Pronoun::Paid(how, head) => format!("the {how} {}", head_word(head)),
         Pronoun::Those(heads) => {
             let heads: Vec<_> = heads.iter().map(head_word).collect();

@@ -12,7 +12,7 @@ use crate::ast::{
     Ability, AddMana, AlternativeCost, Amount, AmountChange, Amounts, Change, Cost, CostEach,
     DamageChange, Deal, DealForm, Effect, Effects, EventPattern, Head, HeadWord, Limit, ManaOf,
     ManaOutput, ManaSource, Noun, Prevented, Quantity, Replacement, Rewrite, Ruling, Scope, Slot,
-    SpendOn, Token, Trigger,
+    SpendOn, Token, Trigger, ZonePhrase,
 };
 
 const SUBJECT: Held = Held::Own(Role::Subject);
@@ -40,6 +40,7 @@ impl Reader {
                 rule.condition.iter_mut().try_for_each(|condition| self.condition(condition))
             }
             Ability::Enchant(filter) => self.filter(filter),
+            Ability::Cycling { costs, .. } => costs.iter_mut().try_for_each(|cost| self.cost(cost)),
             Ability::AdditionalCost(costs) => costs.iter_mut().try_for_each(|cost| self.cost(cost)),
             Ability::AlternativeCost(alternative) => {
                 let AlternativeCost { costs, of, condition } = alternative;
@@ -91,9 +92,12 @@ impl Reader {
             Cost::Sacrifice(noun)
             | Cost::Discard(noun)
             | Cost::DiscardAtRandom(noun)
-            | Cost::Exile(noun)
             | Cost::Return(noun)
             | Cost::TapOther(noun) => self.noun(noun, OTHER),
+            Cost::Exile { what, from } => {
+                self.noun(what, OTHER)?;
+                self.zone(from)
+            }
             Cost::PutCounters { amount, on, .. } => {
                 self.quantity(amount)?;
                 self.noun(on, OTHER)
@@ -303,11 +307,11 @@ impl Reader {
             }
             Effect::Return { what, from, .. } => {
                 self.noun(what, OTHER)?;
-                let whose = from.iter_mut().flat_map(|zone| zone.whose.iter_mut());
-                for whose in whose {
-                    self.noun(whose, Held::Nested)?;
-                }
+                self.zone(from)?;
             }
+            Effect::Cards(cards) => self.cards(cards)?,
+            Effect::Proliferate => {}
+            Effect::Pay(cost) => self.cost(cost)?,
             Effect::Act { who, what, .. } => {
                 self.maybe_noun(who, SUBJECT)?;
                 self.noun(what, OTHER)?;
@@ -468,6 +472,7 @@ impl Reader {
                 self.quantity(power)?;
                 self.quantity(toughness)
             }
+            Change::BaseOf(_, amount) => self.quantity(amount),
             // A granted ability is read by itself: its `it` is not the one outside.
             Change::Grant(ability) => super::bind(Arc::make_mut(ability)),
             Change::Gain(_)
@@ -478,6 +483,12 @@ impl Reader {
             | Change::Colors(_)
             | Change::Control => Ok(()),
         })
+    }
+
+    /// Where something comes from.
+    pub(super) fn zone(&mut self, from: &mut Option<ZonePhrase>) -> Bound {
+        let mut whose = from.iter_mut().flat_map(|zone| zone.whose.iter_mut());
+        whose.try_for_each(|whose| self.noun(whose, Held::Nested))
     }
 
     fn token(&mut self, token: &mut Token) -> Bound {
