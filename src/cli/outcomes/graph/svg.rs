@@ -73,9 +73,10 @@ fn line(out: &mut String, layout: &Layout, from: usize, to: usize) {
         true => ((x1.midpoint(x3), y1), (x1.midpoint(x3), y3)),
         false => ((x1, y1.midpoint(y3)), (x3, y1.midpoint(y3))),
     };
+    let straight = if words > 0 { format!(" L{x2} {y2}") } else { String::new() };
     let _ = writeln!(
         out,
-        "<path d=\"M{x1} {y1} C{a} {b} {c} {d} {x3} {y3} L{x2} {y2}\" fill=\"none\" \
+        "<path d=\"M{x1} {y1} C{a} {b} {c} {d} {x3} {y3}{straight}\" fill=\"none\" \
          stroke=\"#555\" marker-end=\"url(#arrow)\"/>"
     );
 }
