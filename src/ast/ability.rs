@@ -179,6 +179,8 @@ pub enum Cost {
     Sacrifice(Noun),
     /// `Discard a card`.
     Discard(Noun),
+    /// `Return an Island you control to its owner's hand`.
+    Return(Noun),
     /// `Remove a +1/+1 counter from ~`.
     RemoveCounters {
         /// How many.
@@ -201,8 +203,6 @@ pub enum Cost {
         /// From where, where the text says so of `~`.
         from: Option<ZonePhrase>,
     },
-    /// `Return a land you control to its owner's hand`.
-    Return(Noun),
     /// `Put a -1/-1 counter on ~`.
     PutCounters {
         /// How many.

@@ -74,14 +74,14 @@ pub fn describe(game: &Game, choice: &Choice) -> Vec<String> {
             };
             options.iter().map(words).collect()
         }
-        ChoiceKind::Alternative { options, .. } => {
-            options.iter().map(|costs| print_costs(costs, "it")).collect()
-        }
         ChoiceKind::Color { .. } => {
             Color::ALL.iter().map(|color| format!("choose {color}")).collect()
         }
         ChoiceKind::Protector { options, .. } => {
             options.iter().map(|&who| format!("{} protects it", game.player(who).name)).collect()
+        }
+        ChoiceKind::Alternative { options, .. } => {
+            options.iter().map(|costs| print_costs(costs, "it")).collect()
         }
         ChoiceKind::Kick { max, .. } => (0..=*max)
             .map(|times| match times {

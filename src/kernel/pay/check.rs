@@ -118,11 +118,12 @@ pub(super) fn candidates(ctx: &Ctx<'_>, cost: &Cost, noun: &Noun) -> Vec<ObjectI
         }
         Cost::TapOther(_) => object.on_battlefield() && !object.tapped,
         Cost::Return(_) => object.on_battlefield(),
+        // Whose it is is in its words.
         Cost::Exile { from: Some(from), .. } => eval::in_zone(ctx, from, object),
-        Cost::Exile { what, from: None } => match what {
-            Noun::Some { filter, .. } => eval::is_sought(filter, object.zone),
-            _ => object.on_battlefield(),
-        },
+        Cost::Exile { what: Noun::Some { filter, .. }, from: None } => {
+            eval::is_sought(filter, object.zone)
+        }
+        Cost::Exile { from: None, .. } => object.on_battlefield(),
         Cost::Tap
         | Cost::Untap
         | Cost::Mana(_)
