@@ -94,6 +94,7 @@ pub mod game;
 pub mod interpret;
 pub mod kernel;
 pub mod mana;
+mod parallel;
 pub mod parse;
 pub mod pool;
 pub mod scenario;

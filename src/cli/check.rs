@@ -35,7 +35,7 @@ pub(super) fn run(args: &CheckArgs, session: &mut Session) -> io::Result<Verdict
     let mut diagnostics = std::mem::take(&mut session.faults);
     diagnostics.extend(found);
     let mut edit = session.pool.edit();
-    files.iter().for_each(|file| edit.add_file(file));
+    edit.add_files(&files, session.cached);
     let cards = edit.added();
     let (pool, faults) = edit.finish();
     diagnostics.extend(faults);

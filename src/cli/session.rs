@@ -19,15 +19,19 @@ pub(super) struct Session {
     pub(super) pool: Pool,
     /// What is wrong with those of `--pool`.
     pub(super) faults: Vec<Diagnostic>,
+    /// May caches be used and written?
+    pub(super) cached: bool,
 }
 
 impl Session {
     pub(super) fn begin(global: &Global) -> Self {
         let (pool, faults) = match global.pool.as_slice() {
             [] => (Pool::embedded(), Vec::new()),
-            paths => Pool::embedded().with(paths),
+            paths if global.no_cache => Pool::embedded().with(paths),
+            paths => Pool::embedded().with_cached(paths),
         };
-        Self { out: Out::new(global.color), format: global.format, pool, faults }
+        let (format, cached) = (global.format, !global.no_cache);
+        Self { out: Out::new(global.color), format, pool, faults, cached }
     }
 
     /// Sums up the faults of the pool in one line on standard error.

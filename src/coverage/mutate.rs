@@ -3,7 +3,7 @@
 use hashbrown::HashSet;
 use serde::Serialize;
 
-use super::{CardResult, CardText, Standing, in_parallel, stands_alone};
+use super::{CardResult, CardText, PIECE, Standing, in_parallel, stands_alone};
 
 /// How a line is spoilt.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
@@ -54,7 +54,8 @@ pub fn mutate(cards: &[CardText], results: &[CardResult], seed: u64) -> Vec<Muta
                 .iter()
                 .filter_map(|&(line, spell)| Some((spoil(line, mutation, &mut random)?, spell)))
                 .collect();
-            let fine = in_parallel(&spoilt, |(line, spell)| stands_alone(line, *spell), &|_, _| {});
+            let fine =
+                in_parallel(&spoilt, PIECE, |(line, spell)| stands_alone(line, *spell), &|_, _| {});
             let supported = fine.iter().filter(|fine| **fine).count();
             let examples = spoilt.iter().zip(&fine).filter(|(_, fine)| **fine);
             let examples =

@@ -102,7 +102,7 @@ fn from_json_face(json: &JsonFace) -> FaceText {
         loyalty: given(&json.loyalty),
         defense: given(&json.defense),
     };
-    let face = parse_face_with("", &parts, Detail::Place).face;
+    let face = parse_face_with("", &parts, Detail::Place.into()).face;
     let sound = !face.lines.iter().any(|line| matches!(line, Line::Unknown(_)));
     face_text(&face, sound, paragraphs(&json.text).into_iter())
 }

@@ -20,6 +20,7 @@ mod definition;
 mod describe;
 mod embedded;
 mod json;
+mod lazy;
 mod load;
 mod names;
 mod snapshot;
