@@ -17,7 +17,7 @@ use super::{
     session::{Session, counted},
 };
 use crate::{
-    coverage::{self, CardResult, CardText, Figures, Mutated, Phrase},
+    coverage::{self, CardResult, CardText, Figures, Mutated, Phrase, Survey},
     pool::{find_files, fold_name},
 };
 
@@ -81,22 +81,14 @@ struct Report {
 
 pub(super) fn run(args: &CoverageArgs, session: &mut Session) -> io::Result<Verdict> {
     let (files, mut faults) = find_files(&args.paths);
-    let mut cards = Vec::new();
-    for file in &files {
-        match coverage::read(file) {
-            Ok((read, found)) => {
-                cards.extend(read);
-                faults.extend(found);
-            }
-            Err(fault) => faults.push(fault),
-        }
-    }
+    let progress = Progress::begin();
+    let survey = coverage::survey(&files, session.cached, &|done, all| progress.at(done, all));
+    progress.end();
+    let Survey { cards, results, faults: found } = survey;
+    faults.extend(found);
     for fault in &faults {
         output::complain(&fault.render(session.out.color));
     }
-    let progress = Progress::begin();
-    let results = coverage::judge(&cards, &|done, all| progress.at(done, all));
-    progress.end();
     let verdict = if faults.is_empty() { Verdict::Done } else { Verdict::Failed };
     if let Some(name) = &args.explain {
         return Ok(if explain(name, &cards, &results, session)? {

@@ -117,15 +117,15 @@ fn begin(file: &FoundFile, before: Option<&Arc<FileCards>>) -> Result<Loaded, Bo
     if let Some(before) = before.filter(|before| before.stamp.proves(stamp)) {
         return Ok(Ok(before.clone()));
     }
-    let bytes = match text::bytes(&file.path) {
-        Ok(bytes) => bytes,
+    let fetched = match Fetched::from(file) {
+        Ok(fetched) => fetched,
         Err(fault) => return Ok(Err(fault)),
     };
-    let hash = content_hash(&bytes);
+    let hash = fetched.hash;
     if let Some(before) = before.filter(|before| before.hash == hash && before.kind == file.kind) {
         return Ok(Ok(before.clone()));
     }
-    match text::decode(&file.path, bytes) {
+    match fetched.decode() {
         Err(fault) => Ok(Err(fault)),
         Ok(source) => {
             let split = unit::split(&source, file.kind);
@@ -163,6 +163,28 @@ impl Work {
         cards.faults = self.split.faults;
         cards.without_doubles();
         cards
+    }
+}
+
+/// The bytes of a file, not looked at yet.
+pub(crate) struct Fetched<'a> {
+    path: &'a Path,
+    bytes: Vec<u8>,
+    /// Tells whether the file has changed.
+    pub(crate) hash: u64,
+}
+
+impl<'a> Fetched<'a> {
+    /// Reads a file.
+    pub(crate) fn from(file: &'a FoundFile) -> Result<Self, Diagnostic> {
+        let bytes = text::bytes(&file.path)?;
+        let hash = content_hash(&bytes);
+        Ok(Self { path: &file.path, bytes, hash })
+    }
+
+    /// Its text, unpacked where it is packed.
+    pub(crate) fn decode(self) -> Result<Arc<SourceFile>, Diagnostic> {
+        text::decode(self.path, self.bytes)
     }
 }
 

@@ -26,7 +26,6 @@ mod names;
 mod snapshot;
 mod tokens;
 
-pub(crate) use self::json::{JsonCard, JsonFace, read as read_json};
 pub use self::{
     bind::{BindError, Binder, bind},
     bound::{BoundAbility, EventKind, Wanted},
@@ -40,4 +39,8 @@ pub use self::{
     names::fold as fold_name,
     snapshot::{Pool, PoolEdit},
     tokens::{known_token, made_token},
+};
+pub(crate) use self::{
+    json::{JsonCard, JsonFace, read as read_json},
+    load::{Fetched, cache},
 };

@@ -9,7 +9,9 @@ use super::{
 use crate::{
     ast::{EventPattern, ManaOf, ManaType, ManaTypeSet, Name, ProduceChange, Rewrite},
     eval::{amount, fits},
-    game::{Entity, Fault, Game, MAX_MANA, ManaUnit, ModifierId, ObjectId, PlayerId, Production, Use},
+    game::{
+        Entity, Fault, Game, MAX_MANA, ManaUnit, ModifierId, ObjectId, PlayerId, Production, Use,
+    },
     pool::EventKind,
 };
 
@@ -23,10 +25,7 @@ fn applicable<'a>(game: &'a Game, production: &Production) -> impl Iterator<Item
     // 106.12b: only mana of a permanent that was tapped for it.
     let tapped = production.tapped && !production.units.is_empty();
     let count = production.units.len();
-    tapped
-        .then(|| applying(game, &production.applied, player, source, count))
-        .into_iter()
-        .flatten()
+    tapped.then(|| applying(game, &production.applied, player, source, count)).into_iter().flatten()
 }
 
 fn applying<'a>(

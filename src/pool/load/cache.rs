@@ -30,11 +30,14 @@ const FORMAT: u32 = 1;
 /// What every cache begins with, so that no other file is taken for one.
 const MAGIC: &[u8] = b"cardscript cache\n";
 
-/// How its name ends, or what it is called in a folder.
-const NAME: &str = ".cardscript-cache";
+/// How the name of a pool's cache ends, or what it is called in a folder.
+const POOL: &str = ".cardscript-cache";
+
+/// The same for what `coverage` has found.
+pub(crate) const COVERAGE: &str = ".cardscript-coverage";
 
 /// A pool of fewer cards is read as fast without one.
-const LEAST: usize = 200;
+pub(crate) const LEAST: usize = 200;
 
 /// Of all that decides what a text turns into.
 static LANGUAGE: LazyLock<u64> = LazyLock::new(|| {
@@ -55,7 +58,7 @@ pub(super) struct Cache {
 impl Cache {
     /// The cache of a path that was given; none if there is none that counts.
     pub(super) fn open(root: &Path) -> Option<Self> {
-        let pack = read(&place(root)?)?;
+        let pack = read(&place(root, POOL)?)?;
         let packed: Vec<PackedFile<'_>> = postcard::from_bytes(&pack).ok()?;
         let files = packed.into_iter().map(|file| {
             let path = if file.path.is_empty() { root.to_owned() } else { root.join(file.path) };
@@ -77,7 +80,7 @@ impl Cache {
         if cards < LEAST {
             return;
         }
-        let Some(place) = place(root) else { return };
+        let Some(place) = place(root, POOL) else { return };
         let _ = body(root, &files).and_then(|body| write(&place, &body));
     }
 }
@@ -91,14 +94,14 @@ fn body(root: &Path, files: &[&Arc<FileCards>]) -> Option<Vec<u8>> {
     postcard::to_stdvec(&packed.collect::<Option<Vec<_>>>()?).ok()
 }
 
-/// Where the cache of a path is.
-pub(crate) fn place(root: &Path) -> Option<PathBuf> {
+/// Where the cache of a path is, of this kind.
+pub(crate) fn place(root: &Path, kind: &str) -> Option<PathBuf> {
     if root.is_dir() {
-        return Some(root.join(NAME));
+        return Some(root.join(kind));
     }
     let mut name = OsString::from(".");
     name.push(root.file_name()?);
-    name.push(NAME);
+    name.push(kind);
     Some(root.with_file_name(name))
 }
 
