@@ -119,7 +119,7 @@ fn a_json_file_cut_in_the_middle() {
         .bytes("pool.json", cut)
         .args(["check", "pool.json"])
         .stdout_has(
-            "pool.json:2:139: error[E0025]: this JSON is malformed: EOF while parsing a string",
+            "error[E0025]: this JSON is malformed: EOF while parsing a string\n --> pool.json:2:98\n",
         )
         .stdout_has("is the file cut off?")
         .stdout_has("1 file, 1 card, 0 scenarios: 1 error")

@@ -36,9 +36,9 @@ pub(super) fn given(paths: &[PathBuf], session: &mut Session) -> Given {
         }
     }
     edit.add_files(&cards, session.cached);
-    let (pool, faults) = edit.finish();
+    let (pool, faults) = edit.finish_unread();
     session.pool = pool;
-    session.faults.extend(faults);
+    session.faults.append(faults);
     given.files = sources.iter().map(|source| scenario::read(source, &session.pool)).collect();
     if given.files.is_empty() && given.faults.is_empty() {
         let message = "there is no scenario here";

@@ -19,6 +19,7 @@ mod characteristics;
 mod definition;
 mod describe;
 mod embedded;
+mod faults;
 mod json;
 mod lazy;
 mod load;
@@ -32,6 +33,7 @@ pub use self::{
     characteristics::{Body, Characteristics, intrinsic},
     definition::{CardRef, Definition},
     describe::{AbilityReport, CardReport, describe},
+    faults::{FaultCounts, Faults},
     load::{
         files::{FileKind, FoundFile, MAX_FOLDERS, find as find_files},
         text::{MAX_FILE, read as read_file},

@@ -5,7 +5,7 @@ use std::{fmt, path::PathBuf, sync::Arc};
 use hashbrown::{HashMap, HashSet};
 
 use super::{
-    CardRef, embedded,
+    CardRef, Faults, embedded,
     lazy::LazyCard,
     load::{
         self, FileCards, Known, Piece,
@@ -13,7 +13,10 @@ use super::{
     },
     names,
 };
-use crate::diagnostic::{Code, Diagnostic, SourceFile, quoted, suggest};
+use crate::{
+    diagnostic::{Code, Diagnostic, SourceFile, quoted, suggest},
+    parallel::in_parallel,
+};
 
 /// Which cards exist. Cloning shares it; a pool never changes once it is made,
 /// so a game in progress keeps the cards that it began with.
@@ -122,7 +125,7 @@ impl Pool {
                 Layer::Paths { roots, files, cached } => {
                     let known = files.iter().map(|file| (file.path.as_path(), file)).collect();
                     let (found, faults) = find(roots);
-                    edit.diagnostics.extend(faults);
+                    edit.faults.extend(faults);
                     edit.add_known(roots.clone(), &found, &known, *cached);
                 }
             }
@@ -141,7 +144,7 @@ impl Pool {
     /// Begins a changed copy.
     #[must_use]
     pub fn edit(&self) -> PoolEdit {
-        PoolEdit { inner: Inner::clone(&self.0), diagnostics: Vec::new(), added: 0 }
+        PoolEdit { inner: Inner::clone(&self.0), faults: Faults::default(), added: 0 }
     }
 
     /// The card of this name, or with this name on its front; letter case, accents
@@ -251,7 +254,7 @@ impl fmt::Debug for Pool {
 /// A pool being made. Each file that is added lies on top of those before it.
 pub struct PoolEdit {
     inner: Inner,
-    diagnostics: Vec<Diagnostic>,
+    faults: Faults,
     added: usize,
 }
 
@@ -260,7 +263,7 @@ impl PoolEdit {
     /// it is to be `cached`.
     pub fn add_paths(&mut self, paths: &[PathBuf], cached: bool) {
         let (files, faults) = find(paths);
-        self.diagnostics.extend(faults);
+        self.faults.extend(faults);
         self.add_known(paths.to_vec(), &files, &Known::default(), cached);
     }
 
@@ -285,7 +288,7 @@ impl PoolEdit {
                     self.add(&cards);
                     files.push(cards);
                 }
-                Err(fault) => self.diagnostics.push(fault),
+                Err(fault) => self.faults.push(fault),
             }
         }
         self.inner.layers.push(Layer::Paths { roots, files, cached });
@@ -321,16 +324,28 @@ impl PoolEdit {
     /// The pool, and all that is wrong with what was added.
     #[must_use]
     pub fn finish(self) -> (Pool, Vec<Diagnostic>) {
-        (Pool(Arc::new(self.inner)), self.diagnostics)
+        let (pool, faults) = self.finish_unread();
+        (pool, faults.into_vec())
     }
 
-    fn add(&mut self, file: &FileCards) {
-        self.diagnostics.extend(file.diagnostics());
+    /// The same with the faults counted and not read yet.
+    #[must_use]
+    pub fn finish_unread(self) -> (Pool, Faults) {
+        (Pool(Arc::new(self.inner)), self.faults)
+    }
+
+    fn add(&mut self, file: &Arc<FileCards>) {
+        self.faults.add_file(file);
         self.added += file.pieces.len();
-        let mut own = HashSet::new();
+        let keys: Vec<_> = file.pieces.iter().map(|one| names::fold(one.card.name())).collect();
+        // Cards that another one may replace are looked at now.
+        let known = keys.iter().filter_map(|key| self.inner.by_name.get(key.as_str()));
+        let known: Vec<_> = known.map(|&index| &self.inner.cards[index as usize]).collect();
+        in_parallel(&known, 16, |card| card.hash(), &|_, _| ());
+        let mut own = HashSet::with_capacity(keys.len());
         let origin: Arc<str> = file.source.path().into();
-        for piece in &file.pieces {
-            self.add_card(piece, file, &origin, &mut own);
+        for (piece, key) in file.pieces.iter().zip(keys) {
+            self.add_card(piece, key, file, &origin, &mut own);
         }
     }
 
@@ -338,11 +353,11 @@ impl PoolEdit {
     fn add_card(
         &mut self,
         Piece { card, place, .. }: &Piece,
+        key: String,
         file: &FileCards,
         origin: &Arc<str>,
         own: &mut HashSet<u32>,
     ) {
-        let key = names::fold(card.name());
         let inner = &mut self.inner;
         let Some(index) = inner.by_name.get(key.as_str()).copied() else {
             let index = u32::try_from(inner.cards.len()).unwrap_or(u32::MAX);
@@ -364,7 +379,7 @@ impl PoolEdit {
         if !own.insert(index) {
             if !same {
                 let message = format!("there are two cards called {name} in this file");
-                self.diagnostics.push(
+                self.faults.push(
                     Diagnostic::error(Code::DuplicateCard, message)
                         .at_unread(&file.source, *place)
                         .help("remove one of them; the first one counts"),
@@ -376,7 +391,7 @@ impl PoolEdit {
             let old = &inner.origins[at];
             let message = format!("{name} replaces the card of this name from {old}");
             let note = Diagnostic::note(Code::ReplacedCard, message);
-            self.diagnostics.push(note.at_unread(&file.source, *place));
+            self.faults.push(note.at_unread(&file.source, *place));
         }
         inner.cards[at] = card.clone();
         inner.origins[at] = origin.clone();

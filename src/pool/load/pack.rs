@@ -8,13 +8,13 @@ use serde::{Deserialize, Serialize};
 
 use super::{
     files::FileKind,
-    piece::{Faults, FileCards, Piece},
+    piece::{FileCards, Piece, PieceFaults},
     text,
 };
 use crate::{
     ast::Card,
     diagnostic::{Code, Diagnostic, Severity, SourceFile, Span},
-    pool::{CardRef, Definition, lazy::LazyCard},
+    pool::{CardRef, Definition, FaultCounts, lazy::LazyCard},
 };
 
 /// A file, with its cards and faults still as bytes.
@@ -38,6 +38,8 @@ struct PackedPiece<'a> {
     place: (usize, usize),
     card: &'a [u8],
     faults: &'a [u8],
+    /// How many errors, warnings and notes.
+    counts: (usize, usize, usize),
 }
 
 /// Where a fault is.
@@ -109,8 +111,8 @@ pub(super) fn parts(cards: &FileCards) -> Option<Parts> {
             None => pack_card(piece.card.get(), source.path())?,
         };
         let faults = match &piece.faults {
-            Faults::Packed(pack, range) => pack.get(range.clone())?.to_vec(),
-            Faults::Ready(faults) => pack_faults(faults, source)?,
+            PieceFaults::Packed(pack, range, _) => pack.get(range.clone())?.to_vec(),
+            PieceFaults::Ready(faults) => pack_faults(faults, source)?,
         };
         Some((card, faults))
     };
@@ -122,6 +124,10 @@ impl<'a> PackedFile<'a> {
     pub(super) fn new(path: &'a str, cards: &'a FileCards, parts: &'a Parts) -> Option<Self> {
         let kind = KINDS.iter().position(|kind| *kind == cards.kind)?;
         let pieces = cards.pieces.iter().zip(&parts.pieces);
+        let counts = |piece: &Piece| {
+            let FaultCounts { errors, warnings, notes } = piece.fault_counts();
+            (errors, warnings, notes)
+        };
         let pieces = pieces.map(|(piece, (card, faults))| PackedPiece {
             key: piece.key,
             name: piece.card.name(),
@@ -130,6 +136,7 @@ impl<'a> PackedFile<'a> {
             place: (piece.place.start, piece.place.end),
             card,
             faults,
+            counts: counts(piece),
         });
         let kind = u8::try_from(kind).ok()?;
         let (pieces, faults) = (pieces.collect(), &parts.faults);
@@ -146,7 +153,9 @@ impl<'a> PackedFile<'a> {
         let piece = |piece: PackedPiece<'_>| {
             let name = (piece.name, piece.front, piece.hash);
             let card = LazyCard::packed(name, (pack, range(pack, piece.card)?), &shown);
-            let faults = Faults::Packed(pack.clone(), range(pack, piece.faults)?);
+            let (errors, warnings, notes) = piece.counts;
+            let counts = FaultCounts { errors, warnings, notes };
+            let faults = PieceFaults::Packed(pack.clone(), range(pack, piece.faults)?, counts);
             let place = Span::new(piece.place.0, piece.place.1);
             Some(Piece { key: piece.key, card, place, faults })
         };

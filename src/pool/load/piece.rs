@@ -14,7 +14,7 @@ use super::{files::FileKind, pack};
 use crate::{
     diagnostic::{Diagnostic, SourceFile, Span},
     parse::duplicate,
-    pool::lazy::LazyCard,
+    pool::{FaultCounts, lazy::LazyCard},
 };
 
 /// One card of a file.
@@ -25,15 +25,15 @@ pub(in crate::pool) struct Piece {
     pub(in crate::pool) card: LazyCard,
     /// Where its name is, or its object.
     pub(in crate::pool) place: Span,
-    pub(super) faults: Faults,
+    pub(super) faults: PieceFaults,
 }
 
 /// What is wrong with a card.
 #[derive(Clone)]
-pub(super) enum Faults {
+pub(super) enum PieceFaults {
     Ready(Vec<Diagnostic>),
-    /// A part of a cache.
-    Packed(Arc<[u8]>, Range<usize>),
+    /// A part of a cache, and how many there are in it.
+    Packed(Arc<[u8]>, Range<usize>, FaultCounts),
 }
 
 /// What a file held when it was read.
@@ -47,7 +47,7 @@ pub(in crate::pool) struct FileCards {
     pub(super) stamp: Stamp,
     pub(in crate::pool) pieces: Vec<Piece>,
     /// What is wrong outside of the cards.
-    pub(super) faults: Vec<Diagnostic>,
+    pub(in crate::pool) faults: Vec<Diagnostic>,
 }
 
 /// What the file system told of a file before it was read.
@@ -85,20 +85,28 @@ impl Piece {
     }
 
     /// What is wrong with it. `source` is its file.
-    pub(super) fn faults(&self, source: &Arc<SourceFile>) -> Vec<Diagnostic> {
+    pub(in crate::pool) fn faults(&self, source: &Arc<SourceFile>) -> Vec<Diagnostic> {
         match &self.faults {
-            Faults::Ready(faults) => faults.clone(),
-            Faults::Packed(pack, range) => {
+            PieceFaults::Ready(faults) => faults.clone(),
+            PieceFaults::Packed(pack, range, _) => {
                 let bytes = pack.get(range.clone()).unwrap_or_default();
                 pack::unpack_faults(bytes, source).unwrap_or_default()
             }
         }
     }
 
-    pub(super) fn is_sound(&self) -> bool {
+    /// How many those are.
+    pub(in crate::pool) fn fault_counts(&self) -> FaultCounts {
         match &self.faults {
-            Faults::Ready(faults) => faults.is_empty(),
-            Faults::Packed(_, range) => range.is_empty(),
+            PieceFaults::Ready(faults) => FaultCounts::of(faults),
+            PieceFaults::Packed(_, _, counts) => *counts,
+        }
+    }
+
+    pub(in crate::pool) fn is_sound(&self) -> bool {
+        match &self.faults {
+            PieceFaults::Ready(faults) => faults.is_empty(),
+            PieceFaults::Packed(_, range, _) => range.is_empty(),
         }
     }
 }
@@ -107,12 +115,6 @@ impl FileCards {
     pub(super) fn new(path: &Path, source: Arc<SourceFile>, kind: FileKind, hash: u64) -> Self {
         let (path, stamp) = (path.to_owned(), Stamp::default());
         Self { path, source, kind, hash, stamp, pieces: Vec::new(), faults: Vec::new() }
-    }
-
-    /// All that is wrong with the file and its cards.
-    pub(in crate::pool) fn diagnostics(&self) -> Vec<Diagnostic> {
-        let pieces = self.pieces.iter().flat_map(|piece| piece.faults(&self.source));
-        self.faults.iter().cloned().chain(pieces).collect()
     }
 
     /// Its cards by their keys, those whose faults do not depend on their place.
@@ -141,7 +143,7 @@ impl FileCards {
             let mut faults = last.faults(&self.source);
             faults.extend(piece.faults(&self.source));
             faults.push(duplicate(&self.source, name, piece.place, first));
-            last.faults = Faults::Ready(faults);
+            last.faults = PieceFaults::Ready(faults);
         }
         self.pieces = kept;
     }

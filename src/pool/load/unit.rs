@@ -8,7 +8,7 @@ use std::{
 use super::{
     define::{self, Defined, define},
     files::FileKind,
-    piece::{Faults, Piece},
+    piece::{Piece, PieceFaults},
 };
 use crate::{
     ast::{Card, Layout},
@@ -67,7 +67,7 @@ fn split_text(source: &Arc<SourceFile>) -> Split {
 /// The cards of a card file without fault.
 pub(super) fn lazily(source: &Arc<SourceFile>) -> Vec<Piece> {
     let piece = |block: Block| {
-        let (place, faults) = (block.span(), Faults::Ready(Vec::new()));
+        let (place, faults) = (block.span(), PieceFaults::Ready(Vec::new()));
         Piece { key: 0, card: LazyCard::of_text(source, block), place, faults }
     };
     blocks(source.text()).into_iter().map(piece).collect()
@@ -102,7 +102,7 @@ impl Unit {
             What::Json(card, detail) => define_json(card, source.path(), read(*detail)),
         };
         let card = LazyCard::ready(CardRef::new(definition));
-        Piece { key: self.key, card, place: self.place, faults: Faults::Ready(diagnostics) }
+        Piece { key: self.key, card, place: self.place, faults: PieceFaults::Ready(diagnostics) }
     }
 }
 
