@@ -109,6 +109,7 @@ words! {
         Discarded = "discarded",
         Exiled = "exiled",
         Tapped = "tapped",
+        Returned = "returned",
     }
 }
 

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use super::{
     Ability, AddMana, AmountChange, Amounts, Change, Clause, Condition, Cost, CostEach,
     DamageChange, Deal, Effect, EventPattern, Filter, Limit, ManaOf, ManaOutput, ManaSource, Noun,
-    Prevented, Quantity, Replacement, Rewrite, Ruling, Scope, TargetCount, Token,
+    Prevented, Quantity, Replacement, Rewrite, Ruling, Scope, SpendOn, TargetCount, Token,
 };
 
 /// A node handed to a visitor, before its children.
@@ -300,6 +300,13 @@ impl Walk for Ruling {
                 entering.walk(visit);
                 of.walk(visit);
             }
+            Self::SpendAs(rule) => {
+                rule.who.walk(visit);
+                match &mut rule.on {
+                    Some(SpendOn::Cast(what) | SpendOn::Activate { what, .. }) => what.walk(visit),
+                    None => {}
+                }
+            }
             Self::OpeningHand => {}
         }
     }
@@ -456,6 +463,8 @@ impl Walk for Cost {
             Self::Sacrifice(noun)
             | Self::Discard(noun)
             | Self::DiscardAtRandom(noun)
+            | Self::Exile(noun)
+            | Self::Return(noun)
             | Self::TapOther(noun) => noun.walk(visit),
             Self::PutCounters { amount, on, .. } => {
                 amount.walk(visit);
@@ -488,6 +497,11 @@ impl Walk for Ability {
             }
             Self::Enchant(filter) => filter.walk(visit),
             Self::AdditionalCost(costs) => costs.walk(visit),
+            Self::AlternativeCost(alternative) => {
+                alternative.condition.walk(visit);
+                alternative.costs.walk(visit);
+                alternative.of.walk(visit);
+            }
             Self::Spell(effects) => effects.walk(visit),
             Self::Activated { costs, effects, limits } => {
                 costs.walk(visit);

@@ -15,7 +15,7 @@ pub mod rules;
 
 pub use self::{
     condition::holds,
-    filter::{in_zone, is_sought},
+    filter::{in_zone, is_sought, measure},
     layers::{Refreshed, refresh},
     noun::{entities, fits, objects},
     produce::{Types, could_produce, could_produce_all, most_units, outputs, taps},

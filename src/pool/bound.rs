@@ -177,6 +177,7 @@ impl BoundAbility {
             | Ability::Continuous(_)
             | Ability::Equip(_)
             | Ability::AdditionalCost(_)
+            | Ability::AlternativeCost(_)
             | Ability::Toxic(_)
             | Ability::Ruling(_) => None,
         };
@@ -217,6 +218,7 @@ pub(super) fn number_targets(ability: &mut Ability) -> Vec<Wanted> {
         | Ability::Continuous(_)
         | Ability::Equip(_)
         | Ability::AdditionalCost(_)
+        | Ability::AlternativeCost(_)
         | Ability::Toxic(_)
         | Ability::Ruling(_) => return wanted,
     };

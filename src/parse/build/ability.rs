@@ -3,7 +3,9 @@
 use cardscript_grammar::card::Rule;
 use pest::iterators::Pairs;
 
-use crate::ast::{Ability, Condition, Cost, Limit, ManaCost, ManaSymbol, Pronoun, Quantity};
+use crate::ast::{
+    Ability, AlternativeCost, Condition, Cost, Limit, ManaCost, ManaSymbol, Pronoun, Quantity,
+};
 
 use super::condition::condition;
 use super::effect::{Sentence, attach, effects, is_prevention, sentence};
@@ -45,6 +47,7 @@ pub(in crate::parse) fn line(pairs: Pairs<'_, Rule>, spell: bool) -> Built<Vec<A
                 let costs = kids(pair).rest().map(cost).collect::<Built<_>>()?;
                 abilities.push(Ability::AdditionalCost(costs));
             }
+            Rule::alternative_cost => abilities.push(alternative_cost(pair)?),
             Rule::effects if spell => abilities.push(Ability::Spell(effects(pair)?)),
             Rule::effects => {
                 for pair in kids(pair).rest() {
@@ -133,6 +136,9 @@ fn cost(pair: Pair<'_>) -> Built<Cost> {
             let kind = counter_kind(parts.next()?)?;
             Cost::PutCounters { amount, kind, on: noun_phrase(parts.next()?)? }
         }
+        Rule::pays_mana => Cost::Mana(mana_cost(pair)?),
+        Rule::exile_cost => Cost::Exile(noun_phrase(only(pair)?)?),
+        Rule::return_cost => Cost::Return(noun_phrase(only(pair)?)?),
         Rule::tap_cost => Cost::TapOther(noun_phrase(only(pair)?)?),
         Rule::remove_cost => {
             let mut parts = kids(pair);
@@ -142,6 +148,24 @@ fn cost(pair: Pair<'_>) -> Built<Cost> {
         }
         _ => return unexpected(&pair),
     })
+}
+
+/// `you may … rather than pay ~'s mana cost`.
+fn alternative_cost(pair: Pair<'_>) -> Built<Ability> {
+    let mut parts = kids(pair);
+    let mut condition = None;
+    if let Some(pair) = parts.maybe(Rule::intervening) {
+        condition = Some(self::condition(only(pair)?)?);
+    }
+    let (mut costs, mut of) = (Vec::new(), None);
+    for part in parts.rest() {
+        match part.as_rule() {
+            Rule::own_cost => {}
+            Rule::cost_of => of = Some(noun_phrase(only(part)?)?),
+            _ => costs.push(cost(part)?),
+        }
+    }
+    Ok(Ability::AlternativeCost(AlternativeCost { costs, of, condition }))
 }
 
 pub(super) fn mana_cost(pair: Pair<'_>) -> Built<ManaCost> {

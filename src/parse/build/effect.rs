@@ -20,7 +20,7 @@ use super::token::{created, investigate};
 use super::zone::{discard, mill, returns};
 use crate::diagnostic::Span;
 
-use super::quantity::{amount, counter_kind, number, quantity};
+use super::quantity::{amount, counter_kind, number, part, quantity};
 use super::{Built, FaultKind, Pair, defect, kids, only, span, unexpected, word};
 
 /// What a sentence says: something to do, or something that holds.
@@ -189,6 +189,7 @@ pub(super) fn for_each(effect: Effect, pair: Pair<'_>) -> Built<Effect> {
     let each = only(pair)?;
     let each = match each.as_rule() {
         Rule::prevented_point => Quantity::PreventedThisWay,
+        Rule::each_kind => part(each)?,
         _ => Quantity::Count(filter(each)?),
     };
     Ok(Effect::ForEach { each, effects: [effect].into() })

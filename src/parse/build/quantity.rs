@@ -67,6 +67,13 @@ pub(super) fn part(pair: Pair<'_>) -> Built<Quantity> {
             let of = KindOf::from_word(word(&kind)).map_or_else(|| unexpected(&kind), Ok)?;
             Quantity::Kinds { of, among: filter(parts.next()?)? }
         }
+        Rule::each_kind => {
+            let mut parts = kids(pair);
+            let kind = parts.next()?;
+            let plural = format!("{}s", word(&kind));
+            let of = KindOf::from_word(&plural).map_or_else(|| unexpected(&kind), Ok)?;
+            Quantity::Kinds { of, among: filter(parts.next()?)? }
+        }
         Rule::greatest => {
             let mut parts = kids(pair);
             let what = measure(&parts.next()?)?;

@@ -179,6 +179,7 @@ impl Printer<'_> {
                 self.say("for each");
                 match each {
                     Quantity::Count(filter) => self.filter(filter, false),
+                    Quantity::Kinds { of, among } => self.each_kind(*of, among),
                     _ => self.say("1 damage prevented this way"),
                 }
             }

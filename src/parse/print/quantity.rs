@@ -1,6 +1,6 @@
 //! Quantities in words.
 
-use crate::ast::{Compare, CounterKind, Noun, Order, Pronoun, Quantity, Rounding};
+use crate::ast::{Compare, CounterKind, Filter, KindOf, Noun, Order, Pronoun, Quantity, Rounding};
 use crate::parse::words::number_word;
 
 use super::Printer;
@@ -182,6 +182,13 @@ impl Printer<'_> {
     pub(super) fn counters(&mut self, kind: &CounterKind, many: bool) {
         self.say(&kind.to_string());
         self.say(if many { "counters" } else { "counter" });
+    }
+
+    /// `color among permanents you control`, after `for each`.
+    pub(super) fn each_kind(&mut self, of: KindOf, among: &Filter) {
+        self.say(of.word().trim_end_matches('s'));
+        self.say("among");
+        self.filter(among, true);
     }
 }
 
