@@ -291,8 +291,10 @@ fn give(game: &mut Game, id: ObjectId, player: PlayerId, own: &[Keyword], gifts:
 }
 
 /// A player draws a card: the top one, whether somebody knows it or not.
-pub fn draw(game: &mut Game, player: PlayerId) {
-    match library::top_or_ask(game, player, Event::draw(player)) {
+pub fn draw(game: &mut Game, player: PlayerId, applied: Applied) {
+    // 614.5: whatever has been applied to the draw is not applied again.
+    let again = Event::Draw { player, instead: None, applied };
+    match library::top_or_ask(game, player, again) {
         None => return,
         Some(Top::Card(top)) => {
             move_object(game, top, Zone::Hand);
