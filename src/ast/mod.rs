@@ -39,9 +39,10 @@ pub use self::{
         RestrictionSet, ReturnPlace, Share, SpendOnly, Token, TypeChange, Verb,
     },
     event::{
-        AmountChange, Amounts, AsMana, DamageChange, DamageKind, DamagePattern, DamageWording,
-        Duration, EnterChoice, EventPattern, ManaOf, Prevented, ProduceChange, Replacement,
-        Rewrite, Rule, Ruling, Scope, SpendAs, SpendOn, StepName, Trigger, TriggerWord, TurnPlace,
+        AmountChange, Amounts, AsMana, CreateWords, DamageChange, DamageKind, DamagePattern,
+        DamageWording, Duration, EnterChoice, EventPattern, ManaOf, Prevented, ProduceChange,
+        Replacement, Rewrite, Rule, Ruling, Scope, SpendAs, SpendOn, StepName, Trigger,
+        TriggerWord, TurnPlace,
     },
     mana::{Freedom, ManaCost, ManaOutput, ManaSource, ManaSymbol},
     name::Name,
@@ -49,7 +50,7 @@ pub use self::{
         Adjective, Attachment, Clause, CounterKind, Filter, Head, HeadWord, Measure, Noun,
         Participle, Pronoun, Slot, State, Target, TargetCount, Term, ZoneName, ZonePhrase,
     },
-    quantity::{Amount, KindOf, Quantity, Rounding},
+    quantity::{Amount, KindOf, Quantity, Rounding, RoundingPlace},
     tree::tree,
     visit::{Node, Walk},
 };

@@ -138,6 +138,8 @@ pub enum Slot {
     Paid,
     /// The member of `each …` that is being handled.
     Each,
+    /// The cards that abilities of the object have exiled (607.2a).
+    Exiled,
     /// What the nth earlier clause of the same text moved, made or chose.
     Result(u8),
 }
@@ -307,6 +309,8 @@ pub enum Clause {
     In(ZonePhrase),
     /// `from your graveyard`, `from a graveyard` (whose: nobody in particular).
     From(ZonePhrase),
+    /// `with the same name as that creature` (201.2).
+    SameName(Noun),
     /// `named Kindle`.
     Named(Name),
     /// `of the chosen color`.

@@ -99,6 +99,7 @@ impl Walk for Filter {
                 | Clause::OtherThan(noun)
                 | Clause::AttackingPlayer(noun)
                 | Clause::Blocking(noun)
+                | Clause::SameName(noun)
                 | Clause::SharesColor(noun) => noun.walk(visit),
                 Clause::Measure { is, .. } => is.than.walk(visit),
                 Clause::In(zone) | Clause::From(zone) => zone.whose.walk(visit),
@@ -216,6 +217,10 @@ impl Walk for EventPattern {
             }
             Self::Begins { whose, .. } => whose.walk(visit),
             Self::Counters { on, .. } => on.walk(visit),
+            Self::Creates { under, what, .. } => {
+                under.walk(visit);
+                what.walk(visit);
+            }
         }
     }
 }
@@ -265,6 +270,7 @@ impl Walk for Rewrite {
                     Amounts::Gained(noun) | Amounts::Lost(noun) | Amounts::Put { on: noun, .. } => {
                         noun.walk(visit);
                     }
+                    Amounts::Created(_) => {}
                 }
                 match change {
                     AmountChange::Plus(amount) => amount.walk(visit),
@@ -376,6 +382,7 @@ impl Walk for Effect {
                 then.walk(visit);
             }
             Self::Joined { parts, .. } => parts.walk(visit),
+            Self::Rounded { effects, .. } => effects.walk(visit),
             Self::May(effects) => effects.walk(visit),
             Self::Unless { who, cost, otherwise } => {
                 who.walk(visit);
@@ -440,7 +447,9 @@ impl Walk for ManaOutput {
             Self::Chosen { amount, of, .. } => {
                 amount.walk(visit);
                 match of {
-                    ManaSource::CouldProduce { what, .. } | ManaSource::Produced { what } => {
+                    ManaSource::CouldProduce { what, .. }
+                    | ManaSource::Produced { what }
+                    | ManaSource::ColorsOf { what } => {
                         what.walk(visit);
                     }
                     ManaSource::AnyColor

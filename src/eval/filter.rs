@@ -171,6 +171,10 @@ fn clause_fits(ctx: &Ctx<'_>, clause: &Clause, entity: Entity) -> bool {
             .and_then(|source| source.chosen_type.as_ref())
             .is_some_and(|name| object.now.has_subtype(name)),
         Clause::Named(name) => object.now.name == *name,
+        Clause::SameName(noun) => super::entities(ctx, noun)
+            .into_iter()
+            .filter_map(|other| ctx.object(other))
+            .any(|other| other.now.name == object.now.name),
         Clause::ChosenColor => ctx
             .game
             .look(ctx.source)

@@ -194,6 +194,7 @@ impl Game {
             x: None,
             chosen_color: None,
             chosen_type: None,
+            exiled: Vec::new(),
             kicked: 0,
             misses_untap: false,
             copy: false,

@@ -79,6 +79,9 @@ pub struct Object {
     pub x: Option<i64>,
     /// The colour chosen for it.
     pub chosen_color: Option<Color>,
+    /// The cards that its abilities have exiled, where one of them speaks of those
+    /// (607.2a).
+    pub exiled: Vec<ObjectId>,
     /// The creature type chosen for it.
     pub chosen_type: Option<Name>,
     /// How often the spell was kicked that it is or was (702.33).

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::{
     BindError,
-    antecedent::{Memory, Place, Role},
+    antecedent::{Exiles, Memory, Place, Role},
     kinds::{Kinds, kinds_of},
     sentence::Held,
 };
@@ -12,7 +12,7 @@ use crate::ast::{
     Ability, AddMana, AlternativeCost, Amount, AmountChange, Amounts, Change, Cost, CostEach,
     DamageChange, Deal, DealForm, Effect, Effects, EventPattern, Head, HeadWord, Limit, ManaOf,
     ManaOutput, ManaSource, Noun, Prevented, Quantity, Replacement, Rewrite, Ruling, Scope, Slot,
-    SpendOn, Token, Trigger,
+    SpendOn, Token, Trigger, Verb,
 };
 
 const SUBJECT: Held = Held::Own(Role::Subject);
@@ -88,10 +88,13 @@ impl Reader {
             }
             Cost::Life(amount) | Cost::ExileTop(amount) => self.quantity(amount),
             Cost::Upkeep { life, .. } => life.iter_mut().try_for_each(|life| self.quantity(life)),
+            Cost::Exile(noun) => {
+                self.memory.exiles = Exiles::AsCost;
+                self.noun(noun, OTHER)
+            }
             Cost::Sacrifice(noun)
             | Cost::Discard(noun)
             | Cost::DiscardAtRandom(noun)
-            | Cost::Exile(noun)
             | Cost::Return(noun)
             | Cost::TapOther(noun) => self.noun(noun, OTHER),
             Cost::PutCounters { amount, on, .. } => {
@@ -181,6 +184,10 @@ impl Reader {
             }
             EventPattern::GainsLife(noun) => self.noun(noun, subject(Slot::EventPlayer)),
             EventPattern::Counters { on, .. } => self.noun(on, subject(Slot::EventRecipient)),
+            EventPattern::Creates { under, what, .. } => {
+                self.filter(what)?;
+                self.noun(under, subject(Slot::EventPlayer))
+            }
         }
     }
 
@@ -204,7 +211,8 @@ impl Reader {
         self.memory.clause += 1;
         self.rewrite(&mut replacement.rewrite)?;
         let clause = self.memory.clause;
-        self.memory = Memory { clause, ..outside };
+        let exiles = self.memory.exiles;
+        self.memory = Memory { clause, exiles, ..outside };
         self.keep_targets(replacement);
         Ok(())
     }
@@ -255,6 +263,7 @@ impl Reader {
                     Amounts::Gained(noun) | Amounts::Lost(noun) | Amounts::Put { on: noun, .. } => {
                         self.noun(noun, SUBJECT)
                     }
+                    Amounts::Created(_) => Ok(()),
                 }
             }
             Rewrite::LifeFloor(amount) => self.quantity(amount),
@@ -301,7 +310,10 @@ impl Reader {
                     self.noun(whose, Held::Nested)?;
                 }
             }
-            Effect::Act { who, what, .. } => {
+            Effect::Act { who, verb, what } => {
+                if *verb == Verb::Exile {
+                    self.memory.exiles = Exiles::AsEffect;
+                }
                 self.maybe_noun(who, SUBJECT)?;
                 self.noun(what, OTHER)?;
             }
@@ -357,7 +369,9 @@ impl Reader {
                 self.condition(condition)?;
                 return self.effects(then);
             }
-            Effect::Joined { parts, .. } | Effect::May(parts) => return self.effects(parts),
+            Effect::Joined { parts, .. }
+            | Effect::Rounded { effects: parts, .. }
+            | Effect::May(parts) => return self.effects(parts),
             Effect::Unless { who, cost, otherwise } => {
                 // The text has what happens before who may pay to prevent it.
                 self.effects(otherwise)?;
@@ -483,9 +497,9 @@ impl Reader {
             ManaOutput::Chosen { amount, of, .. } => {
                 self.quantity(amount)?;
                 match of {
-                    ManaSource::CouldProduce { what, .. } | ManaSource::Produced { what } => {
-                        self.noun(what, Held::Nested)
-                    }
+                    ManaSource::CouldProduce { what, .. }
+                    | ManaSource::Produced { what }
+                    | ManaSource::ColorsOf { what } => self.noun(what, Held::Nested),
                     ManaSource::AnyColor
                     | ManaSource::AnyType
                     | ManaSource::These(_)
@@ -505,5 +519,6 @@ const fn has_amount(event: &EventPattern) -> bool {
             | EventPattern::GainsLife(_)
             | EventPattern::LosesLife { .. }
             | EventPattern::Counters { .. }
+            | EventPattern::Creates { .. }
     )
 }
