@@ -28,7 +28,16 @@ pub enum Condition {
     /// `you do`: the player did what the clause before let them do.
     YouDo,
     /// `~ was kicked` (702.33d).
-    WasKicked,
+    WasKicked(Noun),
+    /// `it's a creature card`, `that creature was a Goblin`.
+    IsA {
+        /// What.
+        what: Noun,
+        /// A thing of which kind.
+        filter: Filter,
+        /// Written `was`.
+        was: bool,
+    },
     /// `damage is prevented this way`.
     DamagePrevented,
     /// `damage from a creature source is prevented this way`.
@@ -62,6 +71,13 @@ pub enum Condition {
         what: Noun,
         /// In which state.
         state: State,
+    },
+    /// `it shares a color with that permanent` (105.4).
+    SharesColor {
+        /// What.
+        what: Noun,
+        /// With what.
+        with: Noun,
     },
     /// `X is 5 or more`.
     Is {

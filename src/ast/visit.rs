@@ -4,7 +4,7 @@
 use std::sync::Arc;
 
 use super::{
-    Ability, AddMana, AmountChange, Amounts, Change, Clause, Condition, Cost, CostEach,
+    Ability, AddMana, AmountChange, Amounts, CardEffect, Change, Clause, Condition, Cost, CostEach,
     DamageChange, Deal, Effect, EventPattern, Filter, Limit, ManaOf, ManaOutput, ManaSource, Noun,
     Prevented, Quantity, Replacement, Rewrite, Ruling, Scope, SpendOn, TargetCount, Token,
 };
@@ -67,13 +67,23 @@ impl Walk for Noun {
             Self::You
             | Self::This
             | Self::DefendingPlayer
+            | Self::ChosenPlayer
             | Self::Attached { .. }
             | Self::Pronoun { .. } => {}
+            Self::Several { count, filter } => {
+                count.walk(visit);
+                filter.walk(visit);
+            }
+            Self::SomeOf { count, of } => {
+                count.walk(visit);
+                of.walk(visit);
+            }
+            Self::Top { amount, of } => {
+                amount.walk(visit);
+                of.walk(visit);
+            }
             Self::Target(target) => {
-                match &mut target.count {
-                    TargetCount::Exactly(count) | TargetCount::UpTo(count) => count.walk(visit),
-                    TargetCount::One | TargetCount::AnyNumber | TargetCount::OneTo(_) => {}
-                }
+                target.count.walk(visit);
                 target.filter.walk(visit);
             }
             Self::Each { filter, .. } | Self::Bare(filter) | Self::SourceOfChoice(filter) => {
@@ -89,6 +99,33 @@ impl Walk for Noun {
     }
 }
 
+impl Walk for TargetCount {
+    fn walk(&mut self, visit: &mut dyn FnMut(Node<'_>)) {
+        match self {
+            Self::Exactly(count) | Self::UpTo(count) => count.walk(visit),
+            Self::One | Self::AnyNumber | Self::OneTo(_) => {}
+        }
+    }
+}
+
+impl Walk for CardEffect {
+    fn walk(&mut self, visit: &mut dyn FnMut(Node<'_>)) {
+        match self {
+            Self::Search { count, filter } => {
+                count.walk(visit);
+                filter.walk(visit);
+            }
+            Self::Look { what, .. } | Self::Reveal(what) => what.walk(visit),
+            Self::Sort { amount, .. } => amount.walk(visit),
+            Self::Shuffle => {}
+            Self::Put { what, from, .. } => {
+                what.walk(visit);
+                from.iter_mut().for_each(|zone| zone.whose.walk(visit));
+            }
+        }
+    }
+}
+
 impl Walk for Filter {
     fn walk(&mut self, visit: &mut dyn FnMut(Node<'_>)) {
         for clause in &mut self.clauses {
@@ -100,6 +137,8 @@ impl Walk for Filter {
                 | Clause::AttackingPlayer(noun)
                 | Clause::Blocking(noun)
                 | Clause::SameName(noun)
+                | Clause::Among(noun)
+                | Clause::Targets(noun)
                 | Clause::SharesColor(noun) => noun.walk(visit),
                 Clause::Measure { is, .. } => is.than.walk(visit),
                 Clause::In(zone) | Clause::From(zone) => zone.whose.walk(visit),
@@ -108,6 +147,7 @@ impl Walk for Filter {
                 | Clause::Without(_)
                 | Clause::WithCounter(_)
                 | Clause::Named(_)
+                | Clause::NamedSame
                 | Clause::DealtDamageThisTurn
                 | Clause::ChosenType
                 | Clause::ChosenColor => {}
@@ -152,11 +192,12 @@ impl Walk for Condition {
                 count.than.walk(visit);
                 filter.walk(visit);
             }
-            Self::YourTurn
-            | Self::NotYourTurn
-            | Self::YouDo
-            | Self::WasKicked
-            | Self::DamagePrevented => {}
+            Self::YourTurn | Self::NotYourTurn | Self::YouDo | Self::DamagePrevented => {}
+            Self::WasKicked(noun) => noun.walk(visit),
+            Self::IsA { what, filter, .. } => {
+                what.walk(visit);
+                filter.walk(visit);
+            }
             Self::DamagePreventedFrom(noun) => noun.walk(visit),
             Self::Any(conditions) => conditions.walk(visit),
             Self::Not(condition) => condition.walk(visit),
@@ -169,6 +210,10 @@ impl Walk for Condition {
                 is.than.walk(visit);
             }
             Self::State { what, .. } => what.walk(visit),
+            Self::SharesColor { what, with } => {
+                what.walk(visit);
+                with.walk(visit);
+            }
             Self::Is { what, is } => {
                 what.walk(visit);
                 is.than.walk(visit);
@@ -209,6 +254,7 @@ impl Walk for EventPattern {
             | Self::Blocks(noun)
             | Self::BecomesBlocked(noun)
             | Self::GainsLife(noun)
+            | Self::Draws { who: noun, .. }
             | Self::PutInto { what: noun, .. }
             | Self::Destroyed(noun) => noun.walk(visit),
             Self::LosesLife { who, below } => {
@@ -260,6 +306,11 @@ impl Walk for Rewrite {
             Self::Redirect { to } => to.walk(visit),
             Self::Produce { source, .. } => source.walk(visit),
             Self::EnterWithCounters { amount, .. } => amount.walk(visit),
+            Self::EnterPaying(amount) => amount.walk(visit),
+            Self::EnterAsCopy { of, except, .. } => {
+                of.walk(visit);
+                except.walk(visit);
+            }
             Self::EnterTapped
             | Self::Regenerate
             | Self::EnterChoosing(_)
@@ -313,7 +364,7 @@ impl Walk for Ruling {
                     None => {}
                 }
             }
-            Self::OpeningHand => {}
+            Self::OpeningHand { .. } => {}
         }
     }
 }
@@ -374,7 +425,9 @@ impl Walk for Effect {
             }
             Self::Copy { what, .. } | Self::MissUntap(what) => what.walk(visit),
             // What watches from now on speaks for itself.
-            Self::DoubleMana | Self::Watch(_) => {}
+            Self::DoubleMana | Self::Watch(_) | Self::Proliferate => {}
+            Self::Cards(cards) => cards.walk(visit),
+            Self::Pay(cost) => cost.walk(visit),
             Self::Later { effects, .. } => effects.walk(visit),
             Self::Choose { modes, .. } => modes.walk(visit),
             Self::If { condition, then, .. } => {
@@ -397,6 +450,7 @@ impl Walk for Effect {
             Self::EndGame { who: noun, .. }
             | Self::Regenerate(noun)
             | Self::ShuffleIn(noun)
+            | Self::Pick(noun)
             | Self::NoRegeneration(noun) => noun.walk(visit),
             Self::Distribute { amount, among, .. } => {
                 amount.walk(visit);
@@ -426,7 +480,9 @@ impl Walk for Change {
                 toughness.walk(visit);
             }
             // What is granted speaks for itself, as an ability of whoever has it.
+            Self::BaseOf(_, amount) => amount.walk(visit),
             Self::Gain(_)
+            | Self::Protect(_)
             | Self::Grant(_)
             | Self::LoseAllAbilities
             | Self::Cant(_)
@@ -472,9 +528,12 @@ impl Walk for Cost {
             Self::Sacrifice(noun)
             | Self::Discard(noun)
             | Self::DiscardAtRandom(noun)
-            | Self::Exile(noun)
             | Self::Return(noun)
             | Self::TapOther(noun) => noun.walk(visit),
+            Self::Exile { what, from } => {
+                what.walk(visit);
+                from.iter_mut().for_each(|zone| zone.whose.walk(visit));
+            }
             Self::PutCounters { amount, on, .. } => {
                 amount.walk(visit);
                 on.walk(visit);
@@ -504,6 +563,7 @@ impl Walk for Ability {
                 rule.says.walk(visit);
                 rule.condition.walk(visit);
             }
+            Self::Cycling { costs, .. } => costs.walk(visit),
             Self::Enchant(filter) => filter.walk(visit),
             Self::AdditionalCost(costs) => costs.walk(visit),
             Self::AlternativeCost(alternative) => {

@@ -190,6 +190,14 @@ pub fn gains_life(game: &mut Game, facts: &Facts) {
     });
 }
 
+/// A player drew a card.
+pub fn draws(game: &mut Game, player: PlayerId) {
+    observe(game, EventKind::Draws, |ctx, event| {
+        let EventPattern::Draws { who, .. } = event else { return None };
+        fits(ctx, who, player.into()).then(|| modify::draw_facts(player))
+    });
+}
+
 /// A player lost life.
 pub fn loses_life(game: &mut Game, facts: &Facts) {
     observe(game, EventKind::LosesLife, |ctx, event| {

@@ -74,6 +74,8 @@ pub enum EventKind {
     LosesMana,
     /// A player loses life.
     LosesLife,
+    /// A player draws a card.
+    Draws,
     /// Something goes to another zone, or is destroyed.
     Leaves,
     /// Something is put into a graveyard from anywhere, or destroyed.
@@ -84,13 +86,14 @@ pub enum EventKind {
 
 impl EventKind {
     /// How many kinds there are.
-    pub const COUNT: usize = 18;
+    pub const COUNT: usize = Self::Creates as usize + 1;
 
     /// The kind of event that `pattern` describes.
     #[must_use]
     pub const fn of(pattern: &EventPattern) -> Self {
         match pattern {
             EventPattern::Damage(_) => Self::Damage,
+            EventPattern::Draws { .. } => Self::Draws,
             EventPattern::TappedForMana { .. } => Self::TappedForMana,
             EventPattern::BecomesTapped(_) => Self::BecomesTapped,
             EventPattern::Enters(_) => Self::Enters,
@@ -131,6 +134,7 @@ impl EventKind {
             Self::Casts => "spells being cast",
             Self::LosesMana => "unspent mana being lost",
             Self::LosesLife => "life lost",
+            Self::Draws => "cards drawn",
             Self::Leaves => "permanents leaving",
             Self::PutInto => "cards put into graveyards",
             Self::Creates => "tokens being created",
@@ -182,6 +186,7 @@ impl BoundAbility {
             | Ability::SpendOnlyFrom(_)
             | Ability::CostChange(_)
             | Ability::Kicker { .. }
+            | Ability::Cycling { .. }
             | Ability::CumulativeUpkeep { .. }
             | Ability::Continuous(_)
             | Ability::Equip(_)
@@ -231,6 +236,7 @@ pub(super) fn number_targets(ability: &mut Ability) -> Vec<Wanted> {
         | Ability::SpendOnlyFrom(_)
         | Ability::CostChange(_)
         | Ability::Kicker { .. }
+        | Ability::Cycling { .. }
         | Ability::CumulativeUpkeep { .. }
         | Ability::Continuous(_)
         | Ability::Equip(_)

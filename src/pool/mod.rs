@@ -29,7 +29,7 @@ pub(crate) use self::json::{JsonCard, JsonFace, read as read_json};
 pub use self::{
     bind::{BindError, Binder, bind},
     bound::{BoundAbility, EventKind, Wanted},
-    characteristics::{Body, Characteristics, intrinsic},
+    characteristics::{Body, Characteristics, intrinsic, meaning, protects_from},
     definition::{CardRef, Definition},
     describe::{AbilityReport, CardReport, describe},
     load::{
@@ -38,5 +38,5 @@ pub use self::{
     },
     names::fold as fold_name,
     snapshot::{Pool, PoolEdit},
-    tokens::{known_token, made_token},
+    tokens::{copied_card, known_token, made_token, unknown_card},
 };

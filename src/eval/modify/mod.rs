@@ -6,6 +6,7 @@
 
 mod amount;
 mod damage;
+mod draw;
 mod enter;
 mod leave;
 mod mana;
@@ -57,12 +58,13 @@ pub fn next(game: &Game, event: &Event) -> Result<Next, Fault> {
         Event::Create { player, card, count, applied, .. } => {
             amount::next(game, What::Tokens(*player, card), *count, applied)
         }
+        Event::Draw { player, instead: None, applied } => draw::next(game, *player, applied),
+        Event::Draw { instead: Some(_), .. } => Next::Perform,
         Event::Leave(departures) => leave::next(game, departures),
         Event::Tap { .. }
         | Event::Discard(_)
         | Event::Mill(_)
         | Event::Untap(_)
-        | Event::Draw(_)
         | Event::LoseMana(_)
         | Event::Begin(_)
         | Event::Attack(_) => Next::Perform,
@@ -115,6 +117,10 @@ pub fn apply(game: &Game, event: &mut Event, with: Use) -> Result<(), Fault> {
             let what = What::Tokens(*player, card);
             amount::apply(game, Change { what, amount: count, applied }, with.by)
         }
+        Event::Draw { player, instead, applied } => {
+            draw::apply(game, *player, applied, instead, with.by);
+            Ok(())
+        }
         Event::Leave(departures) => {
             leave::apply(game, departures, with.by);
             Ok(())
@@ -123,7 +129,6 @@ pub fn apply(game: &Game, event: &mut Event, with: Use) -> Result<(), Fault> {
         | Event::Discard(_)
         | Event::Mill(_)
         | Event::Untap(_)
-        | Event::Draw(_)
         | Event::LoseMana(_)
         | Event::Begin(_)
         | Event::Attack(_) => Ok(()),
@@ -132,7 +137,8 @@ pub fn apply(game: &Game, event: &mut Event, with: Use) -> Result<(), Fault> {
 
 pub use self::{
     damage::{can_be_damaged, facts, matches},
-    enter::choice as entering_choice,
+    draw::facts as draw_facts,
+    enter::{choices as entering_choices, rewrite},
     mana::{times, types_in_any_order},
     unspent::{Fate, unspent},
     watching::{rider, source_words},

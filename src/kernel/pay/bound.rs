@@ -16,7 +16,7 @@ pub fn has_x(cost: &Cost) -> bool {
         Cost::Sacrifice(noun)
         | Cost::Discard(noun)
         | Cost::DiscardAtRandom(noun)
-        | Cost::Exile(noun)
+        | Cost::Exile { what: noun, .. }
         | Cost::Return(noun)
         | Cost::TapOther(noun) => match noun {
             Noun::Some { count, filter } => {
@@ -53,7 +53,7 @@ pub fn most_of(ctx: &Ctx<'_>, cost: &Cost) -> u32 {
         Cost::Sacrifice(noun)
         | Cost::Discard(noun)
         | Cost::DiscardAtRandom(noun)
-        | Cost::Exile(noun)
+        | Cost::Exile { what: noun, .. }
         | Cost::Return(noun)
         | Cost::TapOther(noun) => most_objects(ctx, cost, noun),
         Cost::Tap

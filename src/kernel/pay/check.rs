@@ -54,7 +54,7 @@ pub(super) fn check_cost(ctx: &Ctx<'_>, cost: &Cost) -> Result<(), Illegal> {
         Cost::Sacrifice(noun)
         | Cost::Discard(noun)
         | Cost::DiscardAtRandom(noun)
-        | Cost::Exile(noun)
+        | Cost::Exile { what: noun, .. }
         | Cost::Return(noun)
         | Cost::TapOther(noun) => {
             let discards = matches!(cost, Cost::Discard(_) | Cost::DiscardAtRandom(_));
@@ -118,8 +118,12 @@ pub(super) fn candidates(ctx: &Ctx<'_>, cost: &Cost, noun: &Noun) -> Vec<ObjectI
         }
         Cost::TapOther(_) => object.on_battlefield() && !object.tapped,
         Cost::Return(_) => object.on_battlefield(),
-        // Whose and from where is in its words.
-        Cost::Exile(_) => object.zone != Zone::Stack,
+        // Whose it is is in its words.
+        Cost::Exile { from: Some(from), .. } => eval::in_zone(ctx, from, object),
+        Cost::Exile { what: Noun::Some { filter, .. }, from: None } => {
+            eval::is_sought(filter, object.zone)
+        }
+        Cost::Exile { from: None, .. } => object.on_battlefield(),
         Cost::Tap
         | Cost::Untap
         | Cost::Mana(_)

@@ -71,7 +71,7 @@ pub fn cost(game: &mut Game, mut announce: Box<Announce>, index: u8) -> Staged {
         Cost::Sacrifice(noun)
         | Cost::Discard(noun)
         | Cost::DiscardAtRandom(noun)
-        | Cost::Exile(noun)
+        | Cost::Exile { what: noun, .. }
         | Cost::Return(noun)
         | Cost::TapOther(noun) => {
             // `Tap three untapped Elves`: so many of them, one after the other.
@@ -115,7 +115,7 @@ fn fewer(cost: &Cost, number: usize) -> Cost {
     if let Cost::Sacrifice(noun)
     | Cost::Discard(noun)
     | Cost::DiscardAtRandom(noun)
-    | Cost::Exile(noun)
+    | Cost::Exile { what: noun, .. }
     | Cost::Return(noun)
     | Cost::TapOther(noun) = &mut cost
         && let Noun::Some { count, .. } = noun
@@ -166,7 +166,7 @@ const fn participle(cost: &Cost) -> Option<Participle> {
         Cost::Sacrifice(_) => Some(Participle::Sacrificed),
         Cost::Discard(_) | Cost::DiscardAtRandom(_) => Some(Participle::Discarded),
         Cost::TapOther(_) => Some(Participle::Tapped),
-        Cost::Exile(_) => Some(Participle::Exiled),
+        Cost::Exile { .. } => Some(Participle::Exiled),
         Cost::Return(_) => Some(Participle::Returned),
         Cost::Tap
         | Cost::Untap

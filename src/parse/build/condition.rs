@@ -4,7 +4,7 @@ use cardscript_grammar::card::Rule;
 
 use crate::ast::{Compare, Condition, Noun, Order, Quantity, State};
 
-use super::noun::{clause, counted, filter, noun_phrase};
+use super::noun::{clause, counted, filter, noun, noun_phrase};
 use super::quantity::compare;
 use super::{Built, Pair, kids, only, unexpected, word};
 
@@ -16,7 +16,7 @@ pub(super) fn condition(pair: Pair<'_>) -> Built<Condition> {
     Ok(match pair.as_rule() {
         Rule::your_turn => Condition::YourTurn,
         Rule::not_your_turn => Condition::NotYourTurn,
-        Rule::was_kicked => Condition::WasKicked,
+        Rule::was_kicked => Condition::WasKicked(noun(only(pair)?)?),
         Rule::you_do => Condition::YouDo,
         Rule::damage_prevented => Condition::DamagePrevented,
         Rule::damage_prevented_from => Condition::DamagePreventedFrom(noun_phrase(only(pair)?)?),
@@ -55,6 +55,13 @@ fn predicate(who: Noun, pair: Pair<'_>) -> Built<Condition> {
             Condition::CardsInHand { who, count }
         }
         Rule::has_life => Condition::Life { who, is: compare(only(pair)?)? },
+        Rule::is_a => {
+            let was = pair.as_str().starts_with("was ");
+            let mut parts = kids(pair);
+            parts.next()?;
+            Condition::IsA { what: who, filter: filter(parts.next()?)?, was }
+        }
+        Rule::is_like => Condition::SharesColor { what: who, with: noun_phrase(only(pair)?)? },
         Rule::is_state => {
             let state = only(pair)?;
             let state = State::from_word(word(&state)).map_or_else(|| unexpected(&state), Ok)?;

@@ -12,7 +12,7 @@ use crate::ast::{
     Ability, AddMana, AlternativeCost, Amount, AmountChange, Amounts, Change, Cost, CostEach,
     DamageChange, Deal, DealForm, Effect, Effects, EventPattern, Head, HeadWord, Limit, ManaOf,
     ManaOutput, ManaSource, Noun, Prevented, Quantity, Replacement, Rewrite, Ruling, Scope, Slot,
-    SpendOn, Token, Trigger, Verb,
+    SpendOn, Token, Trigger, Verb, ZonePhrase,
 };
 
 const SUBJECT: Held = Held::Own(Role::Subject);
@@ -40,6 +40,7 @@ impl Reader {
                 rule.condition.iter_mut().try_for_each(|condition| self.condition(condition))
             }
             Ability::Enchant(filter) => self.filter(filter),
+            Ability::Cycling { costs, .. } => costs.iter_mut().try_for_each(|cost| self.cost(cost)),
             Ability::AdditionalCost(costs) => costs.iter_mut().try_for_each(|cost| self.cost(cost)),
             Ability::AlternativeCost(alternative) => {
                 let AlternativeCost { costs, of, condition } = alternative;
@@ -88,15 +89,16 @@ impl Reader {
             }
             Cost::Life(amount) | Cost::ExileTop(amount) => self.quantity(amount),
             Cost::Upkeep { life, .. } => life.iter_mut().try_for_each(|life| self.quantity(life)),
-            Cost::Exile(noun) => {
-                self.memory.exiles = Exiles::AsCost;
-                self.noun(noun, OTHER)
-            }
             Cost::Sacrifice(noun)
             | Cost::Discard(noun)
             | Cost::DiscardAtRandom(noun)
             | Cost::Return(noun)
             | Cost::TapOther(noun) => self.noun(noun, OTHER),
+            Cost::Exile { what, from } => {
+                self.memory.exiles = Exiles::AsCost;
+                self.noun(what, OTHER)?;
+                self.zone(from)
+            }
             Cost::PutCounters { amount, on, .. } => {
                 self.quantity(amount)?;
                 self.noun(on, OTHER)
@@ -182,7 +184,9 @@ impl Reader {
                 }
                 Ok(())
             }
-            EventPattern::GainsLife(noun) => self.noun(noun, subject(Slot::EventPlayer)),
+            EventPattern::GainsLife(noun) | EventPattern::Draws { who: noun, .. } => {
+                self.noun(noun, subject(Slot::EventPlayer))
+            }
             EventPattern::Counters { on, .. } => self.noun(on, subject(Slot::EventRecipient)),
             EventPattern::Creates { under, what, .. } => {
                 self.filter(what)?;
@@ -250,6 +254,11 @@ impl Reader {
             Rewrite::Redirect { to } => self.noun(to, OTHER),
             Rewrite::Produce { source, .. } => self.noun(source, SUBJECT),
             Rewrite::EnterWithCounters { amount, .. } => self.quantity(amount),
+            Rewrite::EnterPaying(amount) => self.quantity(amount),
+            Rewrite::EnterAsCopy { of, except, .. } => {
+                self.noun(of, OTHER)?;
+                self.changes(except)
+            }
             Rewrite::EnterTapped
             | Rewrite::Regenerate
             | Rewrite::EnterChoosing(_)
@@ -305,11 +314,11 @@ impl Reader {
             }
             Effect::Return { what, from, .. } => {
                 self.noun(what, OTHER)?;
-                let whose = from.iter_mut().flat_map(|zone| zone.whose.iter_mut());
-                for whose in whose {
-                    self.noun(whose, Held::Nested)?;
-                }
+                self.zone(from)?;
             }
+            Effect::Cards(cards) => self.cards(cards)?,
+            Effect::Proliferate => {}
+            Effect::Pay(cost) => self.cost(cost)?,
             Effect::Act { who, verb, what } => {
                 if *verb == Verb::Exile {
                     self.memory.exiles = Exiles::AsEffect;
@@ -332,6 +341,18 @@ impl Reader {
                 self.noun(whom, OTHER)?;
             }
             Effect::Regenerate(noun) | Effect::ShuffleIn(noun) => self.noun(noun, OTHER)?,
+            // What is chosen is kept until the next thing is.
+            Effect::Pick(noun) => match noun {
+                Noun::Some { count, filter } => {
+                    self.quantity(count)?;
+                    self.filter(filter)?;
+                    let many = *count != Quantity::Number(1);
+                    let place = Place::Slot(Slot::Picked);
+                    let words = "what was chosen".into();
+                    self.memory.add(kinds_of(noun), many, Role::Other, place, words);
+                }
+                noun => self.noun(noun, OTHER)?,
+            },
             // What the instruction before destroys.
             Effect::NoRegeneration(noun) => {
                 if let Noun::Pronoun { slot, .. } = noun {
@@ -364,6 +385,11 @@ impl Reader {
                 }
                 self.memory = Memory { clause: self.memory.clause, ..before };
                 return Ok(());
+            }
+            // What stands behind is read last.
+            Effect::If { condition, then, behind: true, .. } => {
+                self.effects(then)?;
+                return self.condition(condition);
             }
             Effect::If { condition, then, .. } => {
                 self.condition(condition)?;
@@ -417,7 +443,7 @@ impl Reader {
                     None => Ok(()),
                 }
             }
-            Ruling::OpeningHand => Ok(()),
+            Ruling::OpeningHand { .. } => Ok(()),
         }
     }
 
@@ -458,15 +484,23 @@ impl Reader {
                 self.quantity(power)?;
                 self.quantity(toughness)
             }
+            Change::BaseOf(_, amount) => self.quantity(amount),
             // A granted ability is read by itself: its `it` is not the one outside.
             Change::Grant(ability) => super::bind(Arc::make_mut(ability)),
             Change::Gain(_)
+            | Change::Protect(_)
             | Change::LoseAllAbilities
             | Change::Cant(_)
             | Change::Types(_)
             | Change::Colors(_)
             | Change::Control => Ok(()),
         })
+    }
+
+    /// Where something comes from.
+    pub(super) fn zone(&mut self, from: &mut Option<ZonePhrase>) -> Bound {
+        let mut whose = from.iter_mut().flat_map(|zone| zone.whose.iter_mut());
+        whose.try_for_each(|whose| self.noun(whose, Held::Nested))
     }
 
     fn token(&mut self, token: &mut Token) -> Bound {
