@@ -6,8 +6,8 @@ use serde::{Deserialize, Serialize};
 
 use super::{
     Ability, CardEffect, CardType, CardTypeSet, ColorSet, Condition, Cost, CounterKind, Duration,
-    Filter, Keyword, ManaOutput, Measure, Name, Noun, Protection, Quantity, Replacement, Ruling,
-    SupertypeSet, ZonePhrase, bits::bit_set, words::words,
+    Filter, Keyword, ManaOutput, Measure, Name, Noun, Protection, Quantity, Replacement, Rounding,
+    Ruling, SupertypeSet, ZonePhrase, bits::bit_set, words::words,
 };
 
 /// Instructions, followed in the order written (608.2c). Shared, so that a game
@@ -260,6 +260,15 @@ pub enum Effect {
     Where {
         /// What X is in these effects.
         x: Quantity,
+        /// The effects.
+        effects: Effects,
+    },
+    /// `create half X Food tokens, rounded up`: which way the halves in it are rounded.
+    Rounded {
+        /// Which way.
+        rounded: Rounding,
+        /// Written as a sentence of its own: `Round down each time.`
+        each_time: bool,
         /// The effects.
         effects: Effects,
     },

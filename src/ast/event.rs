@@ -3,8 +3,8 @@
 use serde::{Deserialize, Serialize};
 
 use super::{
-    Change, Color, Compare, Condition, CounterKind, Effects, Keyword, ManaType, ManaTypeSet, Name,
-    Noun, Quantity, Rounding, ZoneName, words::words,
+    Change, Color, Compare, Condition, CounterKind, Effects, Filter, Keyword, ManaType,
+    ManaTypeSet, Name, Noun, Quantity, Rounding, ZoneName, words::words,
 };
 
 /// An event as an ability describes it.
@@ -109,7 +109,28 @@ pub enum EventPattern {
         kind: Option<CounterKind>,
         /// On what.
         on: Noun,
+        /// Written `an effect would put`: not as a cost, and not because of damage.
+        by_effect: bool,
     },
+    /// Tokens would be created (111).
+    Creates {
+        /// Under whose control.
+        under: Noun,
+        /// Which.
+        what: Filter,
+        /// How it is written.
+        words: CreateWords,
+    },
+}
+
+/// How a phrase about tokens being created is written; only effects create tokens, so
+/// it means the same in any way.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum CreateWords {
+    /// `an effect would create one or more tokens under your control, it creates …`.
+    Effect,
+    /// `one or more tokens would be created under your control, … are created`.
+    Passive,
 }
 
 impl EventPattern {
@@ -138,6 +159,7 @@ impl EventPattern {
             | Self::Cycles { .. }
             | Self::BecomesTarget { .. }
             | Self::Destroyed(_)
+            | Self::Creates { .. }
             | Self::Counters { .. } => None,
         }
     }
@@ -384,11 +406,15 @@ pub enum Amounts {
     Lost(Noun),
     /// `… +1/+1 counters are put on it`.
     Put {
-        /// Which counters.
-        kind: CounterKind,
+        /// Which counters: `+1/+1 counters`, or `of those counters`.
+        kind: Option<CounterKind>,
         /// On what.
         on: Noun,
+        /// Written `it puts … on` and not `… are put on`.
+        by_effect: bool,
     },
+    /// `… of those tokens are created`.
+    Created(CreateWords),
 }
 
 /// How an amount of life or of counters is changed.

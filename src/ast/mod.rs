@@ -40,10 +40,10 @@ pub use self::{
         Restriction, RestrictionSet, ReturnPlace, Share, SpendOnly, Token, TypeChange, Verb,
     },
     event::{
-        AmountChange, Amounts, AsMana, AttackWhen, DamageChange, DamageKind, DamagePattern,
-        DamageWording, Duration, EnterChoice, EventPattern, ManaOf, Prevented, ProduceChange,
-        Replacement, Rewrite, Rule, Ruling, Scope, SpendAs, SpendOn, StepName, Trigger,
-        TriggerWord, TurnPlace,
+        AmountChange, Amounts, AsMana, AttackWhen, CreateWords, DamageChange, DamageKind,
+        DamagePattern, DamageWording, Duration, EnterChoice, EventPattern, ManaOf, Prevented,
+        ProduceChange, Replacement, Rewrite, Rule, Ruling, Scope, SpendAs, SpendOn, StepName,
+        Trigger, TriggerWord, TurnPlace,
     },
     library::{CardEffect, PutKind, PutOrder, PutPlace, Sorting},
     mana::{Freedom, ManaCost, ManaOutput, ManaSource, ManaSymbol},
@@ -52,7 +52,7 @@ pub use self::{
         Adjective, Attachment, Clause, CounterKind, Filter, Head, HeadWord, Measure, Noun,
         Participle, Pronoun, Slot, State, Target, TargetCount, Term, ZoneName, ZonePhrase,
     },
-    quantity::{Amount, KindOf, Quantity, Rounding},
+    quantity::{Amount, KindOf, Quantity, Rounding, RoundingPlace},
     tree::tree,
     visit::{Node, Walk},
 };

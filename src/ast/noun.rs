@@ -183,6 +183,8 @@ pub enum Slot {
     Paid,
     /// The member of `each …` that is being handled.
     Each,
+    /// The cards that abilities of the object have exiled (607.2a).
+    Exiled,
     /// The cards that were looked at or searched for.
     Found,
     /// Those of them that are still there.
@@ -374,6 +376,8 @@ pub enum Clause {
     From(ZonePhrase),
     /// `attached to ~`.
     AttachedTo(Noun),
+    /// `with the same name as that creature` (201.2).
+    SameName(Noun),
     /// `from among them`.
     Among(Noun),
     /// `named ~`: with the name of the object itself.

@@ -140,6 +140,7 @@ impl Walk for Filter {
                 | Clause::OtherThan(noun)
                 | Clause::AttackingPlayer(noun)
                 | Clause::Blocking(noun)
+                | Clause::SameName(noun)
                 | Clause::Among(noun)
                 | Clause::AttachedTo(noun)
                 | Clause::Targets(noun)
@@ -275,6 +276,10 @@ impl Walk for EventPattern {
             }
             Self::Begins { whose, .. } => whose.walk(visit),
             Self::Counters { on, .. } => on.walk(visit),
+            Self::Creates { under, what, .. } => {
+                under.walk(visit);
+                what.walk(visit);
+            }
         }
     }
 }
@@ -329,6 +334,7 @@ impl Walk for Rewrite {
                     Amounts::Gained(noun) | Amounts::Lost(noun) | Amounts::Put { on: noun, .. } => {
                         noun.walk(visit);
                     }
+                    Amounts::Created(_) => {}
                 }
                 match change {
                     AmountChange::Plus(amount) => amount.walk(visit),
@@ -456,6 +462,7 @@ impl Walk for Effect {
                 amount.walk(visit);
             }
             Self::Otherwise(effects) => effects.walk(visit),
+            Self::Rounded { effects, .. } => effects.walk(visit),
             Self::May(effects) => effects.walk(visit),
             Self::Unless { who, cost, otherwise } => {
                 who.walk(visit);
@@ -523,7 +530,9 @@ impl Walk for ManaOutput {
             Self::Chosen { amount, of, .. } => {
                 amount.walk(visit);
                 match of {
-                    ManaSource::CouldProduce { what, .. } | ManaSource::Produced { what } => {
+                    ManaSource::CouldProduce { what, .. }
+                    | ManaSource::Produced { what }
+                    | ManaSource::ColorsOf { what } => {
                         what.walk(visit);
                     }
                     ManaSource::AnyColor

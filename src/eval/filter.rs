@@ -179,6 +179,10 @@ fn clause_fits(ctx: &Ctx<'_>, clause: &Clause, entity: Entity) -> bool {
             .is_some_and(|name| object.now.has_subtype(name)),
         Clause::Named(name) => object.now.name == *name,
         Clause::AttachedTo(noun) => object.attached.is_some_and(|host| noun_fits(ctx, noun, host)),
+        Clause::SameName(noun) => super::entities(ctx, noun)
+            .into_iter()
+            .filter_map(|other| ctx.object(other))
+            .any(|other| other.now.name == object.now.name),
         Clause::Among(noun) => super::entities(ctx, noun).contains(&entity),
         Clause::NamedSame => {
             ctx.game.look(ctx.source).is_some_and(|source| source.now.name == object.now.name)

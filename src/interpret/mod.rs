@@ -278,6 +278,7 @@ fn doing(game: &mut Game, frame: &mut Frame, effect: &Effect) -> Result<Doing, F
             lasting::change(game, frame, what, changes, duration)
         }
         // 608.2c: the clauses in the order written.
+        Effect::Rounded { effects, .. } => Doing::Instructions(effects.clone(), None),
         Effect::Joined { parts, .. } => Doing::Instructions(parts.clone(), None),
         Effect::Rule { rule, duration } => {
             let kind = LastingKind::Rule { rule: rule.clone(), frame: Box::new(frame.clone()) };

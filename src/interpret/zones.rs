@@ -25,9 +25,9 @@ pub fn create(
     let creators = players(ctx, who.unwrap_or(&Noun::You));
     let events = creators.filter_map(|player| {
         let ctx = ctx.with_each(player.into());
-        let count = u32::try_from(amount(&ctx, quantity)).ok().filter(|count| *count > 0)?;
+        let count = Some(amount(&ctx, quantity)).filter(|count| *count > 0)?;
         let card = definition(&ctx, token)?;
-        Some(Event::Create { player, card, count, tapped })
+        Some(Event::Create { player, card, count, tapped, applied: Applied::new() })
     });
     Doing::Events(events.collect())
 }

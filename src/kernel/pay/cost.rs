@@ -136,7 +136,7 @@ fn hand(game: &Game, player: PlayerId) -> Vec<ObjectId> {
 
 fn counters(on: Option<Entity>, kind: &CounterKind, amount: i64) -> Option<Event> {
     let on = on.filter(|_| amount != 0)?;
-    Some(Event::counters(on, kind.clone(), amount))
+    Some(Event::counters_by_rule(on, kind.clone(), amount))
 }
 
 /// Goes on paying once it is chosen with which object.

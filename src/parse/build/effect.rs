@@ -7,8 +7,8 @@ use cardscript_grammar::card::Rule;
 use crate::ast::{
     Ability, AttackWhen, CardEffect, Clause, Condition, Continuous, Cost, CounterChange,
     CounterKind, Deal, DealForm, Duration, Effect, Effects, Filter, Head, HeadWord, Joint,
-    LifeChange, ModeCount, NextTime, Node, Noun, Quantity, Replacement, Rewrite, Rule as Ruled,
-    Ruling, Share, Verb, Walk, ZoneName, ZonePhrase,
+    LifeChange, ModeCount, NextTime, Node, Noun, Quantity, Replacement, Rewrite, Rounding,
+    RoundingPlace, Rule as Ruled, Ruling, Share, Verb, Walk, ZoneName, ZonePhrase,
 };
 
 use super::ability::{energy_cost, mana_cost};
@@ -22,7 +22,7 @@ use super::token::{created, investigate};
 use super::zone::{discard, mill, returns};
 use crate::diagnostic::Span;
 
-use super::quantity::{amount, counter_kind, number, part, quantity};
+use super::quantity::{amount, counter_kind, number, part, quantity, rounding};
 use super::{Built, FaultKind, Pair, defect, kids, only, span, unexpected, word};
 
 /// What a sentence says: something to do, or something that holds.
@@ -41,6 +41,7 @@ pub(super) enum Sentence {
 
 /// The instructions of a spell or an ability.
 pub(super) fn effects(pair: Pair<'_>) -> Built<Effects> {
+    let whole = span(&pair);
     let mut effects: Vec<Effect> = Vec::new();
     for pair in kids(pair).rest() {
         let at = span(&pair);
@@ -50,6 +51,13 @@ pub(super) fn effects(pair: Pair<'_>) -> Built<Effects> {
                 Some(Effect::Change { changes, .. }) => still_is(changes, pair, at)?,
                 _ => return Err(defect(at)),
             }
+            continue;
+        }
+        // `Round down each time.` says it of the sentence before it.
+        if pair.as_rule() == Rule::rounds_each {
+            let up = pair.as_str().starts_with("round up");
+            let last = effects.pop().ok_or_else(|| defect(at))?;
+            effects.push(rounded(last, if up { Rounding::Up } else { Rounding::Down }, true, at)?);
             continue;
         }
         effects.push(match sentence(pair)? {
@@ -72,7 +80,33 @@ pub(super) fn effects(pair: Pair<'_>) -> Built<Effects> {
             }
         });
     }
+    let mut untold = false;
+    effects.walk(&mut |node| {
+        untold |=
+            matches!(node, Node::Quantity(Quantity::Half { told: RoundingPlace::Nowhere, .. }));
+    });
+    if untold {
+        let why = "a half must say which way it is rounded: `rounded up`, `Round down each time.`";
+        return Err(FaultKind::Misplaced(why).at(whole));
+    }
     Ok(effects.into())
+}
+
+/// Says which way the halves in an effect are rounded.
+fn rounded(mut effect: Effect, rounded: Rounding, each_time: bool, at: Span) -> Built<Effect> {
+    let mut any = false;
+    effect.walk(&mut |node| {
+        if let Node::Quantity(Quantity::Half { rounded: own, told, .. }) = node
+            && *told == RoundingPlace::Nowhere
+        {
+            (*own, *told, any) = (rounded, RoundingPlace::Apart, true);
+        }
+    });
+    if any {
+        Ok(Effect::Rounded { rounded, each_time, effects: [effect].into() })
+    } else {
+        Err(FaultKind::Misplaced("there is nothing to round").at(at))
+    }
 }
 
 /// Does it speak of damage that was prevented?
@@ -167,6 +201,7 @@ fn effect_sentence(pair: Pair<'_>) -> Built<Sentence> {
             Rule::at_next => {
                 Effect::Later { when: next_time(part)?, effects: [effect].into(), first: false }
             }
+            Rule::rounds => rounded(effect, rounding(&only(part)?), false, at)?,
             Rule::where_x => Effect::Where { x: quantity(only(part)?)?, effects: [effect].into() },
             _ => return unexpected(&part),
         });

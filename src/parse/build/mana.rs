@@ -94,6 +94,7 @@ fn chosen(pair: Pair<'_>) -> Built<(Freedom, ManaSource)> {
         Rule::of_any_type => ManaSource::AnyType,
         Rule::of_chosen => ManaSource::ChosenColor,
         Rule::of_that => ManaSource::ThatColor { additional: false },
+        Rule::of_any_of => ManaSource::ColorsOf { what: noun_phrase(only(pair)?)? },
         Rule::of_produced => ManaSource::Produced { what: noun_phrase(only(pair)?)? },
         Rule::of_could_produce => {
             let colors_only = pair.as_str().starts_with("of any color ");

@@ -310,6 +310,7 @@ pub(super) fn clause(pair: Pair<'_>) -> Built<Clause> {
         Rule::attacking_player => Clause::AttackingPlayer(noun_phrase(only(pair)?)?),
         Rule::blocking => Clause::Blocking(noun_phrase(only(pair)?)?),
         Rule::dealt_damage => Clause::DealtDamageThisTurn,
+        Rule::same_name => Clause::SameName(noun_phrase(only(pair)?)?),
         Rule::shares_color => Clause::SharesColor(noun_phrase(only(pair)?)?),
         _ => return unexpected(&pair),
     })

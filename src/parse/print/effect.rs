@@ -2,11 +2,13 @@
 
 use crate::ast::{
     Clause, Continuous, Cost, CounterChange, CounterKind, Deal, DealForm, Effect, Filter, Head,
-    HeadWord, Joint, LifeChange, ModeCount, NextTime, Noun, Quantity, Verb, ZoneName, ZonePhrase,
+    HeadWord, Joint, LifeChange, ModeCount, NextTime, Noun, Quantity, Rounding, Verb, ZoneName,
+    ZonePhrase,
 };
 
 use super::Printer;
 use super::noun::is_plural;
+use super::quantity::is_amount;
 
 impl Printer<'_> {
     /// Sentences, one for each effect.
@@ -259,6 +261,17 @@ impl Printer<'_> {
                 self.say("then");
                 self.clauses(parts);
             }
+            Effect::Rounded { rounded, each_time, effects } => {
+                self.clauses(effects);
+                match (each_time, rounded) {
+                    (false, rounded) => {
+                        self.close(",");
+                        self.rounded(*rounded);
+                    }
+                    (true, Rounding::Up) => self.close(". Round up each time"),
+                    (true, Rounding::Down) => self.close(". Round down each time"),
+                }
+            }
             Effect::Joined { by, parts } => {
                 for (index, part) in parts.iter().enumerate() {
                     match (index, by) {
@@ -358,7 +371,7 @@ impl Printer<'_> {
     }
 
     fn cards(&mut self, amount: &Quantity) {
-        if !matches!(amount, Quantity::Number(_) | Quantity::X | Quantity::ThatMuch(_)) {
+        if !is_amount(amount) {
             self.say("cards equal to");
             self.quantity(amount);
             return;
@@ -411,7 +424,7 @@ impl Printer<'_> {
 
     fn life_amount(&mut self, amount: &Quantity) {
         match amount {
-            Quantity::Number(_) | Quantity::X | Quantity::ThatMuch(_) => {
+            amount if is_amount(amount) => {
                 self.amount(amount);
                 self.say("life");
             }
@@ -481,6 +494,7 @@ fn has_subject(effect: &Effect) -> bool {
         | Effect::Choose { .. }
         | Effect::If { .. }
         | Effect::Joined { .. }
+        | Effect::Rounded { .. }
         | Effect::May(_)
         | Effect::Unless { .. }
         | Effect::ForEach { .. }

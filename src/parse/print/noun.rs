@@ -179,7 +179,21 @@ impl Printer<'_> {
     }
 
     fn term(&mut self, term: &Term, many: bool) {
-        for adjective in &term.adjectives {
+        let is_non = |adjective: &Adjective| {
+            matches!(
+                adjective,
+                Adjective::NonColor(_)
+                    | Adjective::NonType(_)
+                    | Adjective::NonSuper(_)
+                    | Adjective::NonSubtype(_)
+                    | Adjective::State(State::Nontoken)
+            )
+        };
+        for (index, adjective) in term.adjectives.iter().enumerate() {
+            // `nonartifact, nonblack creature`.
+            if index > 0 && is_non(adjective) && is_non(&term.adjectives[index - 1]) {
+                self.close(",");
+            }
             self.adjective(adjective);
         }
         self.head(&term.head, many);
@@ -273,6 +287,10 @@ impl Printer<'_> {
             Clause::DealtDamageThisTurn => {
                 self.say(if many { "that were" } else { "that was" });
                 self.say("dealt damage this turn");
+            }
+            Clause::SameName(noun) => {
+                self.say("with the same name as");
+                self.noun(noun);
             }
             Clause::SharesColor(noun) => {
                 self.say("that shares a color with");

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::{
     BindError,
-    antecedent::{Memory, Place, Role},
+    antecedent::{Exiles, Memory, Place, Role},
     kinds::{Kinds, kinds_of},
     sentence::Held,
 };
@@ -12,7 +12,7 @@ use crate::ast::{
     Ability, AddMana, AlternativeCost, Amount, AmountChange, Amounts, Change, Cost, CostEach,
     DamageChange, Deal, DealForm, Effect, Effects, EventPattern, Head, HeadWord, Limit, ManaOf,
     ManaOutput, ManaSource, Noun, Prevented, Quantity, Replacement, Rewrite, Ruling, Scope, Slot,
-    SpendOn, Token, Trigger, ZonePhrase,
+    SpendOn, Token, Trigger, Verb, ZonePhrase,
 };
 
 const SUBJECT: Held = Held::Own(Role::Subject);
@@ -107,6 +107,7 @@ impl Reader {
             | Cost::Return(noun)
             | Cost::TapOther(noun) => self.noun(noun, OTHER),
             Cost::Exile { what, from } => {
+                self.memory.exiles = Exiles::AsCost;
                 self.noun(what, OTHER)?;
                 self.zone(from)
             }
@@ -203,6 +204,10 @@ impl Reader {
                 self.noun(noun, subject(Slot::EventPlayer))
             }
             EventPattern::Counters { on, .. } => self.noun(on, subject(Slot::EventRecipient)),
+            EventPattern::Creates { under, what, .. } => {
+                self.filter(what)?;
+                self.noun(under, subject(Slot::EventPlayer))
+            }
         }
     }
 
@@ -226,7 +231,8 @@ impl Reader {
         self.memory.clause += 1;
         self.rewrite(&mut replacement.rewrite)?;
         let clause = self.memory.clause;
-        self.memory = Memory { clause, ..outside };
+        let exiles = self.memory.exiles;
+        self.memory = Memory { clause, exiles, ..outside };
         self.keep_targets(replacement);
         Ok(())
     }
@@ -282,6 +288,7 @@ impl Reader {
                     Amounts::Gained(noun) | Amounts::Lost(noun) | Amounts::Put { on: noun, .. } => {
                         self.noun(noun, SUBJECT)
                     }
+                    Amounts::Created(_) => Ok(()),
                 }
             }
             Rewrite::LifeFloor(amount) => self.quantity(amount),
@@ -335,7 +342,10 @@ impl Reader {
             }
             Effect::Otherwise(effects) => return self.effects(effects),
             Effect::Pay(cost) => self.cost(cost)?,
-            Effect::Act { who, what, .. } => {
+            Effect::Act { who, verb, what } => {
+                if *verb == Verb::Exile {
+                    self.memory.exiles = Exiles::AsEffect;
+                }
                 self.maybe_noun(who, SUBJECT)?;
                 self.noun(what, OTHER)?;
             }
@@ -408,7 +418,9 @@ impl Reader {
                 self.condition(condition)?;
                 return self.effects(then);
             }
-            Effect::Joined { parts, .. } | Effect::May(parts) => return self.effects(parts),
+            Effect::Joined { parts, .. }
+            | Effect::Rounded { effects: parts, .. }
+            | Effect::May(parts) => return self.effects(parts),
             Effect::Unless { who, cost, otherwise } => {
                 // The text has what happens before who may pay to prevent it.
                 self.effects(otherwise)?;
@@ -548,9 +560,9 @@ impl Reader {
             ManaOutput::Chosen { amount, of, .. } => {
                 self.quantity(amount)?;
                 match of {
-                    ManaSource::CouldProduce { what, .. } | ManaSource::Produced { what } => {
-                        self.noun(what, Held::Nested)
-                    }
+                    ManaSource::CouldProduce { what, .. }
+                    | ManaSource::Produced { what }
+                    | ManaSource::ColorsOf { what } => self.noun(what, Held::Nested),
                     ManaSource::AnyColor
                     | ManaSource::AnyType
                     | ManaSource::These(_)
@@ -570,5 +582,6 @@ const fn has_amount(event: &EventPattern) -> bool {
             | EventPattern::GainsLife(_)
             | EventPattern::LosesLife { .. }
             | EventPattern::Counters { .. }
+            | EventPattern::Creates { .. }
     )
 }

@@ -2,13 +2,13 @@
 
 use super::{
     BindError,
-    antecedent::{Place, Role},
+    antecedent::{Exiles, Place, Role},
     kinds::{self, Kinds, head_word, kinds_of},
     reader::Reader,
 };
 use crate::ast::{
-    Amount, Clause, Compare, Condition, Filter, HeadWord, Noun, Pronoun, Quantity, Slot, Target,
-    TargetCount,
+    Amount, Clause, Compare, Condition, Filter, HeadWord, Noun, Participle, Pronoun, Quantity,
+    Slot, Target, TargetCount,
 };
 
 /// Where a noun phrase stands.
@@ -31,8 +31,16 @@ impl Reader {
                 self.keep(Kinds::default(), false, held, Place::Slot(Slot::This), "~".into());
                 return Ok(());
             }
-            Noun::Pronoun { word: Pronoun::Paid(..), slot } => {
-                *slot = Slot::Paid;
+            Noun::Pronoun { word: word @ Pronoun::Paid(..), slot } => {
+                *slot = match (&*word, self.memory.exiles) {
+                    // 607.2a: another ability of the object exiles it.
+                    (Pronoun::Paid(Participle::Exiled, _), Exiles::Nothing) => Slot::Exiled,
+                    (Pronoun::Paid(Participle::Exiled, _), Exiles::AsEffect) => {
+                        let (word, to) = (kinds::spoken(word), "what is exiled".to_owned());
+                        return Err(BindError::Forgotten { word, to });
+                    }
+                    _ => Slot::Paid,
+                };
                 return Ok(());
             }
             Noun::Pronoun { word: word @ (Pronoun::Rest | Pronoun::Other), slot } => {
@@ -139,6 +147,7 @@ impl Reader {
                 | Clause::AttackingPlayer(noun)
                 | Clause::Blocking(noun)
                 | Clause::CastBy(noun)
+                | Clause::SameName(noun)
                 | Clause::Among(noun)
                 | Clause::AttachedTo(noun)
                 | Clause::Targets(noun)
