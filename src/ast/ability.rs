@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{
     Color, Condition, Continuous, CounterKind, Effects, Filter, ManaCost, Noun, Quantity,
-    Replacement, Rule, Trigger, bits::bit_set, words::words,
+    Replacement, Rule, Trigger, ZoneName, bits::bit_set, words::words,
 };
 
 /// One ability.
@@ -67,6 +67,8 @@ pub enum Ability {
     },
     /// `Equip {3}` (702.6).
     Equip(ManaCost),
+    /// `Ward {2}` (702.21).
+    Ward(ManaCost),
     /// `Toxic 1` (702.164).
     Toxic(u8),
     /// What the rules forbid or do otherwise (604.1).
@@ -146,6 +148,18 @@ pub enum Cost {
     },
     /// `+1`, `−3`, `0`: loyalty counters put on or removed (606).
     Loyalty(i32),
+    /// `−X`: so many loyalty counters removed.
+    LoyaltyX,
+    /// `Exile ~ from your hand`: the ability works in that zone alone (113.6).
+    ExileFrom(ZoneName),
+    /// `Exile a creature you control`.
+    Exile(Noun),
+    /// `Return ~ to its owner's hand`.
+    Return(Noun),
+    /// `Mill a card`.
+    Mill(Quantity),
+    /// `Put a card from your hand on top of your library`.
+    PutBack,
     /// A cumulative upkeep: so much for each age counter on the source (702.24a).
     Upkeep {
         /// The mana for each.
@@ -170,6 +184,14 @@ pub enum Limit {
     AnyPlayer,
     /// `Activate only if you control an Island.`
     If(Condition),
+    /// `Activate only as an instant.`
+    Instant,
+    /// `Activate only before the combat damage step.`
+    BeforeDamage,
+    /// `Activate only during your turn, before attackers are declared.`
+    BeforeAttackers,
+    /// `Boast —`: once a turn, and only if it attacked this turn (702.142).
+    Boast,
 }
 
 words! {
@@ -181,17 +203,27 @@ words! {
         Delve = "delve",
         DoubleStrike = "double strike",
         Extort = "extort",
+        /// 702.36.
+        Fear = "fear",
         FirstStrike = "first strike",
         Flash = "flash",
         Flying = "flying",
         Haste = "haste",
         Hexproof = "hexproof",
+        /// 702.31.
+        Horsemanship = "horsemanship",
         Improvise = "improvise",
         Indestructible = "indestructible",
         Infect = "infect",
+        /// 702.13.
+        Intimidate = "intimidate",
         Lifelink = "lifelink",
         Menace = "menace",
+        /// 702.108.
+        Prowess = "prowess",
         Reach = "reach",
+        /// 702.28.
+        Shadow = "shadow",
         Shroud = "shroud",
         Trample = "trample",
         TrampleOverPlaneswalkers = "trample over planeswalkers",

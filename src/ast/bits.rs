@@ -79,7 +79,7 @@ macro_rules! bit_set {
 
         impl serde::Serialize for $name {
             fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-                serializer.collect_seq(self.iter())
+                serializer.collect_seq(self.iter().collect::<Vec<_>>())
             }
         }
 

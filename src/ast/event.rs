@@ -42,6 +42,29 @@ pub enum EventPattern {
     BecomesTapped(Noun),
     /// Something enters the battlefield.
     Enters(Noun),
+    /// `a planeswalker entered under your control`, `you had a land enter under your control`.
+    EntersUnder {
+        /// What.
+        what: Noun,
+        /// Does the text begin with the player: `you had`?
+        had: bool,
+    },
+    /// `you attack with a creature`.
+    AttacksWith {
+        /// Who.
+        who: Noun,
+        /// With what.
+        what: Noun,
+    },
+    /// `an opponent draws a card` (121).
+    Draws(Noun),
+    /// `you sacrifice a permanent` (701.21).
+    Sacrifices {
+        /// Who.
+        who: Noun,
+        /// What.
+        what: Noun,
+    },
     /// Something is put into a graveyard from the battlefield (700.4).
     Dies(Noun),
     /// `is put into a graveyard from the battlefield`: as [`EventPattern::Dies`].
@@ -114,6 +137,10 @@ impl EventPattern {
             | Self::LosesLife { .. }
             | Self::PutInto { .. }
             | Self::Destroyed(_)
+            | Self::EntersUnder { .. }
+            | Self::AttacksWith { .. }
+            | Self::Draws(_)
+            | Self::Sacrifices { .. }
             | Self::Counters { .. } => None,
         }
     }

@@ -29,11 +29,12 @@ pub use self::{
         SupertypeSet, TypeLine,
     },
     color::{Color, ColorSet, ManaType, ManaTypeSet},
-    condition::Condition,
+    condition::{CastHow, Condition, MoreOf},
     effect::{
         AddMana, Addition, Change, Continuous, CounterChange, Deal, DealForm, Effect, Effects,
         Gift, Joint, KnownToken, LifeChange, ManaRider, ModeCount, NextTime, Restriction,
-        RestrictionSet, ReturnPlace, Share, SpendOnly, Token, TypeChange, Verb,
+        RestrictionSet, ReturnPlace, RiderWord, Share, SpendOnly, SpendUse, Token, TypeChange,
+        Verb,
     },
     event::{
         AmountChange, Amounts, DamageChange, DamageKind, DamagePattern, DamageWording, Duration,
@@ -43,10 +44,10 @@ pub use self::{
     mana::{Freedom, ManaCost, ManaOutput, ManaSource, ManaSymbol},
     name::Name,
     noun::{
-        Adjective, Attachment, Clause, CounterKind, Filter, Head, HeadWord, Measure, Noun,
+        Adjective, Attachment, Clause, CounterKind, Deed, Filter, Head, HeadWord, Measure, Noun,
         Participle, Pronoun, Slot, State, Target, TargetCount, Term, ZoneName, ZonePhrase,
     },
-    quantity::{Amount, KindOf, Quantity, Rounding},
+    quantity::{Amount, KindOf, Quantity, Rounding, SpentMana},
     tree::tree,
     visit::{Node, Walk},
 };

@@ -5,8 +5,8 @@ use std::sync::Arc;
 
 use super::{
     Ability, AddMana, AmountChange, Amounts, Change, Clause, Condition, Cost, CostEach,
-    DamageChange, Deal, Effect, EventPattern, Filter, Limit, ManaOf, ManaOutput, ManaSource, Noun,
-    Prevented, Quantity, Replacement, Rewrite, Ruling, Scope, TargetCount, Token,
+    DamageChange, Deal, Effect, EventPattern, Filter, Limit, ManaOf, ManaOutput, ManaSource,
+    MoreOf, Noun, Prevented, Quantity, Replacement, Rewrite, Ruling, Scope, TargetCount, Token,
 };
 
 /// A node handed to a visitor, before its children.
@@ -18,6 +18,10 @@ pub enum Node<'a> {
     Quantity(&'a mut Quantity),
     /// An effect.
     Effect(&'a mut Effect),
+    /// A clause of a filter.
+    Clause(&'a mut Clause),
+    /// A condition.
+    Condition(&'a mut Condition),
 }
 
 /// A node whose noun phrases, quantities and effects can be walked over, in the
@@ -92,6 +96,7 @@ impl Walk for Noun {
 impl Walk for Filter {
     fn walk(&mut self, visit: &mut dyn FnMut(Node<'_>)) {
         for clause in &mut self.clauses {
+            visit(Node::Clause(clause));
             match clause {
                 Clause::Controlled(noun)
                 | Clause::NotControlled(noun)
@@ -99,13 +104,18 @@ impl Walk for Filter {
                 | Clause::OtherThan(noun)
                 | Clause::AttackingPlayer(noun)
                 | Clause::Blocking(noun)
+                | Clause::SameName(noun)
+                | Clause::BlockedBy(noun)
                 | Clause::SharesColor(noun) => noun.walk(visit),
+                Clause::WhoControls(filter) => filter.walk(visit),
                 Clause::Measure { is, .. } => is.than.walk(visit),
                 Clause::In(zone) | Clause::From(zone) => zone.whose.walk(visit),
                 Clause::CastBy(noun) => noun.walk(visit),
                 Clause::With(_)
                 | Clause::Without(_)
-                | Clause::WithCounter(_)
+                | Clause::WithCounter { .. }
+                | Clause::NamedThis
+                | Clause::Did(_)
                 | Clause::Named(_)
                 | Clause::DealtDamageThisTurn
                 | Clause::ChosenType
@@ -126,11 +136,13 @@ impl Walk for Quantity {
             | Self::Unspent(_)
             | Self::DevotionThatColor
             | Self::TimesKicked
+            | Self::Spent { .. }
             | Self::PreventedThisWay => {}
             Self::Count(filter)
             | Self::Greatest { among: filter, .. }
             | Self::Total { of: filter, .. }
             | Self::Kinds { among: filter, .. } => filter.walk(visit),
+            Self::Happened(event) => event.walk(visit),
             Self::Measure { of, .. } => of.walk(visit),
             Self::Counters { on, .. } => on.walk(visit),
             Self::Life(noun) => noun.walk(visit),
@@ -145,6 +157,7 @@ impl Walk for Quantity {
 
 impl Walk for Condition {
     fn walk(&mut self, visit: &mut dyn FnMut(Node<'_>)) {
+        visit(Node::Condition(self));
         match self {
             Self::Controls { who, count, filter } => {
                 who.walk(visit);
@@ -167,7 +180,24 @@ impl Walk for Condition {
                 who.walk(visit);
                 is.than.walk(visit);
             }
-            Self::State { what, .. } => what.walk(visit),
+            Self::Adjective { what, .. } | Self::HasKeyword { what, .. } => what.walk(visit),
+            Self::Kind { what, filter, .. } => {
+                what.walk(visit);
+                filter.walk(visit);
+            }
+            Self::More { who, of, than } => {
+                who.walk(visit);
+                if let MoreOf::Permanents(filter) = of {
+                    filter.walk(visit);
+                }
+                than.walk(visit);
+            }
+            Self::Happened { event, count, .. } => {
+                event.walk(visit);
+                count.iter_mut().for_each(|count| count.than.walk(visit));
+            }
+            Self::WasCast { .. } => {}
+            Self::Spent { mana, .. } => mana.walk(visit),
             Self::Is { what, is } => {
                 what.walk(visit);
                 is.than.walk(visit);
@@ -197,6 +227,10 @@ impl Walk for EventPattern {
                 who.walk(visit);
                 what.walk(visit);
             }
+            Self::AttacksWith { who, what } | Self::Sacrifices { who, what } => {
+                who.walk(visit);
+                what.walk(visit);
+            }
             Self::LosesMana { who, .. } => who.walk(visit),
             Self::AbilityAdds(noun) => noun.walk(visit),
             Self::BecomesTapped(noun)
@@ -208,6 +242,8 @@ impl Walk for EventPattern {
             | Self::Blocks(noun)
             | Self::BecomesBlocked(noun)
             | Self::GainsLife(noun)
+            | Self::Draws(noun)
+            | Self::EntersUnder { what: noun, .. }
             | Self::PutInto { what: noun, .. }
             | Self::Destroyed(noun) => noun.walk(visit),
             Self::LosesLife { who, below } => {
@@ -376,9 +412,14 @@ impl Walk for Effect {
                 otherwise.walk(visit);
             }
             Self::Rule { rule, .. } => rule.walk(visit),
-            Self::ForEach { each, effects } => {
-                effects.walk(visit);
-                each.walk(visit);
+            Self::ForEach { each, effects, first } => {
+                if *first {
+                    each.walk(visit);
+                    effects.walk(visit);
+                } else {
+                    effects.walk(visit);
+                    each.walk(visit);
+                }
             }
             Self::EndGame { who: noun, .. }
             | Self::Regenerate(noun)
@@ -426,7 +467,8 @@ impl Walk for Change {
 impl Walk for ManaOutput {
     fn walk(&mut self, visit: &mut dyn FnMut(Node<'_>)) {
         match self {
-            Self::Fixed(_) | Self::Either(_) => {}
+            Self::Fixed(_) | Self::Either(_) | Self::Many(..) => {}
+            Self::EachColorAmong(filter) => filter.walk(visit),
             Self::ForEach { each: amount, .. }
             | Self::Amount { amount, .. }
             | Self::ColorAndAmount(amount) => amount.walk(visit),
@@ -450,12 +492,21 @@ impl Walk for ManaOutput {
 impl Walk for Cost {
     fn walk(&mut self, visit: &mut dyn FnMut(Node<'_>)) {
         match self {
-            Self::Tap | Self::Untap | Self::Mana(_) | Self::DiscardHand | Self::Loyalty(_) => {}
-            Self::Life(amount) | Self::ExileTop(amount) => amount.walk(visit),
+            Self::Tap
+            | Self::Untap
+            | Self::Mana(_)
+            | Self::DiscardHand
+            | Self::Loyalty(_)
+            | Self::LoyaltyX
+            | Self::ExileFrom(_)
+            | Self::PutBack => {}
+            Self::Life(amount) | Self::ExileTop(amount) | Self::Mill(amount) => amount.walk(visit),
             Self::Upkeep { life, .. } => life.walk(visit),
             Self::Sacrifice(noun)
             | Self::Discard(noun)
             | Self::DiscardAtRandom(noun)
+            | Self::Exile(noun)
+            | Self::Return(noun)
             | Self::TapOther(noun) => noun.walk(visit),
             Self::PutCounters { amount, on, .. } => {
                 amount.walk(visit);
@@ -472,7 +523,13 @@ impl Walk for Cost {
 impl Walk for Limit {
     fn walk(&mut self, visit: &mut dyn FnMut(Node<'_>)) {
         match self {
-            Self::Sorcery | Self::OncePerTurn | Self::AnyPlayer => {}
+            Self::Sorcery
+            | Self::OncePerTurn
+            | Self::AnyPlayer
+            | Self::Instant
+            | Self::BeforeDamage
+            | Self::BeforeAttackers
+            | Self::Boast => {}
             Self::If(condition) => condition.walk(visit),
         }
     }
@@ -481,7 +538,11 @@ impl Walk for Limit {
 impl Walk for Ability {
     fn walk(&mut self, visit: &mut dyn FnMut(Node<'_>)) {
         match self {
-            Self::Keyword(_) | Self::Protection(_) | Self::Equip(_) | Self::Toxic(_) => {}
+            Self::Keyword(_)
+            | Self::Protection(_)
+            | Self::Equip(_)
+            | Self::Ward(_)
+            | Self::Toxic(_) => {}
             Self::Ruling(rule) => {
                 rule.says.walk(visit);
                 rule.condition.walk(visit);

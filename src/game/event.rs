@@ -126,6 +126,9 @@ pub struct Departure {
     pub to: Option<Zone>,
     /// Because it is destroyed (701.8), and not for another reason?
     pub destroyed: bool,
+    /// By whom it is sacrificed (701.21), if it is.
+    #[serde(default)]
+    pub sacrificed: Option<PlayerId>,
     /// May it be regenerated (701.19c)?
     pub regenerates: bool,
     /// What has been applied already, and in which order it was.
@@ -142,10 +145,17 @@ impl Departure {
             object,
             to: Some(to),
             destroyed: false,
+            sacrificed: None,
             regenerates: true,
             applied: Applied::new(),
             saved_by: None,
         }
+    }
+
+    /// A player sacrifices a permanent (701.21).
+    #[must_use]
+    pub fn sacrificed(object: ObjectId, by: PlayerId) -> Self {
+        Self { sacrificed: Some(by), ..Self::to(object, Zone::Graveyard) }
     }
 
     /// A permanent is destroyed (701.8).
@@ -299,6 +309,8 @@ pub struct Facts {
     pub player: Option<PlayerId>,
     /// How much.
     pub amount: i64,
+    /// Was it combat damage?
+    pub combat: bool,
     /// The types of mana produced.
     pub types: ManaTypeSet,
     /// The X of the spell that became the object (107.3m).

@@ -63,7 +63,18 @@ pub fn act(ctx: &Ctx<'_>, verb: Verb, things: &[ObjectId]) -> Doing {
         // 701.6a: a spell that is countered is put into its owner's graveyard.
         Verb::Counter => leave(|object| Departure::to(object, Zone::Graveyard)),
         Verb::Exile => leave(|object| Departure::to(object, Zone::Exile)),
-        Verb::Sacrifice => leave(|object| Departure::to(object, Zone::Graveyard)),
+        // 701.21a: by whoever controls it.
+        Verb::Sacrifice => {
+            let all = affected.iter().filter_map(|&id| {
+                let by = ctx.game.objects.get(id)?.controller;
+                Some(Departure::sacrificed(id, by))
+            });
+            let all: Departures = all.collect();
+            match all.is_empty() {
+                true => Doing::Nothing,
+                false => Doing::Events(SmallVec::from_iter([Event::Leave(all)])),
+            }
+        }
         Verb::Tap => Doing::Events(affected.iter().map(|&object| Event::Tap { object }).collect()),
         Verb::Untap => Doing::Events(affected.iter().copied().map(Event::Untap).collect()),
     }

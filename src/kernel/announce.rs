@@ -6,14 +6,17 @@ use std::sync::Arc;
 
 use smallvec::SmallVec;
 
-use super::{copy, pay, perform::move_object, target::target_sets, total, trigger};
+use super::{copy, pay, perform::move_object, target::target_sets, total, trigger, ward};
 use crate::{
-    ast::{Ability, Cost, Effect, Effects, ManaCost, ManaSymbol, ModeCount, Target, TargetCount},
-    eval::{Ctx, amount, holds},
+    ast::{
+        Ability, Cost, Deed, Effect, Effects, ManaCost, ManaSymbol, ModeCount, StepName, Target,
+        TargetCount,
+    },
+    eval::{Ctx, amount, did, holds},
     game::{
-        AbilityRef, Announce, AnnounceKind, Choice, ChoiceKind, Fault, Frame, Game, Illegal,
-        MAX_OPTIONS, Note, ObjectId, Payment, PlayerId, Run, StackItem, Stage, Targets, Task,
-        Waiting, Zone,
+        AbilityRef, Announce, AnnounceKind, CastFacts, Choice, ChoiceKind, Fault, Frame, Game,
+        Illegal, MAX_OPTIONS, Note, ObjectId, Payment, PlayerId, Run, StackItem, Stage, Targets,
+        Task, Waiting, Zone,
     },
     pool::{BoundAbility, Wanted},
 };
@@ -39,8 +42,13 @@ pub fn begin_spell(
         let card = definition.name().to_string();
         return Err(Illegal::Incomplete { card, why: why.clone() }.into());
     }
+    // A card in no zone is cast as though it were in the hand.
+    let from = if object.zone == Zone::Nowhere { Zone::Hand } else { object.zone };
+    let main = game.turn.active == controller
+        && matches!(game.turn.step, StepName::FirstMain | StepName::SecondMain);
     let id = move_object(game, card, Zone::Stack).ok_or_else(no_card)?;
     if let Some(spell) = game.objects.get_mut(id) {
+        spell.cast = Some(CastFacts { by: controller, from, main });
         spell.controller = controller;
         spell.base_controller = controller;
     }
@@ -146,7 +154,7 @@ pub fn begin_activation(
 
 /// Why a limit on activating is not met, if it is not (602.5).
 fn unmet(ctx: &Ctx<'_>, limit: &crate::ast::Limit) -> Option<&'static str> {
-    use crate::ast::{Limit, StepName};
+    use crate::ast::Limit;
     let turn = ctx.game.turn;
     match limit {
         Limit::Sorcery => {
@@ -159,6 +167,23 @@ fn unmet(ctx: &Ctx<'_>, limit: &crate::ast::Limit) -> Option<&'static str> {
             used.then_some("only once each turn")
         }
         Limit::AnyPlayer => None,
+        // Never in the middle of casting or activating something else.
+        Limit::Instant => {
+            let busy = ctx.game.agenda.iter().any(|task| matches!(task, Task::Announce(_)));
+            busy.then_some("only as an instant")
+        }
+        Limit::BeforeDamage => (turn.step >= StepName::FirstStrikeDamage)
+            .then_some("only before the combat damage step"),
+        Limit::BeforeAttackers => {
+            let early = turn.active == ctx.controller && turn.step < StepName::DeclareAttackers;
+            (!early).then_some("only before attackers are declared")
+        }
+        // 702.142a.
+        Limit::Boast => {
+            let used = ctx.game.look(ctx.source).is_some_and(|source| source.activated > 0);
+            let attacked = did(ctx, Deed::Attacked, ctx.source);
+            (used || !attacked).then_some("only once a turn, if it attacked this turn")
+        }
         Limit::If(condition) => (!holds(ctx, condition)).then_some("its condition does not hold"),
     }
 }
@@ -355,7 +380,13 @@ fn choose_x(game: &mut Game, mut announce: Box<Announce>) -> Staged {
     if announce.frame.x.is_some() || !asks_for_x(&announce) {
         return Ok(Some(announce));
     }
-    let max = pay::most_x(game, &announce);
+    // 606.6: not more loyalty than there is.
+    let max = if announce.costs.contains(&Cost::LoyaltyX) {
+        let loyalty = game.look(announce.object).map_or(0, |own| own.counters.named("loyalty"));
+        u32::try_from(loyalty).unwrap_or(0)
+    } else {
+        pay::most_x(game, &announce)
+    };
     if max == 0 {
         announce.frame.x = Some(0);
         return Ok(Some(announce));
@@ -368,7 +399,9 @@ fn choose_x(game: &mut Game, mut announce: Box<Announce>) -> Staged {
 /// Is X chosen as this is announced (107.3a)? Only where X is in the cost.
 fn asks_for_x(announce: &Announce) -> bool {
     match &announce.payment {
-        Payment::Costs(symbols) => symbols.contains(&ManaSymbol::X),
+        Payment::Costs(symbols) => {
+            symbols.contains(&ManaSymbol::X) || announce.costs.contains(&Cost::LoyaltyX)
+        }
         Payment::Free => false,
     }
 }
@@ -479,7 +512,9 @@ fn done(game: &mut Game, announce: Announce) -> Result<(), Fault> {
     let code = code.filter(|code| !code.is_empty());
     game.journal.note(|| Note::Stacked { object, spell: kind == AnnounceKind::Spell });
     let player = frame.controller;
+    let warded = ward::watching(game, &frame);
     game.stack.push(StackItem { id, kind, code, ability, modes, frame, label: None });
+    ward::triggers(game, warded, id, player);
     if kind == AnnounceKind::Spell {
         let cast = &mut game.player_mut(player).cast;
         *cast = cast.saturating_add(1);

@@ -2,7 +2,7 @@
 
 use super::{assign::Fights, propose_each, trigger};
 use crate::{
-    ast::{CardType, Keyword, Restriction},
+    ast::{CardType, Color, Keyword, Restriction},
     eval::rules,
     game::{Combat, Entity, Event, Fault, Game, Illegal, Object, ObjectId},
     pool::EventKind,
@@ -171,6 +171,23 @@ fn check_block(game: &Game, blocker: ObjectId, attacker: ObjectId) -> Result<(),
     }
     if rules::cant_block(game, blocker, attacker) {
         return no("an effect says that it can't block it");
+    }
+    // 702.28b: only those with shadow block each other.
+    if other.has(Keyword::Shadow) != own.has(Keyword::Shadow) {
+        return no("only one of them has shadow");
+    }
+    // 702.31b.
+    if other.has(Keyword::Horsemanship) && !own.has(Keyword::Horsemanship) {
+        return no("the attacker has horsemanship");
+    }
+    // 702.36b, 702.13b.
+    let artifact = own.is(CardType::Artifact);
+    if other.has(Keyword::Fear) && !artifact && !own.now.colors.has(Color::Black) {
+        return no("the attacker has fear");
+    }
+    let shares = !own.now.colors.intersection(other.now.colors).is_empty();
+    if other.has(Keyword::Intimidate) && !artifact && !shares {
+        return no("the attacker has intimidate");
     }
     // 702.9b.
     if other.has(Keyword::Flying) && !own.has(Keyword::Flying) && !own.has(Keyword::Reach) {

@@ -19,6 +19,7 @@ mod target;
 mod total;
 mod trigger;
 mod turn;
+mod ward;
 
 pub use self::{
     announce::{advance, begin_activation, begin_spell, begin_trigger, kick},

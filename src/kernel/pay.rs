@@ -6,13 +6,13 @@ use super::{
 };
 use crate::{
     ast::{
-        Ability, CardType, Cost, CounterKind, Gift, Head, HeadWord, Keyword, ManaSymbol, ManaType,
-        ManaTypeSet, Noun, Participle, Supertype,
+        Ability, CardType, Cost, CounterKind, Filter, Gift, Head, HeadWord, Keyword, ManaCost,
+        ManaSymbol, ManaType, ManaTypeSet, Noun, Participle, SpendUse, Supertype, ZoneName,
     },
     eval::{self, Ctx, amount, entities, fits},
     game::{
-        Announce, AnnounceKind, Choice, ChoiceKind, Entity, Event, Fault, Game, Illegal, ManaUnit,
-        Object, ObjectId, PayOption, Payment, PlayerId, Stage, Task, Zone,
+        Announce, AnnounceKind, Choice, ChoiceKind, Departure, Entity, Event, Fault, Game, Illegal,
+        ManaUnit, Object, ObjectId, PayOption, Payment, PlayerId, Stage, Task, Zone,
     },
 };
 
@@ -52,8 +52,25 @@ fn check_cost(ctx: &Ctx<'_>, cost: &Cost) -> Result<(), Illegal> {
         }
         // What it comes to is paid in its place.
         Cost::Upkeep { .. } => Ok(()),
-        Cost::Tap | Cost::Untap | Cost::Mana(_) | Cost::PutCounters { .. } | Cost::DiscardHand => {
-            Ok(())
+        Cost::Tap
+        | Cost::Untap
+        | Cost::Mana(_)
+        | Cost::PutCounters { .. }
+        | Cost::DiscardHand
+        | Cost::LoyaltyX => Ok(()),
+        // 113.6: where alone the ability works.
+        Cost::ExileFrom(zone) => {
+            let own = ast_zone(*zone) == Some(source.zone) && source.owner == ctx.controller;
+            enough(own, "it is not in that zone")
+        }
+        Cost::Mill(count) => {
+            let known = game_library(ctx.game, ctx.controller);
+            let cards = i64::from(player.filler).saturating_add(known);
+            enough(cards >= amount(ctx, count), "the library is too small")
+        }
+        Cost::PutBack => {
+            let cards = hand(ctx.game, ctx.controller).len() + player.blanks as usize;
+            enough(cards > 0, "there is no card to put back")
         }
         // 119.4: life that is not there cannot be paid.
         Cost::Life(life) => enough(player.life >= amount(ctx, life), "there is too little life"),
@@ -68,6 +85,8 @@ fn check_cost(ctx: &Ctx<'_>, cost: &Cost) -> Result<(), Illegal> {
         Cost::Sacrifice(noun)
         | Cost::Discard(noun)
         | Cost::DiscardAtRandom(noun)
+        | Cost::Exile(noun)
+        | Cost::Return(noun)
         | Cost::TapOther(noun) => {
             let discards = matches!(cost, Cost::Discard(_) | Cost::DiscardAtRandom(_));
             let blanks = if discards && speaks_of_any_card(noun) { player.blanks } else { 0 };
@@ -128,6 +147,10 @@ fn candidates(ctx: &Ctx<'_>, cost: &Cost, noun: &Noun) -> Vec<ObjectId> {
         Cost::Discard(_) | Cost::DiscardAtRandom(_) => {
             object.zone == Zone::Hand && object.owner == ctx.controller
         }
+        Cost::Exile(_) | Cost::Return(_) => {
+            object.on_battlefield() && object.controller == ctx.controller
+        }
+        Cost::PutBack => object.zone == Zone::Hand && object.owner == ctx.controller,
         Cost::TapOther(_) => object.on_battlefield() && !object.tapped,
         Cost::Tap
         | Cost::Untap
@@ -136,6 +159,9 @@ fn candidates(ctx: &Ctx<'_>, cost: &Cost, noun: &Noun) -> Vec<ObjectId> {
         | Cost::RemoveCounters { .. }
         | Cost::PutCounters { .. }
         | Cost::Loyalty(_)
+        | Cost::LoyaltyX
+        | Cost::ExileFrom(_)
+        | Cost::Mill(_)
         | Cost::DiscardHand
         | Cost::Upkeep { .. }
         | Cost::ExileTop(_) => false,
@@ -181,6 +207,40 @@ pub fn cost(game: &mut Game, mut announce: Box<Announce>, index: u8) -> Staged {
             let kind = CounterKind::Named("loyalty".into());
             counters(game, Some(source.into()), &kind, i64::from(*change))?;
         }
+        Cost::LoyaltyX => {
+            let kind = CounterKind::Named("loyalty".into());
+            let x = announce.frame.x.unwrap_or(0);
+            counters(game, Some(source.into()), &kind, -x)?;
+        }
+        Cost::ExileFrom(_) => propose(game, Event::put(source, Zone::Exile))?,
+        Cost::Mill(quantity) => {
+            for _ in 0..amount(&ctx, quantity) {
+                propose(game, Event::Mill(player))?;
+            }
+        }
+        // 601.2h: which card is the player's choice; one that nobody knows is one more
+        // that nobody knows in the library.
+        Cost::PutBack => {
+            let mut options = distinct_objects(game, hand(game, player));
+            let blanks = game.player(player).blanks;
+            match (options.len(), blanks) {
+                (0, 0) => {}
+                (0, _) => {
+                    let player = game.player_mut(player);
+                    player.blanks -= 1;
+                    player.filler += 1;
+                }
+                (1, 0) => {
+                    let only = options.remove(0);
+                    use_object(game, &mut announce, &cost, only)?;
+                }
+                _ => {
+                    let kind = ChoiceKind::Object { announce, cost: index, options };
+                    game.choice = Some(Choice { chooser: player, kind });
+                    return Ok(None);
+                }
+            }
+        }
         Cost::DiscardHand => {
             for object in hand(game, player) {
                 propose(game, Event::put(object, Zone::Graveyard))?;
@@ -196,6 +256,8 @@ pub fn cost(game: &mut Game, mut announce: Box<Announce>, index: u8) -> Staged {
         Cost::Sacrifice(noun)
         | Cost::Discard(noun)
         | Cost::DiscardAtRandom(noun)
+        | Cost::Exile(noun)
+        | Cost::Return(noun)
         | Cost::TapOther(noun) => {
             // `Tap three untapped Elves`: so many of them, one after the other.
             let more = count(&ctx, noun).saturating_sub(1);
@@ -228,12 +290,31 @@ fn fewer(cost: &Cost, number: usize) -> Cost {
     if let Cost::Sacrifice(noun)
     | Cost::Discard(noun)
     | Cost::DiscardAtRandom(noun)
+    | Cost::Exile(noun)
+    | Cost::Return(noun)
     | Cost::TapOther(noun) = &mut cost
         && let Noun::Some { count, .. } = noun
     {
         *count = crate::ast::Quantity::Number(i64::try_from(number).unwrap_or(i64::MAX));
     }
     cost
+}
+
+fn game_library(game: &Game, player: PlayerId) -> i64 {
+    let known = game.objects.iter().filter(|object| object.zone == Zone::Library);
+    i64::try_from(known.filter(|object| object.owner == player).count()).unwrap_or(i64::MAX)
+}
+
+const fn ast_zone(zone: ZoneName) -> Option<Zone> {
+    match zone {
+        ZoneName::Hand => Some(Zone::Hand),
+        ZoneName::Graveyard => Some(Zone::Graveyard),
+        ZoneName::Battlefield
+        | ZoneName::Library
+        | ZoneName::Exile
+        | ZoneName::Stack
+        | ZoneName::Command => None,
+    }
 }
 
 fn hand(game: &Game, player: PlayerId) -> Vec<ObjectId> {
@@ -281,6 +362,9 @@ fn use_object(
         Cost::Sacrifice(_) => Participle::Sacrificed,
         Cost::Discard(_) | Cost::DiscardAtRandom(_) => Participle::Discarded,
         Cost::TapOther(_) => Participle::Tapped,
+        Cost::Exile(_) => Participle::Exiled,
+        Cost::Return(_) => return propose(game, Event::put(object, Zone::Hand)),
+        Cost::PutBack => return propose(game, Event::put(object, Zone::Library)),
         Cost::Tap
         | Cost::Untap
         | Cost::Mana(_)
@@ -288,6 +372,9 @@ fn use_object(
         | Cost::RemoveCounters { .. }
         | Cost::PutCounters { .. }
         | Cost::Loyalty(_)
+        | Cost::LoyaltyX
+        | Cost::ExileFrom(_)
+        | Cost::Mill(_)
         | Cost::DiscardHand
         | Cost::Upkeep { .. }
         | Cost::ExileTop(_) => return Ok(()),
@@ -295,9 +382,13 @@ fn use_object(
     announce.frame.paid.push((participle, object));
     match participle {
         Participle::Tapped => tap(game, object),
-        Participle::Sacrificed | Participle::Discarded | Participle::Exiled => {
-            propose(game, Event::put(object, Zone::Graveyard))
+        Participle::Exiled => propose(game, Event::put(object, Zone::Exile)),
+        Participle::Sacrificed => {
+            let by = announce.frame.controller;
+            let all = [Departure::sacrificed(object, by)].into_iter().collect();
+            propose(game, Event::Leave(all))
         }
+        Participle::Discarded => propose(game, Event::put(object, Zone::Graveyard)),
     }
 }
 
@@ -505,15 +596,41 @@ fn may_spend(game: &Game, announce: &Announce, unit: &ManaUnit) -> bool {
         return false;
     }
     let Some(only) = &unit.only else { return true };
-    let filter = match announce.kind {
-        AnnounceKind::Spell => &only.cast,
-        AnnounceKind::Activated(_) => &only.activate,
-        AnnounceKind::Copy | AnnounceKind::Triggered | AnnounceKind::Payment => &None,
-    };
     let ctx = about_mana(game, announce, unit);
-    filter
-        .as_ref()
-        .is_some_and(|filter| fits(&ctx, &Noun::Bare(filter.clone()), announce.object.into()))
+    only.uses.iter().any(|spend| allows(&ctx, announce, spend))
+}
+
+/// Is what is announced something that this use of mana speaks of?
+fn allows(ctx: &Ctx<'_>, announce: &Announce, spend: &SpendUse) -> bool {
+    let spell = announce.kind == AnnounceKind::Spell;
+    let activated = matches!(announce.kind, AnnounceKind::Activated(_));
+    let of = |filter: &Filter| fits(ctx, &Noun::Bare(filter.clone()), announce.object.into());
+    match spend {
+        SpendUse::Cast { any, .. } => spell && any.iter().any(of),
+        SpendUse::CastKinds { kinds, .. } => {
+            spell && kinds.iter().any(|kind| of(&Filter::of(kind.clone())))
+        }
+        SpendUse::Activate { of: wanted, .. } => activated && wanted.as_ref().is_none_or(of),
+        SpendUse::CumulativeUpkeep => {
+            announce.kind == AnnounceKind::Payment
+                && announce.costs.iter().any(|cost| matches!(cost, Cost::Upkeep { .. }))
+        }
+        SpendUse::XCosts => costs_x(ctx.game, announce),
+        SpendUse::NotCast { filter, .. } => !(spell && of(filter)),
+    }
+}
+
+/// Does the cost that is paid contain X?
+fn costs_x(game: &Game, announce: &Announce) -> bool {
+    let Some(object) = game.objects.get(announce.object) else { return false };
+    match announce.kind {
+        AnnounceKind::Spell => object.now.cost.as_ref().is_some_and(ManaCost::has_x),
+        AnnounceKind::Activated(_) => announce.ability.as_ref().is_some_and(|ability| {
+            let Ability::Activated { costs, .. } = &ability.0.ability else { return false };
+            costs.iter().any(|cost| matches!(cost, Cost::Mana(cost) if cost.has_x()))
+        }),
+        AnnounceKind::Copy | AnnounceKind::Triggered | AnnounceKind::Payment => false,
+    }
 }
 
 /// `Spend only mana produced by creatures to cast ~` (106.3: the source as it is or was).
@@ -580,6 +697,7 @@ pub fn pay_symbol(
             let unit = game.player_mut(player).mana.take(usize::from(index));
             game.stale |= game.watch.counts_mana;
             ride(game, &announce, &unit);
+            note_spent(game, &announce, &unit);
             take_symbol(&mut announce, Some(unit.mana));
             game.agenda.push(Task::Announce(announce));
             Ok(())
@@ -599,6 +717,20 @@ pub fn pay_symbol(
             game.agenda.push(Task::Announce(announce));
             propose(game, Event::lose_life(player, 2))
         }
+    }
+}
+
+/// Keeps which mana was spent on a spell whose text asks for it.
+fn note_spent(game: &mut Game, announce: &Announce, unit: &ManaUnit) {
+    if announce.kind != AnnounceKind::Spell {
+        return;
+    }
+    let snow = unit_pays(game, ManaSymbol::Snow, unit);
+    if let Some(spell) = game.objects.get_mut(announce.object)
+        && spell.card.asks_spent()
+    {
+        spell.spent.push((unit.mana, snow));
+        spell.spent.sort_unstable();
     }
 }
 

@@ -4,7 +4,8 @@
 use std::sync::Arc;
 
 use crate::ast::{
-    Ability, Cost, DealForm, Effect, EventPattern, Node, Noun, Quantity, Target, Trigger, Walk,
+    Ability, Clause, Condition, Cost, DealForm, Effect, EventPattern, Limit, Node, Noun, Quantity,
+    Target, Trigger, Walk,
 };
 
 /// An ability with its pronouns bound, and what can be known of it beforehand.
@@ -22,6 +23,10 @@ pub struct BoundAbility {
     pub uses_x: bool,
     /// Does it count unspent mana?
     pub counts_mana: bool,
+    /// Does it ask what happened this turn?
+    pub remembers: bool,
+    /// Does it ask which mana was spent on the spell?
+    pub asks_spent: bool,
 }
 
 /// Something that an ability targets.
@@ -37,7 +42,7 @@ pub struct Wanted {
 
 /// The kinds of event that abilities watch; the index of watching abilities has
 /// a list for each.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
 #[repr(u8)]
 #[non_exhaustive]
 pub enum EventKind {
@@ -75,11 +80,15 @@ pub enum EventKind {
     Leaves,
     /// Something is put into a graveyard from anywhere, or destroyed.
     PutInto,
+    /// A player draws a card.
+    Draws,
+    /// A player sacrifices a permanent.
+    Sacrifices,
 }
 
 impl EventKind {
     /// How many kinds there are.
-    pub const COUNT: usize = 17;
+    pub const COUNT: usize = 19;
 
     /// The kind of event that `pattern` describes.
     #[must_use]
@@ -88,11 +97,13 @@ impl EventKind {
             EventPattern::Damage(_) => Self::Damage,
             EventPattern::TappedForMana { .. } => Self::TappedForMana,
             EventPattern::BecomesTapped(_) => Self::BecomesTapped,
-            EventPattern::Enters(_) => Self::Enters,
+            EventPattern::Enters(_) | EventPattern::EntersUnder { .. } => Self::Enters,
+            EventPattern::Draws(_) => Self::Draws,
+            EventPattern::Sacrifices { .. } => Self::Sacrifices,
             EventPattern::Dies(_) | EventPattern::PutIntoGraveyard(_) => Self::Dies,
             // Each of them becomes an ability of its own: see `BoundAbility::each`.
             EventPattern::Any(_) | EventPattern::LeavesBattlefield(_) => Self::Leaves,
-            EventPattern::Attacks(_) => Self::Attacks,
+            EventPattern::Attacks(_) | EventPattern::AttacksWith { .. } => Self::Attacks,
             EventPattern::Blocks(_) => Self::Blocks,
             EventPattern::BecomesBlocked(_) => Self::BecomesBlocked,
             EventPattern::Begins { .. } => Self::Begins,
@@ -127,6 +138,8 @@ impl EventKind {
             Self::LosesLife => "life lost",
             Self::Leaves => "permanents leaving",
             Self::PutInto => "cards put into graveyards",
+            Self::Draws => "cards drawn",
+            Self::Sacrifices => "permanents sacrificed",
         }
     }
 }
@@ -154,12 +167,25 @@ impl BoundAbility {
     pub fn without_pronouns(mut ability: Ability) -> Self {
         let targets = number_targets(&mut ability);
         let (mut adds_mana, mut uses_x, mut counts_mana) = (false, false, false);
+        let (mut remembers, mut asks_spent) = (false, false);
         ability.walk(&mut |node| match node {
             Node::Effect(Effect::AddMana(_)) => adds_mana = true,
             Node::Quantity(Quantity::X) => uses_x = true,
             Node::Quantity(Quantity::Unspent(_)) => counts_mana = true,
-            Node::Noun(_) | Node::Effect(_) | Node::Quantity(_) => {}
+            Node::Quantity(Quantity::Happened(_)) | Node::Clause(Clause::Did(_)) => {
+                remembers = true
+            }
+            Node::Quantity(Quantity::Spent { .. }) => asks_spent = true,
+            Node::Condition(Condition::Happened { .. }) => remembers = true,
+            Node::Noun(_)
+            | Node::Effect(_)
+            | Node::Quantity(_)
+            | Node::Clause(_)
+            | Node::Condition(_) => {}
         });
+        if let Ability::Activated { limits, .. } = &ability {
+            remembers |= limits.contains(&Limit::Boast);
+        }
         let watches = match &ability {
             Ability::Triggered { trigger, .. } => Some(EventKind::of(&trigger.event)),
             Ability::Replacement(replacement) => Some(EventKind::of(&replacement.event)),
@@ -178,6 +204,7 @@ impl BoundAbility {
             | Ability::Equip(_)
             | Ability::AdditionalCost(_)
             | Ability::Toxic(_)
+            | Ability::Ward(_)
             | Ability::Ruling(_) => None,
         };
         // 605.1: no target, could add mana, and for a triggered ability: triggered by
@@ -185,7 +212,7 @@ impl BoundAbility {
         let kind_allows = match &ability {
             // 605.1a: a loyalty ability is never one.
             Ability::Activated { costs, .. } => {
-                !costs.iter().any(|cost| matches!(cost, Cost::Loyalty(_)))
+                !costs.iter().any(|cost| matches!(cost, Cost::Loyalty(_) | Cost::LoyaltyX))
             }
             Ability::Triggered { .. } => {
                 matches!(watches, Some(EventKind::TappedForMana | EventKind::AbilityAdds))
@@ -193,7 +220,8 @@ impl BoundAbility {
             _ => false,
         };
         let is_mana = kind_allows && adds_mana && targets.is_empty();
-        Self { ability, watches, is_mana, targets: targets.into(), uses_x, counts_mana }
+        let targets = targets.into();
+        Self { ability, watches, is_mana, targets, uses_x, counts_mana, remembers, asks_spent }
     }
 }
 
@@ -218,6 +246,7 @@ pub(super) fn number_targets(ability: &mut Ability) -> Vec<Wanted> {
         | Ability::Equip(_)
         | Ability::AdditionalCost(_)
         | Ability::Toxic(_)
+        | Ability::Ward(_)
         | Ability::Ruling(_) => return wanted,
     };
     for effect in effects {
@@ -246,6 +275,10 @@ fn number(effect: &mut Effect, mode: Option<u8>, wanted: &mut Vec<Wanted>) {
             let target = Target::clone(target);
             wanted.push(Wanted { target, mode, divided: divided.clone() });
         }
-        Node::Noun(_) | Node::Effect(_) | Node::Quantity(_) => {}
+        Node::Noun(_)
+        | Node::Effect(_)
+        | Node::Quantity(_)
+        | Node::Clause(_)
+        | Node::Condition(_) => {}
     });
 }

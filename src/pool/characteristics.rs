@@ -4,11 +4,12 @@ use std::sync::{Arc, LazyLock};
 
 use super::BoundAbility;
 use crate::ast::{
-    Ability, AddMana, Adjective, CardType, CardTypeSet, Clause, Color, ColorSet, Condition, Cost,
-    CounterChange, CounterKind, DamageKind, DamagePattern, DamageWording, Effect, EventPattern,
-    Face, Filter, Head, HeadWord, Keyword, KeywordSet, LifeChange, Limit, ManaCost, ManaOutput,
-    ManaSymbol, ManaType, Name, Noun, Prevented, Quantity, Replacement, RestrictionSet, Rewrite,
-    Scope, Stats, StepName, SupertypeSet, Target, TargetCount, Term, Trigger, TriggerWord, Verb,
+    Ability, AddMana, Adjective, CardType, CardTypeSet, Change, Clause, Color, ColorSet, Condition,
+    Cost, CounterChange, CounterKind, DamageKind, DamagePattern, DamageWording, Duration, Effect,
+    EventPattern, Face, Filter, Head, HeadWord, Keyword, KeywordSet, LifeChange, Limit, ManaCost,
+    ManaOutput, ManaSymbol, ManaType, Name, Noun, Prevented, Quantity, Replacement, RestrictionSet,
+    Rewrite, Scope, Stats, StepName, SupertypeSet, Target, TargetCount, Term, Trigger, TriggerWord,
+    Verb,
 };
 
 /// Name, cost, colours, types, abilities and numbers: as a face prints them, or
@@ -65,6 +66,9 @@ impl Characteristics {
             match &ability.ability {
                 Ability::Keyword(keyword) => {
                     keywords = keywords.with(*keyword);
+                    if *keyword == Keyword::Prowess {
+                        others.push(Arc::new(prowess()));
+                    }
                     if *keyword == Keyword::Extort {
                         others.push(Arc::new(extort()));
                     }
@@ -159,11 +163,31 @@ fn extort() -> BoundAbility {
         condition: Condition::YouDo,
         then: [lose, gain].into(),
         instead: false,
+        front: false,
         behind: false,
     };
     BoundAbility::without_pronouns(Ability::Triggered {
         trigger: Trigger { word: TriggerWord::Whenever, event, condition: None },
         effects: [may_pay, then].into(),
+    })
+}
+
+/// 702.108a: what prowess means.
+fn prowess() -> BoundAbility {
+    let noncreature = Adjective::NonType(CardType::Creature);
+    let term = Term { adjectives: vec![noncreature], head: Head::Word(HeadWord::Spell) };
+    let filter = Filter { terms: vec![term], clauses: Vec::new(), and_or: false, and: false };
+    let event = EventPattern::Casts { who: Noun::You, what: Noun::a(filter) };
+    let one = || Quantity::Number(1);
+    let grow = Effect::Change {
+        what: Noun::This,
+        changes: vec![Change::PowerToughness(one(), one())],
+        duration: Duration::UntilEndOfTurn,
+        first: false,
+    };
+    BoundAbility::without_pronouns(Ability::Triggered {
+        trigger: Trigger { word: TriggerWord::Whenever, event, condition: None },
+        effects: [grow].into(),
     })
 }
 
@@ -193,7 +217,7 @@ fn protects_from(colors: &[Color]) -> BoundAbility {
     let colors = colors.iter().copied().map(Adjective::Color).collect();
     let term =
         Term { adjectives: vec![Adjective::Any(colors)], head: Head::Word(HeadWord::Source) };
-    let source = Filter { terms: vec![term], clauses: Vec::new(), and_or: false };
+    let source = Filter { terms: vec![term], clauses: Vec::new(), and_or: false, and: false };
     let damage = DamagePattern {
         source: Some(Noun::Bare(source)),
         recipient: Some(Noun::This),

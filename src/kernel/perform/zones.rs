@@ -84,6 +84,9 @@ pub fn leave(game: &mut Game, departures: &[Departure]) {
     }
     for departure in departures.iter().filter(|one| one.to.is_some()) {
         let id = departure.object;
+        if let Some(player) = departure.sacrificed {
+            trigger::sacrifices(game, player, id);
+        }
         if game.objects.get(id).is_some_and(Object::on_battlefield) {
             trigger::about(game, EventKind::Leaves, id, None);
         }
@@ -107,6 +110,9 @@ pub fn leave(game: &mut Game, departures: &[Departure]) {
             (None, None) => {}
         }
     }
+    // 701.6a: an ability is countered where it is, on the stack.
+    let countered = |id| departures.iter().any(|one| one.object == id && one.to.is_some());
+    game.stack.retain(|item| game.objects.get(item.id).is_some() || !countered(item.id));
     // 701.6a: a spell that leaves the stack resolves no more.
     game.stack.retain(|item| !gone.iter().any(|(id, _)| *id == item.id));
     match gone[..] {
@@ -152,6 +158,7 @@ pub fn attach(game: &mut Game, what: ObjectId, to: Entity) {
 pub fn enter(game: &mut Game, entry: Entry) -> Result<(), Fault> {
     let Some(old) = game.objects.get(entry.object) else { return Ok(()) };
     let (x, kicked, gifts) = (old.x, old.kicked, old.gifts.clone());
+    let (cast, spent) = (old.cast, old.spent.clone());
     let Some(id) = move_object(game, entry.object, Zone::Battlefield) else { return Ok(()) };
     let counters_watched = !game.watch.replacements(EventKind::Counters).is_empty();
     if let Some(object) = game.objects.get_mut(id) {
@@ -169,6 +176,7 @@ pub fn enter(game: &mut Game, entry: Entry) -> Result<(), Fault> {
             }
         }
         object.kicked = kicked;
+        (object.cast, object.spent) = (cast, spent);
         for chosen in &entry.chosen {
             match chosen {
                 Chosen::Color(color) => object.chosen_color = Some(*color),
@@ -242,16 +250,18 @@ fn give(game: &mut Game, id: ObjectId, player: PlayerId, own: &[Keyword], gifts:
 pub fn draw(game: &mut Game, player: PlayerId) {
     if let Some(top) = top(game, player) {
         move_object(game, top, Zone::Hand);
+        trigger::draws(game, player);
         return;
     }
-    let player = game.player_mut(player);
-    match player.filler.checked_sub(1) {
+    let drawer = game.player_mut(player);
+    match drawer.filler.checked_sub(1) {
         Some(left) => {
-            player.filler = left;
-            player.blanks += 1;
+            drawer.filler = left;
+            drawer.blanks += 1;
+            trigger::draws(game, player);
         }
         // 704.5b: the loss follows as a state-based action.
-        None => player.drew_from_nothing = true,
+        None => drawer.drew_from_nothing = true,
     }
 }
 

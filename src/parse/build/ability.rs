@@ -3,12 +3,14 @@
 use cardscript_grammar::card::Rule;
 use pest::iterators::Pairs;
 
-use crate::ast::{Ability, Condition, Cost, Limit, ManaCost, ManaSymbol, Pronoun, Quantity};
+use crate::ast::{
+    Ability, Condition, Cost, Limit, ManaCost, ManaSymbol, Pronoun, Quantity, ZoneName,
+};
 
 use super::condition::condition;
 use super::effect::{Sentence, attach, effects, is_prevention, sentence};
 use super::event::trigger;
-use super::noun::{filter, keyword, noun_phrase};
+use super::noun::{filter, keyword, noun_list, noun_phrase};
 use super::quantity::{amount, color, counter_kind, number, pronoun};
 use super::{Built, FaultKind, Pair, kids, only, span, unexpected, word};
 use crate::parse::symbol::mana_symbol;
@@ -27,6 +29,7 @@ pub(in crate::parse) fn line(pairs: Pairs<'_, Rule>, spell: bool) -> Built<Vec<A
                         ),
                         Rule::kicker => kicker(found)?,
                         Rule::cumulative => cumulative(found)?,
+                        Rule::ward => Ability::Ward(mana_cost(found)?),
                         Rule::equip => Ability::Equip(mana_cost(found)?),
                         Rule::toxic => {
                             let count = only(found)?;
@@ -95,9 +98,10 @@ pub(super) fn triggered(pair: Pair<'_>) -> Built<Ability> {
 
 pub(super) fn activated(pair: Pair<'_>) -> Built<Ability> {
     let mut parts = kids(pair);
+    let boast = parts.has(Rule::boast).then_some(Limit::Boast);
     let costs = kids(parts.next()?).rest().map(cost).collect::<Built<_>>()?;
     let effects = effects(parts.next()?)?;
-    let limits = parts.rest().map(limit).collect::<Built<_>>()?;
+    let limits = boast.into_iter().map(Ok).chain(parts.rest().map(limit)).collect::<Built<_>>()?;
     Ok(Ability::Activated { costs, effects, limits })
 }
 
@@ -108,7 +112,16 @@ fn cost(pair: Pair<'_>) -> Built<Cost> {
         Rule::mana_cost => Cost::Mana(mana_cost(pair)?),
         Rule::pay_life => Cost::Life(amount(&only(pair)?)?),
         Rule::sacrifice_it => Cost::Sacrifice(pronoun(Pronoun::It)),
-        Rule::sacrifice_cost => Cost::Sacrifice(noun_phrase(only(pair)?)?),
+        Rule::sacrifice_cost => Cost::Sacrifice(noun_list(only(pair)?)?),
+        Rule::exile_own => {
+            let zone = only(pair)?;
+            let found = ZoneName::from_word(word(&zone));
+            Cost::ExileFrom(found.map_or_else(|| unexpected(&zone), Ok)?)
+        }
+        Rule::exile_cost => Cost::Exile(noun_phrase(only(pair)?)?),
+        Rule::return_cost => Cost::Return(noun_phrase(only(pair)?)?),
+        Rule::mill_cost => Cost::Mill(amount(&only(pair)?)?),
+        Rule::put_back => Cost::PutBack,
         Rule::discard_hand => Cost::DiscardHand,
         Rule::discard_cost => {
             let mut parts = kids(pair);
@@ -125,7 +138,10 @@ fn cost(pair: Pair<'_>) -> Built<Cost> {
         }
         Rule::loyalty => {
             let bad = || FaultKind::NumberTooLarge.at(span(&pair));
-            Cost::Loyalty(word(&pair).parse().map_err(|_| bad())?)
+            match word(&pair) {
+                "-x" => Cost::LoyaltyX,
+                number => Cost::Loyalty(number.parse().map_err(|_| bad())?),
+            }
         }
         Rule::put_cost => {
             let mut parts = kids(pair);
@@ -178,7 +194,16 @@ fn limit(pair: Pair<'_>) -> Built<Limit> {
         Rule::once_each_turn => Limit::OncePerTurn,
         Rule::any_player => Limit::AnyPlayer,
         Rule::in_your_turn => Limit::If(Condition::YourTurn),
-        Rule::only_if => Limit::If(condition(only(pair)?)?),
+        Rule::as_an_instant => Limit::Instant,
+        Rule::before_damage => Limit::BeforeDamage,
+        Rule::before_attackers => Limit::BeforeAttackers,
+        Rule::only_if => {
+            let mut any = kids(pair).rest().map(condition).collect::<Built<Vec<_>>>()?;
+            match any.len() {
+                1 => Limit::If(any.swap_remove(0)),
+                _ => Limit::If(Condition::Any(any)),
+            }
+        }
         _ => return unexpected(&pair),
     })
 }

@@ -85,6 +85,13 @@ fn happening(who: Noun, happening: Pair<'_>) -> Built<EventPattern> {
             EventPattern::TappedForMana { by: Some(who), what, of: None }
         }
         Rule::casts => EventPattern::Casts { who, what: noun_phrase(only(happening)?)? },
+        Rule::draws_card => EventPattern::Draws(who),
+        Rule::sacrifices_one => {
+            EventPattern::Sacrifices { who, what: noun_phrase(only(happening)?)? }
+        }
+        Rule::attacks_with => {
+            EventPattern::AttacksWith { who, what: noun_phrase(only(happening)?)? }
+        }
         Rule::becomes_tapped => EventPattern::BecomesTapped(who),
         Rule::is_put_into => EventPattern::PutInto { what: who, zone: ZoneName::Graveyard },
         Rule::becomes_blocked => EventPattern::BecomesBlocked(who),

@@ -7,6 +7,7 @@ mod change;
 mod condition;
 mod effect;
 mod event;
+mod history;
 mod mana;
 mod noun;
 mod quantity;

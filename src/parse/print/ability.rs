@@ -13,6 +13,7 @@ impl Printer<'_> {
                 Ability::Keyword(_)
                     | Ability::Protection(_)
                     | Ability::Kicker { .. }
+                    | Ability::Ward(_)
                     | Ability::CumulativeUpkeep { .. }
             );
             if index > 0 && keyword {
@@ -39,6 +40,10 @@ impl Printer<'_> {
                     self.say(if index > 0 { "and from" } else { "from" });
                     self.say(color.word());
                 }
+            }
+            Ability::Ward(cost) => {
+                self.say("ward");
+                self.say(&cost.to_string());
             }
             Ability::Equip(cost) => {
                 self.say("equip");
@@ -91,6 +96,7 @@ impl Printer<'_> {
             }
             Ability::Spell(effects) => self.sentences(effects),
             Ability::Activated { costs, effects, limits } => {
+                self.say(if limits.contains(&Limit::Boast) { "Boast —" } else { "" });
                 for (index, cost) in costs.iter().enumerate() {
                     if let (1.., Cost::Sacrifice(Noun::Pronoun { word: Pronoun::It, .. })) =
                         (index, cost)
@@ -105,7 +111,7 @@ impl Printer<'_> {
                 }
                 self.close(":");
                 self.sentences(effects);
-                for limit in limits {
+                for limit in limits.iter().filter(|limit| **limit != Limit::Boast) {
                     self.sentence(|p| p.limit(limit));
                 }
             }
@@ -196,6 +202,26 @@ impl Printer<'_> {
                 self.noun(on);
             }
             Cost::Upkeep { .. } => self.say("its cumulative upkeep"),
+            Cost::LoyaltyX => self.say("−X"),
+            Cost::ExileFrom(zone) => {
+                self.say("exile");
+                self.me();
+                self.say(&format!("from your {zone}"));
+            }
+            Cost::Exile(what) => {
+                self.say("exile");
+                self.noun(what);
+            }
+            Cost::Return(what) => {
+                self.say("return");
+                self.noun(what);
+                self.say("to its owner's hand");
+            }
+            Cost::Mill(amount) => {
+                self.say("mill");
+                self.cards(amount);
+            }
+            Cost::PutBack => self.say("put a card from your hand on top of your library"),
             Cost::Loyalty(0) => self.say("0"),
             Cost::Loyalty(change) => self.say(&format!("{change:+}").replace('-', "−")),
             Cost::RemoveCounters { amount, kind, from } => {
@@ -219,6 +245,11 @@ impl Printer<'_> {
             Limit::If(Condition::YourTurn) => self.say("during your turn"),
             Limit::Sorcery => self.say("as a sorcery"),
             Limit::OncePerTurn => self.say("once each turn"),
+            Limit::Instant => self.say("as an instant"),
+            Limit::BeforeDamage => self.say("before the combat damage step"),
+            Limit::BeforeAttackers => self.say("during your turn, before attackers are declared"),
+            // Said in front of the costs.
+            Limit::Boast => {}
             Limit::If(condition) => {
                 self.say("if");
                 self.condition(condition);

@@ -7,7 +7,8 @@ use super::{
     reader::Reader,
 };
 use crate::ast::{
-    Amount, Clause, Compare, Condition, Filter, Noun, Pronoun, Quantity, Slot, Target, TargetCount,
+    Amount, Clause, Compare, Condition, EventPattern, Filter, MoreOf, Noun, Pronoun, Quantity,
+    Slot, Target, TargetCount,
 };
 
 /// Where a noun phrase stands.
@@ -30,6 +31,8 @@ impl Reader {
                 self.keep(Kinds::default(), false, held, Place::Slot(Slot::This), "~".into());
                 return Ok(());
             }
+            // Bound by the damage before.
+            Noun::Pronoun { word: Pronoun::Unsaid, .. } => return Ok(()),
             Noun::Pronoun { word: Pronoun::Paid(..), slot } => {
                 *slot = Slot::Paid;
                 return Ok(());
@@ -114,14 +117,19 @@ impl Reader {
                 | Clause::AttackingPlayer(noun)
                 | Clause::Blocking(noun)
                 | Clause::CastBy(noun)
+                | Clause::SameName(noun)
+                | Clause::BlockedBy(noun)
                 | Clause::SharesColor(noun) => self.noun(noun, Held::Nested)?,
+                Clause::WhoControls(filter) => self.filter(filter)?,
                 Clause::Measure { is, .. } => self.compare(is)?,
                 Clause::In(zone) | Clause::From(zone) => {
                     zone.whose.iter_mut().try_for_each(|whose| self.noun(whose, Held::Nested))?;
                 }
                 Clause::With(_)
                 | Clause::Without(_)
-                | Clause::WithCounter(_)
+                | Clause::WithCounter { .. }
+                | Clause::NamedThis
+                | Clause::Did(_)
                 | Clause::Named(_)
                 | Clause::DealtDamageThisTurn
                 | Clause::ChosenType
@@ -139,6 +147,7 @@ impl Reader {
             | Quantity::Unspent(_)
             | Quantity::DevotionThatColor
             | Quantity::TimesKicked
+            | Quantity::Spent { .. }
             | Quantity::PreventedThisWay => Ok(()),
             Quantity::ThatMuch(amount) => {
                 if *amount == Amount::Unbound {
@@ -153,12 +162,21 @@ impl Reader {
             Quantity::Measure { of: noun, .. }
             | Quantity::Counters { on: noun, .. }
             | Quantity::Life(noun) => self.noun(noun, Held::Nested),
+            Quantity::Happened(event) => self.past(event),
             Quantity::Half { of, .. } | Quantity::Times(_, of) => self.quantity(of),
             Quantity::Plus(left, right) | Quantity::Minus(left, right) => {
                 self.quantity(left)?;
                 self.quantity(right)
             }
         }
+    }
+
+    /// What happened before: nothing later in the text points back to it.
+    fn past(&mut self, event: &mut EventPattern) -> Result<(), BindError> {
+        let before = self.memory.clone();
+        self.event(event)?;
+        self.memory = before;
+        Ok(())
     }
 
     pub(super) fn compare(&mut self, compare: &mut Compare) -> Result<(), BindError> {
@@ -171,6 +189,7 @@ impl Reader {
             | Condition::NotYourTurn
             | Condition::YouDo
             | Condition::WasKicked
+            | Condition::WasCast { .. }
             | Condition::DamagePrevented => Ok(()),
             // What follows may speak of that source.
             Condition::DamagePreventedFrom(noun) => {
@@ -189,7 +208,25 @@ impl Reader {
                 self.noun(who, Held::Nested)?;
                 self.compare(is)
             }
-            Condition::State { what, .. } => self.noun(what, Held::Nested),
+            Condition::Adjective { what, .. } | Condition::HasKeyword { what, .. } => {
+                self.noun(what, Held::Nested)
+            }
+            Condition::Kind { what, filter, .. } => {
+                self.noun(what, Held::Nested)?;
+                self.filter(filter)
+            }
+            Condition::More { who, of, than } => {
+                self.noun(who, Held::Nested)?;
+                if let MoreOf::Permanents(filter) = of {
+                    self.filter(filter)?;
+                }
+                self.noun(than, Held::Nested)
+            }
+            Condition::Happened { event, count, .. } => {
+                count.iter_mut().try_for_each(|count| self.compare(count))?;
+                self.past(event)
+            }
+            Condition::Spent { mana, .. } => self.quantity(mana),
             Condition::Controls { who, count, filter } => {
                 self.noun(who, Held::Nested)?;
                 self.compare(count)?;

@@ -30,7 +30,7 @@ fn that(heads: &[Head]) -> Noun {
 
 fn filter(heads: &[Head]) -> Filter {
     let terms = heads.iter().map(|head| Term { adjectives: Vec::new(), head: head.clone() });
-    Filter { terms: terms.collect(), clauses: Vec::new(), and_or: false }
+    Filter { terms: terms.collect(), clauses: Vec::new(), and_or: false, and: false }
 }
 
 fn a(heads: &[Head]) -> Noun {
