@@ -81,6 +81,7 @@
 //! | [`mana`] | what can a board make, and can it pay? |
 //! | [`scenario`] | Given, When, Then |
 //! | [`coverage`] | how much of a file of cards is understood? |
+//! | [`playtest`] | does a card that is understood play without a defect? |
 
 pub mod ast;
 #[cfg(feature = "cli")]
@@ -94,8 +95,11 @@ pub mod game;
 pub mod interpret;
 pub mod kernel;
 pub mod mana;
+mod parallel;
 pub mod parse;
+pub mod playtest;
 pub mod pool;
+mod random;
 pub mod scenario;
 
 /// The code in the README compiles and does what it says.

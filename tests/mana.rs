@@ -59,6 +59,65 @@ fn what_others_could_produce_counts() {
         .success();
 }
 
+/// 107.4h: which source it came from, through every step.
+#[test]
+fn snow_in_a_cost() {
+    let board = ["mana", "--board", "two Snow-Covered Forest and Forest"];
+    Test::new().args(board).args(["--cost", "{S}{S}{G}"]).stdout_has("can be paid").success();
+    Test::new()
+        .args(board)
+        .args(["--cost", "{S}{S}{S}"])
+        .stdout_has("{S}{S}{S} cannot be paid")
+        .failure();
+    // The green mana is left to the land that is not snow.
+    Test::new().args(board).args(["--cost", "{G}{S}{S}"]).stdout_has("can be paid").success();
+}
+
+/// 107.3a: a number, or the greatest that can be paid.
+#[test]
+fn x_in_a_cost() {
+    let board = ["mana", "--board", "4 Mountain, Sol Ring", "--cost", "{X}{R}{R}"];
+    Test::new().args(board).stdout_has("{X}{R}{R} can be paid with X up to 4").success();
+    Test::new().args(board).args(["--x", "3"]).stdout_has("can be paid with X = 3").success();
+    Test::new().args(board).args(["--x", "5"]).stdout_has("cannot be paid").failure();
+    Test::new()
+        .args(["mana", "--board", "Forest", "--cost", "{X}{R}"])
+        .stdout_has("{X}{R} cannot be paid")
+        .failure();
+    Test::new()
+        .args(["mana", "--board", "Basalt Monolith and Mana Reflection", "--cost", "{X}{C}"])
+        .stdout_has("can be paid with any X")
+        .success();
+    // Twice in the cost is twice as much.
+    Test::new()
+        .args(["mana", "--board", "5 Forest", "--cost", "{X}{X}", "--format", "json"])
+        .stdout_has("\"x\": 2")
+        .success();
+}
+
+/// 106.6: what a bare cost cannot use is told.
+#[test]
+fn restricted_mana_is_told() {
+    Test::new()
+        .args(["mana", "--board", "Ancient Ziggurat and Forest", "--cost", "{1}{G}"])
+        .stdout_has("{1}{G} cannot be paid")
+        .stdout_has("for some things only: Ancient Ziggurat")
+        .failure();
+}
+
+/// 609.4b.
+#[test]
+fn mana_that_pays_as_another_colour() {
+    Test::new()
+        .args(["mana", "--board", "Sunglasses of Urza and two Plains", "--cost", "{R}{R}"])
+        .stdout_has("{R}{R} can be paid")
+        .success();
+    Test::new()
+        .args(["mana", "--board", "Sunglasses of Urza and two Forest", "--cost", "{R}"])
+        .stdout_has("{R} cannot be paid")
+        .failure();
+}
+
 #[test]
 fn in_json() {
     Test::new()
@@ -88,4 +147,101 @@ Given Alice controls Adarkar Wastes
         .args(["mana", "two.scenario"])
         .stderr_has("pin its choices")
         .failure();
+}
+
+/// 609.4b: only on what the text names, a spell or an ability.
+#[test]
+fn mana_that_pays_as_any_type_for_some_things_only() {
+    let cards = "
+        Oath {G}
+        Enchantment
+        You may spend mana as though it were mana of any type to cast creature spells.
+
+        Cauldron {2}
+        Artifact
+        You may spend blue mana as though it were mana of any color to activate abilities of creatures you control.
+
+        Void Drone {C}
+        Creature — Eldrazi
+        {B}: This creature gets +1/+1 until end of turn.
+        1/1
+
+        Spark {R}
+        Instant
+        Draw a card.
+    ";
+    let scenarios = "
+        Scenario: a creature spell
+        Given Alice controls Oath
+          And Alice has {G} floating
+         When Alice casts Void Drone, paying
+         Then Alice controls Void Drone
+
+        Scenario: no other spell
+        Given Alice controls Oath
+          And Alice has {G} floating
+         When Alice casts Spark, paying
+         Then that is illegal because \"cannot be paid\"
+
+        Scenario: no ability
+        Given Alice controls Oath, Void Drone
+          And Alice has {G} floating
+         When Alice activates Void Drone
+         Then that is illegal because \"cannot be paid\"
+
+        Scenario: an ability
+        Given Alice controls Cauldron, Void Drone
+          And Alice has {U} floating
+         When Alice activates Void Drone
+         Then Void Drone is a 2/2 creature
+
+        Scenario: mana of another colour
+        Given Alice controls Cauldron, Void Drone
+          And Alice has {G} floating
+         When Alice activates Void Drone
+         Then that is illegal because \"cannot be paid\"
+
+        Scenario: a spell
+        Given Alice controls Cauldron
+          And Alice has {U} floating
+         When Alice casts Spark, paying
+         Then that is illegal because \"cannot be paid\"
+    ";
+    Test::new()
+        .file("own.card", cards)
+        .file("own.scenario", scenarios)
+        .args(["run", "--pool", "own.card", "own.scenario"])
+        .success();
+}
+
+/// 601.2h: what one cost asks is answered before the next one is paid.
+#[test]
+fn each_cost_is_paid_to_its_end() {
+    let cards = "
+        Twice {B}
+        Enchantment
+        If you would lose life, you lose twice that much life instead.
+
+        One More {B}
+        Enchantment
+        If you would lose life, you lose that much life plus 1 instead.
+
+        Altar {2}
+        Artifact
+        Pay 1 life, Sacrifice a creature: Add {C}.
+    ";
+    let scenario = "
+        Scenario: an order and a creature
+        Given Alice controls Twice, One More, Altar, Grizzly Bears and Craw Wurm
+         When Alice activates Altar, choosing Craw Wurm
+         Then Alice is at 17 life or 16 life
+          And Craw Wurm is in the graveyard
+          And Alice controls one Grizzly Bears
+          And Alice has {C} floating
+    ";
+    Test::new()
+        .file("own.card", cards)
+        .file("own.scenario", scenario)
+        .args(["run", "--pool", "own.card", "own.scenario"])
+        .success();
 }

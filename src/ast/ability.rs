@@ -20,6 +20,8 @@ pub enum Ability {
     Enchant(Filter),
     /// `As an additional cost to cast ~, sacrifice a creature.` (601.2b)
     AdditionalCost(Vec<Cost>),
+    /// `You may pay {W} rather than pay this spell's mana cost.` (118.9)
+    AlternativeCost(AlternativeCost),
     /// What an instant or sorcery does as it resolves (113.3a).
     Spell(Effects),
     /// `{T}: Add {G}.` (602)
@@ -83,6 +85,17 @@ words! {
     }
 }
 
+/// What may be paid rather than a mana cost (118.9).
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct AlternativeCost {
+    /// What is paid; never nothing.
+    pub costs: Vec<Cost>,
+    /// The spells of which it is; none for the spell with the ability.
+    pub of: Option<Noun>,
+    /// `If you control a Plains, …`.
+    pub condition: Option<Condition>,
+}
+
 /// What makes spells cost more or less (601.2f).
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct CostChange {
@@ -122,6 +135,10 @@ pub enum Cost {
     Sacrifice(Noun),
     /// `Discard a card`.
     Discard(Noun),
+    /// `Exile a blue card from your hand`.
+    Exile(Noun),
+    /// `Return an Island you control to its owner's hand`.
+    Return(Noun),
     /// `Remove a +1/+1 counter from ~`.
     RemoveCounters {
         /// How many.
@@ -152,10 +169,6 @@ pub enum Cost {
     LoyaltyX,
     /// `Exile ~ from your hand`: the ability works in that zone alone (113.6).
     ExileFrom(ZoneName),
-    /// `Exile a creature you control`.
-    Exile(Noun),
-    /// `Return ~ to its owner's hand`.
-    Return(Noun),
     /// `Mill a card`.
     Mill(Quantity),
     /// `Put a card from your hand on top of your library`.

@@ -3,8 +3,8 @@
 use serde::{Deserialize, Serialize};
 
 use super::{
-    Color, Compare, Condition, CounterKind, Effects, Keyword, ManaType, Name, Noun, Quantity,
-    Rounding, ZoneName, words::words,
+    Color, Compare, Condition, CounterKind, Effects, Keyword, ManaType, ManaTypeSet, Name, Noun,
+    Quantity, Rounding, ZoneName, words::words,
 };
 
 /// An event as an ability describes it.
@@ -450,6 +450,8 @@ pub enum Ruling {
         /// By what; none for anything.
         by: Option<Noun>,
     },
+    /// `you may spend mana as though it were mana of any color` (609.4b).
+    SpendAs(SpendAs),
     /// `creatures entering don't cause abilities to trigger` (603.2d).
     NoTriggers(Noun),
     /// `if an artifact or creature entering causes a triggered ability of a permanent
@@ -459,6 +461,56 @@ pub enum Ruling {
         entering: Noun,
         /// Whose abilities.
         of: Noun,
+    },
+}
+
+/// Mana that may be spent as though it were other mana (609.4b).
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct SpendAs {
+    /// Who may: `you`, `players`.
+    pub who: Noun,
+    /// Mana of one type only: `white mana`.
+    pub of: Option<ManaType>,
+    /// What it may be taken for.
+    pub as_if: AsMana,
+    /// On what; none for every cost.
+    pub on: Option<SpendOn>,
+}
+
+/// What mana is taken for as it is spent.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum AsMana {
+    /// `mana of any color`.
+    AnyColor,
+    /// `mana of any type`: colourless too.
+    AnyType,
+    /// `red mana`.
+    Color(Color),
+}
+
+impl AsMana {
+    /// The types.
+    #[must_use]
+    pub const fn types(self) -> ManaTypeSet {
+        match self {
+            Self::AnyColor => ManaTypeSet::COLORS,
+            Self::AnyType => ManaTypeSet::ALL,
+            Self::Color(color) => ManaTypeSet::only(color.mana()),
+        }
+    }
+}
+
+/// What mana may be spent on as though it were other mana.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum SpendOn {
+    /// `to cast creature spells`.
+    Cast(Noun),
+    /// `to activate abilities of creatures you control`.
+    Activate {
+        /// The sources of the abilities.
+        what: Noun,
+        /// Written `to pay the activation costs of ~'s abilities`.
+        costs: bool,
     },
 }
 

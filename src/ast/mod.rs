@@ -23,7 +23,10 @@ mod visit;
 mod words;
 
 pub use self::{
-    ability::{Ability, Cost, CostChange, CostEach, Keyword, KeywordSet, Limit, StaticRule},
+    ability::{
+        Ability, AlternativeCost, Cost, CostChange, CostEach, Keyword, KeywordSet, Limit,
+        StaticRule,
+    },
     card::{
         Card, CardType, CardTypeSet, Compare, Face, Layout, Line, Order, Stat, Stats, Supertype,
         SupertypeSet, TypeLine,
@@ -37,9 +40,9 @@ pub use self::{
         Verb,
     },
     event::{
-        AmountChange, Amounts, DamageChange, DamageKind, DamagePattern, DamageWording, Duration,
-        EnterChoice, EventPattern, ManaOf, Prevented, ProduceChange, Replacement, Rewrite, Rule,
-        Ruling, Scope, StepName, Trigger, TriggerWord, TurnPlace,
+        AmountChange, Amounts, AsMana, DamageChange, DamageKind, DamagePattern, DamageWording,
+        Duration, EnterChoice, EventPattern, ManaOf, Prevented, ProduceChange, Replacement,
+        Rewrite, Rule, Ruling, Scope, SpendAs, SpendOn, StepName, Trigger, TriggerWord, TurnPlace,
     },
     mana::{Freedom, ManaCost, ManaOutput, ManaSource, ManaSymbol},
     name::Name,

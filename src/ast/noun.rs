@@ -111,6 +111,7 @@ words! {
         Discarded = "discarded",
         Exiled = "exiled",
         Tapped = "tapped",
+        Returned = "returned",
     }
 }
 

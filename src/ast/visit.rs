@@ -6,7 +6,8 @@ use std::sync::Arc;
 use super::{
     Ability, AddMana, AmountChange, Amounts, Change, Clause, Condition, Cost, CostEach,
     DamageChange, Deal, Effect, EventPattern, Filter, Limit, ManaOf, ManaOutput, ManaSource,
-    MoreOf, Noun, Prevented, Quantity, Replacement, Rewrite, Ruling, Scope, TargetCount, Token,
+    MoreOf, Noun, Prevented, Quantity, Replacement, Rewrite, Ruling, Scope, SpendOn, TargetCount,
+    Token,
 };
 
 /// A node handed to a visitor, before its children.
@@ -336,6 +337,13 @@ impl Walk for Ruling {
                 entering.walk(visit);
                 of.walk(visit);
             }
+            Self::SpendAs(rule) => {
+                rule.who.walk(visit);
+                match &mut rule.on {
+                    Some(SpendOn::Cast(what) | SpendOn::Activate { what, .. }) => what.walk(visit),
+                    None => {}
+                }
+            }
             Self::OpeningHand => {}
         }
     }
@@ -549,6 +557,11 @@ impl Walk for Ability {
             }
             Self::Enchant(filter) => filter.walk(visit),
             Self::AdditionalCost(costs) => costs.walk(visit),
+            Self::AlternativeCost(alternative) => {
+                alternative.condition.walk(visit);
+                alternative.costs.walk(visit);
+                alternative.of.walk(visit);
+            }
             Self::Spell(effects) => effects.walk(visit),
             Self::Activated { costs, effects, limits } => {
                 costs.walk(visit);

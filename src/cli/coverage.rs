@@ -18,7 +18,8 @@ use super::{
 };
 use crate::{
     coverage::{self, CardResult, CardText, Figures, Mutated, Phrase},
-    pool::{find_files, fold_name},
+    playtest::{self, Broken},
+    pool::{Pool, find_files, fold_name},
 };
 
 /// Tell how much of a file of cards is understood, and what the rest lacks
@@ -30,6 +31,7 @@ Examples:
   cardscript coverage cards.jsonl.gz --list unsupported
   cardscript coverage cards.jsonl.gz --explain 'My Card'
   cardscript coverage cards.jsonl.gz --mutate 1
+  cardscript coverage cards.jsonl.gz --play
   cardscript coverage cards.jsonl.gz --baseline supported.txt
 
 A line is parsed if the grammar reads it; it is supported if the tree, printed back, is the
@@ -50,6 +52,9 @@ pub(super) struct CoverageArgs {
     /// Tell how loose the language is: lines spoilt by chance that are still understood
     #[arg(long, value_name = "SEED")]
     mutate: Option<u64>,
+    /// Play every card that is supported on a standard board, by chance, and tell what breaks
+    #[arg(long, value_name = "SEED", num_args = 0..=1, default_missing_value = "1")]
+    play: Option<u64>,
     /// Compare with the cards that were supported before, or write them down
     #[arg(long, value_name = "FILE")]
     baseline: Option<PathBuf>,
@@ -77,6 +82,15 @@ struct Report {
     mutations: Vec<Mutated>,
     #[serde(skip_serializing_if = "Option::is_none")]
     lost: Option<Vec<String>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    play: Option<Played>,
+}
+
+/// What came of playing the cards.
+#[derive(Clone, Serialize)]
+struct Played {
+    cards: usize,
+    broken: Vec<Broken>,
 }
 
 pub(super) fn run(args: &CoverageArgs, session: &mut Session) -> io::Result<Verdict> {
@@ -94,7 +108,7 @@ pub(super) fn run(args: &CoverageArgs, session: &mut Session) -> io::Result<Verd
     for fault in &faults {
         output::complain(&fault.render(session.out.color));
     }
-    let progress = Progress::begin();
+    let progress = Progress::begin("lines read");
     let results = coverage::judge(&cards, &|done, all| progress.at(done, all));
     progress.end();
     let verdict = if faults.is_empty() { Verdict::Done } else { Verdict::Failed };
@@ -114,6 +128,7 @@ pub(super) fn run(args: &CoverageArgs, session: &mut Session) -> io::Result<Verd
             return Ok(Verdict::Failed);
         }
     };
+    let play = args.play.map(|seed| play(&args.paths, &supported, seed));
     if let Some(listed) = args.list {
         list(&names(&cards, &results, listed == Listed::Supported), session)?;
     } else {
@@ -125,6 +140,7 @@ pub(super) fn run(args: &CoverageArgs, session: &mut Session) -> io::Result<Verd
             phrases,
             mutations: args.mutate.map(mutate).unwrap_or_default(),
             lost: lost.clone(),
+            play: play.clone(),
         };
         match session.format {
             Format::Json => session.out.json(&report)?,
@@ -135,7 +151,17 @@ pub(super) fn run(args: &CoverageArgs, session: &mut Session) -> io::Result<Verd
     for name in &lost {
         output::complain(&format!("error: {name} was supported and is so no longer"));
     }
-    Ok(if lost.is_empty() { verdict } else { Verdict::Failed })
+    let sound = lost.is_empty() && play.is_none_or(|play| play.broken.is_empty());
+    Ok(if sound { verdict } else { Verdict::Failed })
+}
+
+/// Plays the cards with these names from the files.
+fn play(paths: &[PathBuf], names: &[String], seed: u64) -> Played {
+    let (pool, _) = Pool::embedded().with(paths);
+    let progress = Progress::begin("cards played");
+    let broken = playtest::play_all(&pool, names, seed, &|done, all| progress.at(done, all));
+    progress.end();
+    Played { cards: names.len(), broken }
 }
 
 /// The names of the cards that are supported, or of the others, sorted.

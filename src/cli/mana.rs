@@ -28,10 +28,12 @@ use crate::{
 Examples:
   cardscript mana --board '3 Forest, Mana Reflection and Sol Ring'
   cardscript mana --board 'Exotic Orchard and Izzet Signet' --against '2 Island' --cost '{2}{U}{U}'
-  cardscript mana board.scenario --cost '{X}{R}{R}' --steps --format json
+  cardscript mana --board '5 Mountain' --cost '{X}{R}{R}' --steps
+  cardscript mana board.scenario --cost '{X}{R}{R}' --x 3 --format json
 
 A board is written as in a Given: `Alice controls …`. A scenario with a When is run first, and
-must end in one way. Mana that may be spent only on some things does not pay for a bare cost.
+must end in one way. Mana that may be spent only on some things does not pay for a bare cost,
+which is told. Of a cost with X in it the greatest X is told that can be paid.
 The search is exact within its limits: --boards (boards that come of sacrifices, counters and
 untapping) and --pools; what was cut is told. Fails if the cost cannot be paid.")]
 pub(super) struct ManaArgs {
@@ -50,6 +52,9 @@ pub(super) struct ManaArgs {
     /// A cost: can it be paid, and how?
     #[arg(long, value_name = "COST")]
     cost: Option<String>,
+    /// What X is in the cost; without it, the greatest that can be paid is told
+    #[arg(long, value_name = "N", requires = "cost")]
+    x: Option<u32>,
     /// Show the steps of each answer
     #[arg(long)]
     steps: bool,
@@ -73,6 +78,8 @@ struct Answer {
     #[serde(skip_serializing_if = "Option::is_none")]
     cost: Option<Paid>,
     complete: bool,
+    #[serde(skip)]
+    x_is_said: bool,
 }
 
 #[derive(Serialize)]
@@ -95,6 +102,12 @@ struct Amount {
 struct Paid {
     cost: String,
     payable: bool,
+    /// X, if it is in the cost; none for any amount.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    x: Option<Option<usize>>,
+    /// Whose mana does not pay, because it may be spent only on some things.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    restricted: Vec<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     steps: Option<Steps>,
 }
@@ -110,7 +123,7 @@ pub(super) fn run(args: &ManaArgs, session: &mut Session) -> io::Result<Verdict>
         Err(why) => return refuse(&why),
     };
     let limits = Limits { boards: args.boards, pools: args.pools };
-    match answer(&game, player, cost.as_ref(), &limits, args.steps) {
+    match answer(&game, player, cost.as_ref(), &limits, args) {
         Ok(found) => {
             let failed = found.cost.as_ref().is_some_and(|cost| !cost.payable);
             match session.format {
@@ -193,8 +206,9 @@ fn answer(
     player: PlayerId,
     cost: Option<&ManaCost>,
     limits: &Limits,
-    steps: bool,
+    args: &ManaArgs,
 ) -> Result<Answer, explore::SearchError> {
+    let steps = args.steps;
     let found = mana::survey(game, player, limits)?;
     let mut complete = found.complete;
     let could = found.could.iter().filter_map(|(id, types)| {
@@ -204,10 +218,7 @@ fn answer(
     });
     let amount = |of: String, most: Most, how: Steps| Amount {
         of,
-        amount: match most {
-            Most::Exactly(amount) => Some(amount),
-            Most::Any => None,
-        },
+        amount: exactly(most),
         steps: if steps { how } else { Steps::new() },
     };
     let by_type = found
@@ -218,11 +229,22 @@ fn answer(
     let paid = match cost {
         None => None,
         Some(cost) => {
-            let found = mana::pay(game, player, cost, limits)?;
+            let (x, found) = match args.x {
+                None if cost.has_x() => {
+                    let found = mana::greatest_x(game, player, cost, limits)?;
+                    (found.x.map(exactly), found.paid)
+                }
+                Some(x) if cost.has_x() => {
+                    let found = mana::pay(game, player, &mana::with_x(cost, x), limits)?;
+                    (usize::try_from(x).ok().map(Some), found)
+                }
+                _ => (None, mana::pay(game, player, cost, limits)?),
+            };
             complete &= found.complete || found.how.is_some();
             let payable = found.how.is_some();
             let steps = found.how.filter(|_| steps);
-            Some(Paid { cost: cost.to_string(), payable, steps })
+            let restricted = found.restricted;
+            Some(Paid { cost: cost.to_string(), payable, x, restricted, steps })
         }
     };
     Ok(Answer {
@@ -233,7 +255,16 @@ fn answer(
         endless: found.endless,
         cost: paid,
         complete,
+        x_is_said: args.x.is_some(),
     })
+}
+
+/// The number; none for any amount.
+const fn exactly(most: Most) -> Option<usize> {
+    match most {
+        Most::Exactly(amount) => Some(amount),
+        Most::Any => None,
+    }
 }
 
 fn symbols(types: ManaTypeSet) -> String {
@@ -276,7 +307,19 @@ fn tell(session: &mut Session, found: &Answer) -> io::Result<()> {
             false => (Style::Bad, "cannot be paid"),
         };
         let word = session.out.paint(style, word);
-        session.out.line(format!("{} {word}", cost.cost))?;
+        let x = match cost.x {
+            None => String::new(),
+            Some(None) => " with any X".to_owned(),
+            Some(Some(x)) => match found.x_is_said {
+                true => format!(" with X = {x}"),
+                false => format!(" with X up to {x}"),
+            },
+        };
+        session.out.line(format!("{} {word}{x}", cost.cost))?;
+        if !cost.restricted.is_empty() {
+            let names = cost.restricted.join(", ");
+            session.out.line(format!("    without mana that is for some things only: {names}"))?;
+        }
         tell_steps(session, cost.steps.as_deref().unwrap_or_default())?;
     }
     if !found.complete {

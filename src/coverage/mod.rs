@@ -19,13 +19,12 @@ pub use self::{
     tally::{Counts, Figures, Share, figures},
 };
 
-use std::sync::atomic::{AtomicUsize, Ordering};
-
 use hashbrown::HashMap;
 
 use crate::{
     ast::Ability,
     diagnostic::Span,
+    parallel::in_parallel,
     parse::{Detail, FaultKind, parse_normal},
     pool::Binder,
 };
@@ -73,6 +72,9 @@ pub struct CardResult {
 /// A line as the grammar sees it: lines that are equal here are parsed once.
 type Key<'a> = (&'a str, bool);
 
+/// So many lines are read at a time.
+const PIECE: usize = 64;
+
 type Read = Result<Vec<Ability>, (Standing, Stop)>;
 
 /// Judges cards, over as many threads as there are processors. `progress` is told
@@ -91,7 +93,7 @@ pub fn judge(cards: &[CardText], progress: &(dyn Fn(usize, usize) + Sync)) -> Ve
             keys.len() - 1
         });
     }
-    let read = in_parallel(&keys, |&(normal, spell)| read_key(normal, spell), progress);
+    let read = in_parallel(&keys, PIECE, |&(normal, spell)| read_key(normal, spell), progress);
     let find = |normal: &str, spell| places.get(&(normal, spell)).and_then(|&at| read.get(at));
     cards.iter().map(|card| judge_card(card, &find)).collect()
 }
@@ -149,41 +151,4 @@ fn stands_alone(normal: &str, spell: bool) -> bool {
         let mut binder = Binder::default();
         abilities.iter_mut().all(|ability| binder.bind(ability).is_ok())
     })
-}
-
-/// Does the same to each item, in order, over all processors.
-fn in_parallel<T: Sync, R: Send>(
-    items: &[T],
-    each: impl Fn(&T) -> R + Sync,
-    progress: &(dyn Fn(usize, usize) + Sync),
-) -> Vec<R> {
-    /// So many are taken at a time.
-    const PIECE: usize = 64;
-    let threads = std::thread::available_parallelism().map_or(1, usize::from);
-    let threads = threads.min(items.len().div_ceil(PIECE)).max(1);
-    let (next, done) = (AtomicUsize::new(0), AtomicUsize::new(0));
-    let work = || {
-        let mut own = Vec::new();
-        loop {
-            let start = next.fetch_add(PIECE, Ordering::Relaxed);
-            let Some(rest) = items.get(start..).filter(|rest| !rest.is_empty()) else { return own };
-            let piece = &rest[..rest.len().min(PIECE)];
-            own.push((start, piece.iter().map(&each).collect::<Vec<R>>()));
-            let before = done.fetch_add(piece.len(), Ordering::Relaxed);
-            progress(before + piece.len(), items.len());
-        }
-    };
-    let mut pieces: Vec<(usize, Vec<R>)> = std::thread::scope(|scope| {
-        let workers: Vec<_> = (1..threads).map(|_| scope.spawn(work)).collect();
-        let mut pieces = work();
-        for worker in workers {
-            match worker.join() {
-                Ok(own) => pieces.extend(own),
-                Err(panic) => std::panic::resume_unwind(panic),
-            }
-        }
-        pieces
-    });
-    pieces.sort_by_key(|(start, _)| *start);
-    pieces.into_iter().flat_map(|(_, piece)| piece).collect()
 }

@@ -3,7 +3,8 @@
 use hashbrown::HashSet;
 use serde::Serialize;
 
-use super::{CardResult, CardText, Standing, in_parallel, stands_alone};
+use super::{CardResult, CardText, PIECE, Standing, stands_alone};
+use crate::{parallel::in_parallel, random::Random};
 
 /// How a line is spoilt.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
@@ -49,12 +50,13 @@ pub fn mutate(cards: &[CardText], results: &[CardResult], seed: u64) -> Vec<Muta
     [Mutation::Dropped, Mutation::Swapped, Mutation::Shuffled]
         .into_iter()
         .map(|mutation| {
-            let mut random = Random(seed);
+            let mut random = Random::new(seed);
             let spoilt: Vec<(String, bool)> = lines
                 .iter()
                 .filter_map(|&(line, spell)| Some((spoil(line, mutation, &mut random)?, spell)))
                 .collect();
-            let fine = in_parallel(&spoilt, |(line, spell)| stands_alone(line, *spell), &|_, _| {});
+            let stands = |(line, spell): &(String, bool)| stands_alone(line, *spell);
+            let fine = in_parallel(&spoilt, PIECE, stands, &|_, _| {});
             let supported = fine.iter().filter(|fine| **fine).count();
             let examples = spoilt.iter().zip(&fine).filter(|(_, fine)| **fine);
             let examples =
@@ -89,23 +91,4 @@ fn spoil(line: &str, mutation: Mutation, random: &mut Random) -> Option<String> 
     }
     let spoilt: String = tokens.iter().flat_map(|token| [*token, " "]).collect();
     (spoilt != line).then_some(spoilt)
-}
-
-/// A small random generator (splitmix64), the same on every machine.
-struct Random(u64);
-
-impl Random {
-    fn next(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut z = self.0;
-        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        z ^ (z >> 31)
-    }
-
-    /// A number below `limit`, which is not 0.
-    fn below(&mut self, limit: usize) -> usize {
-        let limit = u64::try_from(limit).unwrap_or(u64::MAX).max(1);
-        usize::try_from(self.next() % limit).unwrap_or(0)
-    }
 }

@@ -164,7 +164,7 @@ pub fn legal_actions(game: &Game, player: PlayerId) -> Vec<Action> {
                 add(Action::Cast { card, player, pays: true, x: None });
             }
         }
-        if object.on_battlefield() && object.controller == player {
+        if object.controller == player {
             activated(object).for_each(|ability| {
                 add(Action::Activate { object: card, ability, x: None });
             });
@@ -177,7 +177,8 @@ pub fn legal_actions(game: &Game, player: PlayerId) -> Vec<Action> {
 fn activated(object: &Object) -> impl Iterator<Item = u16> {
     let abilities = (0..).zip(object.now.abilities.iter());
     abilities.filter_map(|(index, ability)| {
-        matches!(ability.ability, Ability::Activated { .. }).then_some(index)
+        let Ability::Activated { costs, .. } = &ability.ability else { return None };
+        kernel::works_there(object, costs).then_some(index)
     })
 }
 

@@ -26,6 +26,9 @@ pub fn answer(game: &mut Game, option: usize) -> Result<(), Fault> {
             }
             kernel::propose(game, *event)
         }
+        ChoiceKind::Alternative { announce, mut options } => {
+            kernel::take_cost(game, announce, options.swap_remove(option))
+        }
         ChoiceKind::Kick { announce, .. } => {
             kernel::kick(game, announce, u16::try_from(option).unwrap_or(u16::MAX));
             Ok(())

@@ -71,6 +71,7 @@ pub fn step(game: &mut Game) -> Result<Status, Fault> {
         }
         Task::Finish(spell) => kernel::finish(game, spell)?,
         Task::NextStep => kernel::next_step(game)?,
+        Task::LeaveStep => kernel::leave_step(game),
         Task::GoTo { player, step, from_turn } => kernel::go_to(game, player, step, from_turn),
         Task::BeginStep(step) => kernel::begin_step(game, step)?,
         Task::CombatDamage(damage) => kernel::assign(game, damage)?,

@@ -4,6 +4,7 @@ use super::explain::short;
 use crate::{
     eval::modify::source_words,
     game::{Choice, ChoiceKind, Chosen, Entity, Game, ObjectId, PayOption, Use},
+    parse::print_costs,
 };
 
 /// What a choice is about, with who chooses: `Bob orders what changes 3 damage to Bob`.
@@ -28,6 +29,9 @@ pub fn about(game: &Game, choice: &Choice) -> String {
         }
         ChoiceKind::Assign { creature, .. } => {
             format!("{who} assigns the combat damage of {}", object(*creature))
+        }
+        ChoiceKind::Alternative { announce, .. } => {
+            format!("{who} chooses what is paid for {}", object(announce.object))
         }
         ChoiceKind::Keep { .. } => format!("{who} keeps one of a name"),
         ChoiceKind::Trigger { .. } => format!("{who} orders triggers"),
@@ -55,6 +59,9 @@ pub fn describe(game: &Game, choice: &Choice) -> Vec<String> {
                 Chosen::Type(name) => format!("choose {name}"),
             };
             options.iter().map(words).collect()
+        }
+        ChoiceKind::Alternative { options, .. } => {
+            options.iter().map(|costs| print_costs(costs, "it")).collect()
         }
         ChoiceKind::Kick { max, .. } => (0..=*max)
             .map(|times| match times {

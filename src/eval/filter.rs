@@ -12,14 +12,14 @@ use crate::{
 /// Does `entity` fit `filter`?
 #[must_use]
 pub fn fits(ctx: &Ctx<'_>, filter: &Filter, entity: Entity) -> bool {
-    let term_fits = |term: &Term| match entity {
-        Entity::Player(player) => player_term(ctx, term, player),
-        Entity::Object(id) => {
-            ctx.game.look(id).is_some_and(|object| object_term(ctx, term, object))
-        }
+    let term = match entity {
+        Entity::Player(player) => filter.terms.iter().any(|term| player_term(ctx, term, player)),
+        Entity::Object(id) => ctx
+            .game
+            .look(id)
+            .is_some_and(|object| filter.terms.iter().any(|term| object_term(ctx, term, object))),
     };
-    filter.terms.iter().any(term_fits)
-        && filter.clauses.iter().all(|clause| clause_fits(ctx, clause, entity))
+    term && filter.clauses.iter().all(|clause| clause_fits(ctx, clause, entity))
 }
 
 /// Everything that fits: players first, then objects in the order of their ids.

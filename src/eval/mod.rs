@@ -16,7 +16,7 @@ pub mod rules;
 
 pub use self::{
     condition::holds,
-    filter::{in_zone, is_sought},
+    filter::{in_zone, is_sought, measure},
     history::did,
     layers::{Refreshed, refresh},
     noun::{entities, fits, objects},

@@ -3,12 +3,12 @@
 
 use super::{Ctx, fits, holds, modify};
 use crate::{
-    ast::{Ability, Keyword, Rule, Ruling},
+    ast::{Ability, Keyword, ManaType, ManaTypeSet, Rule, Ruling, SpendOn},
     game::{DamageEntry, Entity, Event, Game, LastingKind, ObjectId, PlayerId},
 };
 
 /// Does anything that holds now say something that `says` looks for?
-fn any(game: &Game, says: impl Fn(&Ctx<'_>, &Ruling) -> bool) -> bool {
+fn any(game: &Game, mut says: impl FnMut(&Ctx<'_>, &Ruling) -> bool) -> bool {
     let abilities = game.watch.rules().iter().any(|watching| {
         let Ability::Ruling(Rule { says: ruling, condition }) = &watching.ability.ability else {
             return false;
@@ -135,6 +135,51 @@ pub fn times_triggered(game: &Game, entering: ObjectId, watcher: ObjectId) -> us
         fits(&ctx, what, entering.into()) && fits(&ctx, of, watcher.into())
     });
     1 + more.count()
+}
+
+/// What mana is spent on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Paying {
+    /// On casting this spell.
+    Spell(ObjectId),
+    /// On activating an ability of this object.
+    Ability(ObjectId),
+    /// On any other cost.
+    Other,
+}
+
+/// 609.4b: as which types this player may spend mana of each type on it.
+#[must_use]
+pub fn spends_as(game: &Game, player: PlayerId, on: Paying) -> [ManaTypeSet; 6] {
+    let mut types = [ManaTypeSet::EMPTY; 6];
+    for &mana in ManaType::ALL {
+        types[mana as usize] = ManaTypeSet::only(mana);
+    }
+    if none(game) {
+        return types;
+    }
+    any(game, |ctx, rule| {
+        let Ruling::SpendAs(rule) = rule else { return false };
+        let covers = match (&rule.on, on) {
+            (None, _) => true,
+            (Some(SpendOn::Cast(what)), Paying::Spell(object))
+            | (Some(SpendOn::Activate { what, .. }), Paying::Ability(object)) => {
+                fits(ctx, what, object.into())
+            }
+            (Some(SpendOn::Cast(_)), Paying::Ability(_) | Paying::Other)
+            | (Some(SpendOn::Activate { .. }), Paying::Spell(_) | Paying::Other) => false,
+        };
+        if covers && fits(ctx, &rule.who, player.into()) {
+            for &mana in ManaType::ALL {
+                if rule.of.is_none_or(|of| of == mana) {
+                    let own = &mut types[mana as usize];
+                    *own = own.union(rule.as_if.types());
+                }
+            }
+        }
+        false
+    });
+    types
 }
 
 /// 614.17: what can't happen is not replaced either.

@@ -32,8 +32,10 @@ pub enum Task {
     ResolveRest,
     /// What is left to do once a spell has done all it does (608.2n).
     Finish(ObjectId),
-    /// Go to the next step of the turn, or to the next turn.
+    /// End the step: unspent mana is lost first.
     NextStep,
+    /// Go to the next step of the turn, or to the next turn.
+    LeaveStep,
     /// Go on from step to step until this player's turn has come to this step.
     GoTo {
         /// Whose turn.
@@ -174,6 +176,8 @@ pub enum AnnounceKind {
 pub enum Stage {
     /// Choosing modes.
     Modes,
+    /// Choosing which cost is paid (601.2b).
+    Alternative,
     /// Choosing how often it is kicked.
     Kick,
     /// Choosing X.

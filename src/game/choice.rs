@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
 
 use super::{Announce, Entity, Event, ObjectId, PlayerId, Production, Run, Use};
-use crate::ast::{Effects, ManaType};
+use crate::ast::{Cost, Effects, ManaType};
 
 /// An open choice. The options are counted from 0.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -46,6 +46,14 @@ pub enum ChoiceKind {
         event: Box<Event>,
         /// What may be chosen.
         options: Vec<Chosen>,
+    },
+    /// Which cost is paid for a spell: its mana cost or one that may be paid instead
+    /// (118.9).
+    Alternative {
+        /// What is announced.
+        announce: Box<Announce>,
+        /// The costs.
+        options: Vec<Vec<Cost>>,
     },
     /// How often a spell is kicked (702.33): the option's number.
     Kick {
@@ -190,6 +198,7 @@ impl Choice {
             ChoiceKind::Order { options, .. } => options.len(),
             ChoiceKind::Mana { options, .. } => options.len(),
             ChoiceKind::Entering { options, .. } => options.len(),
+            ChoiceKind::Alternative { options, .. } => options.len(),
             ChoiceKind::Kick { max, .. } => usize::from(*max) + 1,
             ChoiceKind::Modes { options, .. } => options.len(),
             ChoiceKind::X { max, .. } => *max as usize + 1,
@@ -221,6 +230,7 @@ impl Choice {
             ChoiceKind::Order { .. } => "616.1",
             ChoiceKind::Mana { .. } => "106.3",
             ChoiceKind::Entering { .. } => "614.12a",
+            ChoiceKind::Alternative { .. } => "118.9",
             ChoiceKind::Kick { .. } => "702.33",
             ChoiceKind::Modes { .. } => "700.2",
             ChoiceKind::X { .. } => "107.3",

@@ -6,11 +6,12 @@ use std::sync::Arc;
 
 use smallvec::SmallVec;
 
-use super::{copy, pay, perform::move_object, target::target_sets, total, trigger, ward};
+use super::{
+    alternative, copy, pay, perform::move_object, target::target_sets, total, trigger, ward,
+};
 use crate::{
     ast::{
-        Ability, Cost, Deed, Effect, Effects, ManaCost, ManaSymbol, ModeCount, StepName, Target,
-        TargetCount,
+        Ability, Cost, Deed, Effect, Effects, ManaSymbol, ModeCount, StepName, Target, TargetCount,
     },
     eval::{Ctx, amount, did, holds},
     game::{
@@ -63,7 +64,11 @@ pub fn begin_spell(
         modes: SmallVec::new(),
         frame: Frame { x, ..Frame::new(id, controller) },
         stage: Stage::Modes,
-        costs: if payment == Payment::Free { SmallVec::new() } else { additional(&definition) },
+        costs: if payment == Payment::Free {
+            SmallVec::new()
+        } else {
+            alternative::additional(&definition)
+        },
         payment,
     };
     if pays {
@@ -74,16 +79,6 @@ pub fn begin_spell(
     }
     game.agenda.push(Task::Announce(Box::new(announce)));
     Ok(())
-}
-
-/// What casting a card costs beside its mana (601.2b).
-fn additional(definition: &crate::pool::Definition) -> SmallVec<[Cost; 1]> {
-    let abilities = definition.printed.abilities.iter();
-    let costs = abilities.filter_map(|ability| match &ability.ability {
-        Ability::AdditionalCost(costs) => Some(costs.iter().cloned()),
-        _ => None,
-    });
-    costs.flatten().collect()
 }
 
 /// An Aura spell targets what it will enchant (303.4a).
@@ -223,7 +218,8 @@ pub fn advance(game: &mut Game, mut announce: Box<Announce>) -> Result<(), Fault
     loop {
         let stage = match announce.stage {
             Stage::Modes => modes(game, announce)?,
-            Stage::Kick => choose_kick(game, announce)?,
+            Stage::Alternative => alternative::choose_cost(game, announce)?,
+            Stage::Kick => alternative::choose_kick(game, announce)?,
             Stage::X => choose_x(game, announce)?,
             Stage::Targets(index) => targets(game, announce, index)?,
             Stage::Division => division(game, announce)?,
@@ -276,7 +272,7 @@ fn effects_of(ability: &BoundAbility) -> Option<&Effects> {
 }
 
 fn modes(game: &mut Game, mut announce: Box<Announce>) -> Staged {
-    announce.stage = Stage::Kick;
+    announce.stage = Stage::Alternative;
     let Some(AbilityRef(ability)) = announce.ability.clone() else { return Ok(Some(announce)) };
     let effects = effects_of(&ability).map_or(&[][..], |effects| effects);
     let chosen = effects.iter().find_map(|effect| match effect {
@@ -331,62 +327,16 @@ fn modes_have_targets(
     Ok(true)
 }
 
-/// The most times that a spell whose cost is not paid may be kicked.
-const MOST_KICKS: u32 = 16;
-
-/// 702.33: whether, or how often, a spell is kicked.
-fn choose_kick(game: &mut Game, mut announce: Box<Announce>) -> Staged {
-    announce.stage = Stage::X;
-    let Some((cost, many)) = kicker(game, &announce) else { return Ok(Some(announce)) };
-    let most = match announce.payment {
-        Payment::Free => MOST_KICKS,
-        Payment::Costs(_) => pay::most_x(game, &announce) / cost.mana_value(0).max(1),
-    };
-    let most = if many { most } else { most.min(1) };
-    let max = u16::try_from(most).unwrap_or(u16::MAX);
-    if max == 0 {
-        return Ok(Some(announce));
-    }
-    let chooser = announce.frame.controller;
-    game.choice = Some(Choice { chooser, kind: ChoiceKind::Kick { announce, max } });
-    Ok(None)
-}
-
-fn kicker(game: &Game, announce: &Announce) -> Option<(ManaCost, bool)> {
-    if announce.kind != AnnounceKind::Spell {
-        return None;
-    }
-    let spell = game.objects.get(announce.object)?;
-    spell.now.abilities.iter().find_map(|ability| match &ability.ability {
-        Ability::Kicker { cost, many } => Some((cost.clone(), *many)),
-        _ => None,
-    })
-}
-
-/// Goes on once it is chosen how often the spell is kicked.
-pub fn kick(game: &mut Game, mut announce: Box<Announce>, times: u16) {
-    let cost = kicker(game, &announce).map(|(cost, _)| cost.0).unwrap_or_default();
-    if let Payment::Costs(symbols) = &mut announce.payment {
-        (0..times).for_each(|_| symbols.extend(cost.iter().copied()));
-    }
-    if let Some(spell) = game.objects.get_mut(announce.object) {
-        spell.kicked = times;
-    }
-    game.agenda.push(Task::Announce(announce));
-}
-
 fn choose_x(game: &mut Game, mut announce: Box<Announce>) -> Staged {
     announce.stage = Stage::Targets(0);
     if announce.frame.x.is_some() || !asks_for_x(&announce) {
         return Ok(Some(announce));
     }
-    // 606.6: not more loyalty than there is.
-    let max = if announce.costs.contains(&Cost::LoyaltyX) {
-        let loyalty = game.look(announce.object).map_or(0, |own| own.counters.named("loyalty"));
-        u32::try_from(loyalty).unwrap_or(0)
-    } else {
-        pay::most_x(game, &announce)
-    };
+    let ctx = Ctx::running(game, &announce.frame);
+    let with_x = announce.costs.iter().filter(|cost| pay::has_x(cost));
+    let others = with_x.map(|cost| pay::most_of(&ctx, cost)).min();
+    let mana = has_mana_x(&announce).then(|| pay::most_x(game, &announce));
+    let max = others.into_iter().chain(mana).min().unwrap_or(0);
     if max == 0 {
         announce.frame.x = Some(0);
         return Ok(Some(announce));
@@ -396,12 +346,14 @@ fn choose_x(game: &mut Game, mut announce: Box<Announce>) -> Staged {
     Ok(None)
 }
 
-/// Is X chosen as this is announced (107.3a)? Only where X is in the cost.
-fn asks_for_x(announce: &Announce) -> bool {
+/// Is X chosen as this is announced (107.3a)? Only where X is in what is paid.
+pub fn asks_for_x(announce: &Announce) -> bool {
+    has_mana_x(announce) || announce.costs.iter().any(pay::has_x)
+}
+
+fn has_mana_x(announce: &Announce) -> bool {
     match &announce.payment {
-        Payment::Costs(symbols) => {
-            symbols.contains(&ManaSymbol::X) || announce.costs.contains(&Cost::LoyaltyX)
-        }
+        Payment::Costs(symbols) => symbols.contains(&ManaSymbol::X),
         Payment::Free => false,
     }
 }

@@ -5,6 +5,7 @@
 //! Nothing here is about a particular card, and only `perform` writes what an
 //! event changes.
 
+mod alternative;
 mod announce;
 mod assign;
 mod combat;
@@ -22,16 +23,17 @@ mod turn;
 mod ward;
 
 pub use self::{
-    announce::{advance, begin_activation, begin_spell, begin_trigger, kick},
+    alternative::{kick, take_cost},
+    announce::{advance, begin_activation, begin_spell, begin_trigger},
     assign::{add, assign},
     combat::{attack, block, has_first_strike},
     copy::copy_spell,
-    pay::{check_costs, choose_cost_object, may_pay, pay_symbol, pays},
+    pay::{check_costs, choose_cost_object, is_snow, may_pay, pay_symbol, pays, works_there},
     perform::attach,
     propose::{order_chosen, propose, propose_each},
     refresh::refresh,
     resolve::{finish, resolve_top},
     state::{check_state, end_for, put_triggers, trigger_chosen},
     target::{is_legal_target, sets, target_sets},
-    turn::{begin_step, go_to, next_step},
+    turn::{begin_step, go_to, leave_step, next_step},
 };

@@ -59,6 +59,9 @@ fn observe_lasting<I>(
 ) where
     I: IntoIterator<Item = Facts>,
 {
+    if game.lasting.is_empty() {
+        return;
+    }
     let lasting = game.lasting.iter().filter_map(|effect| match &effect.kind {
         LastingKind::Trigger { ability, source, controller } if ability.0.watches == Some(kind) => {
             Some((ability.0.clone(), *source, *controller))

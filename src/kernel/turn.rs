@@ -6,19 +6,21 @@ use crate::{
     game::{CombatDamage, Event, Fault, Game, PlayerId, Task},
 };
 
-/// Ends the step: unspent mana empties, and the next step is put on the agenda.
+/// Ends the step: unspent mana empties, and what follows is put on the agenda.
 ///
 /// # Errors
 ///
 /// As proposing an event has them.
 pub fn next_step(game: &mut Game) -> Result<(), Fault> {
     // 500.5, 106.4: as a step or phase ends, unspent mana is lost.
-    let players: Vec<PlayerId> = game.apnap().collect();
-    for player in players {
-        if !game.player(player).mana.units().is_empty() {
-            propose(game, Event::LoseMana(player))?;
-        }
-    }
+    let players = game.apnap().filter(|&player| !game.player(player).mana.units().is_empty());
+    let losses: Vec<Event> = players.map(Event::LoseMana).collect();
+    game.agenda.push(Task::LeaveStep);
+    propose_each(game, losses)
+}
+
+/// Puts the next step on the agenda.
+pub fn leave_step(game: &mut Game) {
     if game.turn.step == StepName::EndCombat {
         combat::end(game);
     }
@@ -35,7 +37,6 @@ pub fn next_step(game: &mut Game) -> Result<(), Fault> {
         StepName::Untap
     });
     game.agenda.push(Task::BeginStep(step));
-    Ok(())
 }
 
 fn next_turn(game: &mut Game) {
@@ -62,9 +63,12 @@ pub fn begin_step(game: &mut Game, step: StepName) -> Result<(), Fault> {
     game.turn.step = step;
     let active = game.turn.active;
     match step {
-        StepName::Untap => untap(game)?,
+        StepName::Untap => {
+            let untapping = untap(game);
+            return propose_each(game, untapping.into_iter().chain([Event::Begin(step)]));
+        }
         // 504.1.
-        StepName::Draw => propose(game, Event::Draw(active))?,
+        StepName::Draw => return propose_each(game, [Event::Draw(active), Event::Begin(step)]),
         StepName::Cleanup => clean_up(game),
         StepName::FirstStrikeDamage | StepName::CombatDamage => {
             let todo = combat::damage_dealers(game, step == StepName::FirstStrikeDamage);
@@ -83,8 +87,9 @@ pub fn begin_step(game: &mut Game, step: StepName) -> Result<(), Fault> {
     propose(game, Event::Begin(step))
 }
 
-/// 502.3, and 302.6: what they control now they have controlled since their turn began.
-fn untap(game: &mut Game) -> Result<(), Fault> {
+/// What untaps (502.3), and 302.6: what they control now they have controlled since
+/// their turn began.
+fn untap(game: &mut Game) -> Vec<Event> {
     let active = game.turn.active;
     let mut tapped = Vec::new();
     for object in game.objects.iter_mut() {
@@ -105,7 +110,7 @@ fn untap(game: &mut Game) -> Result<(), Fault> {
         }
         object.activated = 0;
     }
-    propose_each(game, tapped.into_iter().map(Event::Untap))
+    tapped.into_iter().map(Event::Untap).collect()
 }
 
 /// 514.2: damage wears off and effects until end of turn end, at one moment.

@@ -7,18 +7,22 @@
 //! played on the game itself, board by board; a board that comes back with more
 //! mana than before is a loop, and makes any amount.
 
+mod flavour;
 mod reckon;
 mod source;
 
 use hashbrown::HashSet;
 
-pub use self::source::{Source, Way, sources};
+pub use self::{
+    flavour::Flavour,
+    source::{Source, Way, sources},
+};
 use self::{
     reckon::{Goal, Reckoned},
     source::{after, is_entangled},
 };
 use crate::{
-    ast::{ManaCost, ManaType, ManaTypeSet},
+    ast::{ManaCost, ManaSymbol, ManaType, ManaTypeSet},
     eval,
     explore::SearchError,
     game::{Game, ObjectId, PlayerId},
@@ -71,6 +75,8 @@ pub struct Survey {
 pub struct Payable {
     /// How; none if it cannot be.
     pub how: Option<Steps>,
+    /// Whose mana was left out, because it may be spent only on some things.
+    pub restricted: Vec<String>,
     /// Was everything looked at? If not and there is no way, there may be one.
     pub complete: bool,
 }
@@ -119,7 +125,76 @@ pub fn pay(
 ) -> Result<Payable, SearchError> {
     let found = search(game, player, &[Goal::Pay(cost.clone())], limits)?;
     let how = found.best.into_iter().next().filter(|(paid, _)| *paid > 0).map(|(_, steps)| steps);
-    Ok(Payable { how, complete: found.complete })
+    Ok(Payable { how, restricted: restricted(game, player)?, complete: found.complete })
+}
+
+/// Whose mana may be spent only on some things: what floats, and what could be made.
+fn restricted(game: &Game, player: PlayerId) -> Result<Vec<String>, SearchError> {
+    let floating = game.player(player).mana.units().iter().filter(|unit| unit.only.is_some());
+    let of = |unit: &crate::game::ManaUnit| {
+        let source = unit.source.and_then(|source| game.look(source));
+        source.map_or_else(|| "what floats".to_owned(), |source| source.now.name.to_string())
+    };
+    let mut names: Vec<String> = floating.map(of).collect();
+    let limits = |source: &Source| source.ways.iter().any(|way| way.limited.iter().any(|n| *n > 0));
+    names.extend(sources(game, player)?.into_iter().filter(limits).map(|source| source.name));
+    names.sort();
+    names.dedup();
+    Ok(names)
+}
+
+/// The greatest X for which a player can pay this cost, in which X stands.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct GreatestX {
+    /// X; none if the cost cannot be paid even with X as 0.
+    pub x: Option<Most>,
+    /// How it is paid then.
+    pub paid: Payable,
+}
+
+/// Finds the greatest X: whoever can pay for one can pay for each that is less.
+///
+/// # Errors
+///
+/// If the game runs into one of its limits on the way.
+pub fn greatest_x(
+    game: &Game,
+    player: PlayerId,
+    cost: &ManaCost,
+    limits: &Limits,
+) -> Result<GreatestX, SearchError> {
+    let mut paid = pay(game, player, &with_x(cost, 0), limits)?;
+    if paid.how.is_none() {
+        return Ok(GreatestX { x: None, paid });
+    }
+    let most = survey(game, player, limits)?;
+    let Most::Exactly(most) = most.most.0 else {
+        return Ok(GreatestX { x: Some(Most::Any), paid });
+    };
+    // What can be paid and what cannot.
+    let (mut can, mut cannot) = (0, u32::try_from(most).unwrap_or(u32::MAX).saturating_add(1));
+    while cannot - can > 1 {
+        let x = can + (cannot - can) / 2;
+        let found = pay(game, player, &with_x(cost, x), limits)?;
+        paid.complete &= found.complete || found.how.is_some();
+        if found.how.is_some() {
+            can = x;
+            paid.how = found.how;
+        } else {
+            cannot = x;
+        }
+    }
+    Ok(GreatestX { x: Some(Most::Exactly(can as usize)), paid })
+}
+
+/// The cost with each X as so much generic mana (107.3a).
+#[must_use]
+pub fn with_x(cost: &ManaCost, x: u32) -> ManaCost {
+    let symbol = |&symbol: &ManaSymbol| match symbol {
+        ManaSymbol::X => ManaSymbol::Generic(x),
+        other => other,
+    };
+    ManaCost(cost.0.iter().map(symbol).collect())
 }
 
 #[derive(Default)]

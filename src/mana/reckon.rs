@@ -3,11 +3,11 @@
 
 use hashbrown::HashMap;
 
-use super::{Source, Steps};
+use super::{Source, Steps, flavour::Flavour};
 use crate::{
-    ast::{ManaCost, ManaSymbol, ManaType, ManaTypeSet},
+    ast::{ManaCost, ManaSymbol, ManaTypeSet},
+    eval::rules,
     game::{Game, PlayerId},
-    kernel,
 };
 
 /// What is asked.
@@ -30,7 +30,7 @@ pub struct Reckoned {
 }
 
 /// How much there is of each kind of mana.
-type Pool = [u16; 6];
+type Pool = [u16; Flavour::COUNT];
 
 /// A source used in one of its ways.
 #[derive(Clone, Copy)]
@@ -54,12 +54,12 @@ pub fn reckon(
     goal: &Goal,
     limit: usize,
 ) -> Reckoned {
-    let kinds = Kinds::of(sources, goal);
+    let kinds = Kinds::of(game, player, sources, goal);
     let paying = matches!(goal, Goal::Pay(_));
     let mut start = Pool::default();
     for unit in game.player(player).mana.units() {
         if !paying || unit.only.is_none() {
-            start[kinds.of[unit.mana as usize]] += 1;
+            start[kinds.of[Flavour::of(game, unit).index()]] += 1;
         }
     }
     let most = kinds.most_needed(sources, goal);
@@ -112,7 +112,7 @@ pub fn reckon(
             if usize::from(all[at].used[index]) >= source.objects.len() {
                 continue;
             }
-            for left in kinds.payments(all[at].pool, &source.cost) {
+            for left in kinds.payments(all[at].pool, &source.cost, &kinds.spends[index]) {
                 for (number, way) in source.ways.iter().enumerate() {
                     let pool = clip(kinds.add(left, way, paying));
                     let mut used = all[at].used.clone();
@@ -135,14 +135,15 @@ pub fn reckon(
     }
     let value = |pool: &Pool| match goal {
         Goal::Most(types) => {
-            let wanted = types.iter().map(|mana| kinds.of[mana as usize]);
-            let mut wanted: Vec<usize> = wanted.collect();
-            wanted.dedup();
+            let wanted = Flavour::all().filter(|flavour| types.has(flavour.mana));
+            let mut wanted: Vec<usize> = wanted.map(|one| kinds.of[one.index()]).collect();
             wanted.sort_unstable();
             wanted.dedup();
             wanted.into_iter().map(|kind| usize::from(pool[kind])).sum()
         }
-        Goal::Pay(cost) => usize::from(!kinds.payments(*pool, &cost.0).is_empty()),
+        Goal::Pay(cost) => {
+            usize::from(!kinds.payments(*pool, &cost.0, &kinds.spends_at_last).is_empty())
+        }
     };
     let best = open.iter().copied().max_by_key(|&at| (value(&all[at].pool), usize::MAX - at));
     let Some(best) = best else { return Reckoned { amount: 0, steps: Steps::new(), complete } };
@@ -178,10 +179,11 @@ pub fn reckon(
 
 fn tap_words(source: &Source, way: &super::Way, paying: bool) -> String {
     let mut made = String::new();
-    for mana in ManaType::ALL {
-        let limited = if paying { 0 } else { way.limited[*mana as usize] };
-        for _ in 0..way.free[*mana as usize] + limited {
-            made.push_str(mana.symbol());
+    for flavour in Flavour::all() {
+        let index = flavour.index();
+        let limited = if paying { 0 } else { way.limited[index] };
+        for _ in 0..way.free[index] + limited {
+            made.push_str(flavour.mana.symbol());
         }
     }
     let made = if made.is_empty() { "nothing".to_owned() } else { made };
@@ -210,33 +212,49 @@ fn undominated(all: &[Reached], pools: HashMap<Pool, usize>) -> Vec<usize> {
 
 /// Kinds of mana: types that pay for the same of the symbols that matter.
 struct Kinds {
-    of: [usize; 6],
+    /// The kind of each flavour.
+    of: [usize; Flavour::COUNT],
+    /// As what mana may be spent on the abilities of each source.
+    spends: Vec<[ManaTypeSet; 6]>,
+    /// As what mana may be spent on the cost that is asked for.
+    spends_at_last: [ManaTypeSet; 6],
 }
 
 impl Kinds {
-    fn of(sources: &[Source], goal: &Goal) -> Self {
-        let mut symbols: Vec<ManaSymbol> =
-            sources.iter().flat_map(|source| source.cost.iter().copied()).collect();
+    fn of(game: &Game, player: PlayerId, sources: &[Source], goal: &Goal) -> Self {
+        let spends = |source: &Source| {
+            let on = rules::Paying::Ability(source.objects[0]);
+            rules::spends_as(game, player, on)
+        };
+        let spends: Vec<_> = sources.iter().map(spends).collect();
+        let spends_at_last = rules::spends_as(game, player, rules::Paying::Other);
         let mut wanted = ManaTypeSet::EMPTY;
-        match goal {
-            Goal::Most(types) => wanted = *types,
-            Goal::Pay(cost) => symbols.extend(cost.0.iter().copied()),
-        }
-        let signature = |mana: ManaType| {
-            let pays: Vec<bool> = symbols.iter().map(|s| kernel::pays(*s, mana)).collect();
-            (pays, wanted.has(mana))
+        let asked: &[ManaSymbol] = match goal {
+            Goal::Most(types) => {
+                wanted = *types;
+                &[]
+            }
+            Goal::Pay(cost) => &cost.0,
+        };
+        let signature = |flavour: Flavour| {
+            let of_sources = sources.iter().zip(&spends).flat_map(|(source, spends)| {
+                source.cost.iter().map(move |symbol| flavour.pays(*symbol, spends))
+            });
+            let at_last = asked.iter().map(|symbol| flavour.pays(*symbol, &spends_at_last));
+            let pays: Vec<bool> = of_sources.chain(at_last).collect();
+            (pays, wanted.has(flavour.mana))
         };
         let mut known: Vec<(Vec<bool>, bool)> = Vec::new();
-        let mut of = [0; 6];
-        for mana in ManaType::ALL {
-            let own = signature(*mana);
+        let mut of = [0; Flavour::COUNT];
+        for flavour in Flavour::all() {
+            let own = signature(flavour);
             let kind = known.iter().position(|other| *other == own).unwrap_or_else(|| {
                 known.push(own);
                 known.len() - 1
             });
-            of[*mana as usize] = kind;
+            of[flavour.index()] = kind;
         }
-        Self { of }
+        Self { of, spends, spends_at_last }
     }
 
     /// No more of a kind than this is ever needed.
@@ -253,8 +271,8 @@ impl Kinds {
     }
 
     fn add(&self, mut pool: Pool, way: &super::Way, paying: bool) -> Pool {
-        for mana in ManaType::ALL {
-            let index = *mana as usize;
+        for flavour in Flavour::all() {
+            let index = flavour.index();
             let limited = if paying { 0 } else { way.limited[index] };
             let count = u16::try_from(way.free[index] + limited).unwrap_or(u16::MAX);
             pool[self.of[index]] = pool[self.of[index]].saturating_add(count);
@@ -267,8 +285,9 @@ impl Kinds {
         let mut pools = vec![start];
         for with in path {
             let source = &sources[with.source];
-            let paid: Vec<Pool> =
-                pools.iter().flat_map(|pool| self.payments(*pool, &source.cost)).collect();
+            let spends = &self.spends[with.source];
+            let paid = pools.iter().flat_map(|pool| self.payments(*pool, &source.cost, spends));
+            let paid: Vec<Pool> = paid.collect();
             pools = Vec::new();
             for pool in paid {
                 let pool = self.add(pool, &source.ways[with.way], paying);
@@ -281,10 +300,10 @@ impl Kinds {
     }
 
     /// What may be left of a pool after paying; nothing if it cannot be paid.
-    fn payments(&self, pool: Pool, cost: &[ManaSymbol]) -> Vec<Pool> {
+    fn payments(&self, pool: Pool, cost: &[ManaSymbol], spends: &[ManaTypeSet; 6]) -> Vec<Pool> {
         let mut left: Vec<Pool> = Vec::new();
         for symbols in alternatives(cost) {
-            for pool in self.pay(pool, &symbols) {
+            for pool in self.pay(pool, &symbols, spends) {
                 if !left.contains(&pool) {
                     left.push(pool);
                 }
@@ -293,14 +312,14 @@ impl Kinds {
         left
     }
 
-    fn pay(&self, pool: Pool, symbols: &[ManaSymbol]) -> Vec<Pool> {
+    fn pay(&self, pool: Pool, symbols: &[ManaSymbol], spends: &[ManaTypeSet; 6]) -> Vec<Pool> {
         let mut left = vec![pool];
         for &symbol in symbols {
             let mut next: Vec<Pool> = Vec::new();
             for pool in left {
-                for mana in ManaType::ALL {
-                    let kind = self.of[*mana as usize];
-                    if kernel::pays(symbol, *mana) && pool[kind] > 0 {
+                for flavour in Flavour::all() {
+                    let kind = self.of[flavour.index()];
+                    if flavour.pays(symbol, spends) && pool[kind] > 0 {
                         let mut pool = pool;
                         pool[kind] -= 1;
                         if !next.contains(&pool) {

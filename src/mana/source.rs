@@ -2,6 +2,7 @@
 
 use smallvec::SmallVec;
 
+use super::flavour::{Amounts, Flavour};
 use crate::{
     ast::{Ability, Cost, Effect, Limit, ManaSymbol, ManaType, Noun, Slot, Verb},
     engine::{self, Action},
@@ -31,9 +32,9 @@ pub struct Source {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Way {
     /// The mana, by type, with no limit on what it is spent on.
-    pub free: [usize; 6],
+    pub free: Amounts,
     /// The mana with one.
-    pub limited: [usize; 6],
+    pub limited: Amounts,
 }
 
 /// The sources of a player that can be used now.
@@ -66,13 +67,15 @@ pub fn sources(game: &Game, player: PlayerId) -> Result<Vec<Source>, SearchError
                 _ => Vec::new(),
             });
             let cost: Vec<ManaSymbol> = cost.collect();
+            let snow = cost.contains(&ManaSymbol::Snow);
             let mut source = Source {
                 objects: SmallVec::from_iter([object.id]),
                 name: object.label.as_ref().unwrap_or(&object.now.name).to_string(),
                 ability: index,
                 cost,
                 ways: Vec::new(),
-                simple: ability.is_mana && costs.iter().all(is_plain),
+                // Snow mana to try it with has to come from somewhere.
+                simple: ability.is_mana && costs.iter().all(is_plain) && !snow,
             };
             if source.simple && !try_out(game, player, &mut source)? {
                 continue;
@@ -128,13 +131,13 @@ fn try_out(game: &Game, player: PlayerId, source: &mut Source) -> Result<bool, S
     let outcomes = explore(trial, &limits, &Everything)?;
     for outcome in &outcomes.outcomes {
         source.simple &= touches_only(game, &outcome.game, object);
-        let mut way = Way { free: [0; 6], limited: [0; 6] };
+        let mut way = Way { free: [0; Flavour::COUNT], limited: [0; Flavour::COUNT] };
         for unit in outcome.game.player(player).mana.units() {
             let count = match unit.only {
                 None => &mut way.free,
                 Some(_) => &mut way.limited,
             };
-            count[unit.mana as usize] += 1;
+            count[Flavour::of(&outcome.game, unit).index()] += 1;
         }
         if !source.ways.contains(&way) {
             source.ways.push(way);

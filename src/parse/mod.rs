@@ -26,7 +26,7 @@ pub use self::{
     file::{Parsed, ParsedCard, parse_cards},
     line::{Detail, ParsedLine, normal_form, parse_line, parse_normal, supported},
     normalise::{Normal, SelfNames},
-    print::{print_abilities, print_card, print_face, self_name},
+    print::{print_abilities, print_card, print_costs, print_face, self_name},
 };
 
 /// A mana cost as it is written: `{2}{U}{U}`.

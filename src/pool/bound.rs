@@ -203,6 +203,7 @@ impl BoundAbility {
             | Ability::Continuous(_)
             | Ability::Equip(_)
             | Ability::AdditionalCost(_)
+            | Ability::AlternativeCost(_)
             | Ability::Toxic(_)
             | Ability::Ward(_)
             | Ability::Ruling(_) => None,
@@ -245,6 +246,7 @@ pub(super) fn number_targets(ability: &mut Ability) -> Vec<Wanted> {
         | Ability::Continuous(_)
         | Ability::Equip(_)
         | Ability::AdditionalCost(_)
+        | Ability::AlternativeCost(_)
         | Ability::Toxic(_)
         | Ability::Ward(_)
         | Ability::Ruling(_) => return wanted,

@@ -103,7 +103,7 @@ fn report(ability: Ability, face: String, line: usize, text: String) -> AbilityR
             "keyword"
         }
         Ability::Ruling(_) => "rule",
-        Ability::AdditionalCost(_) => "cost",
+        Ability::AdditionalCost(_) | Ability::AlternativeCost(_) => "cost",
         Ability::Enchant(_) => "enchant",
         Ability::Spell(_) => "spell",
         Ability::Activated { .. } => "activated",

@@ -11,13 +11,16 @@ const WIDTH: usize = 40;
 /// A bar that is drawn over itself.
 pub(super) struct Progress {
     wanted: bool,
+    /// What is counted.
+    what: &'static str,
     /// How many columns are drawn.
     drawn: AtomicUsize,
 }
 
 impl Progress {
-    pub(super) fn begin() -> Self {
-        Self { wanted: io::stderr().is_terminal(), drawn: AtomicUsize::new(usize::MAX) }
+    pub(super) fn begin(what: &'static str) -> Self {
+        let drawn = AtomicUsize::new(usize::MAX);
+        Self { wanted: io::stderr().is_terminal(), what, drawn }
     }
 
     /// So many of so many are done. Any thread may tell.
@@ -29,7 +32,7 @@ impl Progress {
         let bar = format!("{}{}", "=".repeat(columns), " ".repeat(WIDTH - columns));
         let mut out = io::stderr().lock();
         // Nobody there to see it is no fault.
-        let _ = write!(out, "\r[{bar}] {done} of {all} lines").and_then(|()| out.flush());
+        let _ = write!(out, "\r[{bar}] {done} of {all} {}", self.what).and_then(|()| out.flush());
     }
 
     /// Takes the bar away.

@@ -6,6 +6,7 @@ use super::Report;
 use crate::{
     cli::output::{Out, Style},
     coverage::{CardResult, CardText, Counts, Mutated, Mutation, Phrase, Share, Standing},
+    playtest::Broken,
 };
 
 pub(super) fn tell(out: &mut Out, report: &Report) -> io::Result<()> {
@@ -23,6 +24,22 @@ pub(super) fn tell(out: &mut Out, report: &Report) -> io::Result<()> {
     if !report.mutations.is_empty() {
         heading(out, "spoilt lines that are still understood")?;
         report.mutations.iter().try_for_each(|mutated| mutated_rows(out, mutated))?;
+    }
+    if let Some(play) = &report.play {
+        heading(out, "cards that are understood, played by chance")?;
+        out.line(format!("{:28} {:7}", "played", play.cards))?;
+        out.line(format!("{:28} {:7}", "broken", play.broken.len()))?;
+        play.broken.iter().try_for_each(|broken| broken_rows(out, broken))?;
+    }
+    Ok(())
+}
+
+fn broken_rows(out: &mut Out, broken: &Broken) -> io::Result<()> {
+    let card = out.paint(Style::Bad, &broken.card);
+    out.line(format!("{card}, turn {}: {}", broken.turn, broken.problem))?;
+    for action in &broken.actions {
+        let action = out.paint(Style::Faint, &format!("    {action}"));
+        out.line(action)?;
     }
     Ok(())
 }

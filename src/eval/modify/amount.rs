@@ -104,11 +104,10 @@ fn applicable(
         return SmallVec::new();
     }
     let one = |effect: Effect<'_>| {
-        let fits = !applied.contains(&effect.id)
-            && what.matches(&effect.ctx, &effect.replacement.event, by);
+        let fits = what.matches(&effect.ctx, &effect.replacement.event, by);
         Some((effect.id, op(&effect)?)).filter(|_| fits)
     };
-    watching::effects(game, what.kind()).filter_map(one).collect()
+    watching::effects(game, what.kind(), applied).filter_map(one).collect()
 }
 
 fn op(effect: &Effect<'_>) -> Option<Op> {
@@ -136,6 +135,9 @@ fn op(effect: &Effect<'_>) -> Option<Op> {
 
 /// What is to be done next.
 pub fn next(game: &Game, what: What<'_>, by: i64, applied: &Applied) -> Next {
+    if !watching::any(game, what.kind()) {
+        return Next::Perform;
+    }
     let modifiers = applicable(game, what, by, applied);
     let Some(&(first, op)) = modifiers.first() else { return Next::Perform };
     // Nothing of it is left in whatever order.

@@ -101,11 +101,23 @@ pub fn advance(game: &Game, batch: &mut Batch) -> Result<Next, Fault> {
     let mut index = 0;
     // Redirection may add entries as it goes.
     while index < batch.entries.len() {
-        match next_for_entry(game, batch, index)? {
-            Next::Perform => index += 1,
-            Next::Apply(by) => apply_to(game, batch, index, by.into())?,
-            ask @ Next::Ask { .. } => return Ok(ask),
-        }
+        let entry = &batch.entries[index];
+        let found = Applicable::to(game, batch, entry);
+        let (id, op) = match &found.modifiers[..] {
+            [] => {
+                index += 1;
+                continue;
+            }
+            [one] if one.left().is_none() => (one.effect.id, one.op),
+            modifiers => match order(game, batch, entry, &found)? {
+                Next::Apply(id) => match modifiers.iter().find(|one| one.effect.id == id) {
+                    Some(one) => (id, one.op),
+                    None => return Ok(Next::Apply(id)),
+                },
+                other => return Ok(other),
+            },
+        };
+        rewrite(game, batch, index, id, op)?;
     }
     Ok(Next::Perform)
 }
@@ -123,18 +135,8 @@ pub fn next(game: &Game, batch: &Batch) -> Result<Next, Fault> {
 
 fn next_for_entry(game: &Game, batch: &Batch, index: usize) -> Result<Next, Fault> {
     let entry = &batch.entries[index];
-    // 614.7a, 120.8: where there is no damage, there is nothing to change.
-    if entry.amount == 0 {
-        return Ok(Next::Perform);
-    }
-    let mut applicable = applicable(game, batch, entry);
-    let Some(first) = applicable.next() else { return Ok(Next::Perform) };
-    let Some(second) = applicable.next() else {
-        return one_or_ask(game, entry, shares(batch, entry, &first)?.into_iter().collect());
-    };
-    let mut modifiers: SmallVec<[Modifier<'_>; 4]> = SmallVec::from_iter([first, second]);
-    modifiers.extend(applicable);
-    order(game, batch, entry, &modifiers)
+    let found = Applicable::to(game, batch, entry);
+    if found.modifiers.is_empty() { Ok(Next::Perform) } else { order(game, batch, entry, &found) }
 }
 
 /// What is to be done where several effects apply.
@@ -142,9 +144,9 @@ fn order(
     game: &Game,
     batch: &Batch,
     entry: &DamageEntry,
-    modifiers: &[Modifier<'_>],
+    found: &Applicable<'_>,
 ) -> Result<Next, Fault> {
-    let thresholds = depends_on_amount(game, entry);
+    let Applicable { modifiers, thresholds } = found;
     let redirects = modifiers.iter().any(|modifier| matches!(modifier.op, Op::Redirect(..)));
     // 615.12: what prevents nothing may as well come first.
     if let Some(fails) = modifiers.iter().find(|modifier| modifier.op == Op::Fails) {
@@ -162,16 +164,8 @@ fn order(
     });
     let mut options: SmallVec<[Use; 4]> = SmallVec::new();
     for index in kept {
-        options.extend(shares(batch, entry, &modifiers[index])?);
+        shares(batch, entry, &modifiers[index], &mut options)?;
     }
-    one_or_ask(game, entry, options)
-}
-
-fn one_or_ask(
-    game: &Game,
-    entry: &DamageEntry,
-    options: SmallVec<[Use; 4]>,
-) -> Result<Next, Fault> {
     if let [Use { by, share: None }] = options[..] {
         return Ok(Next::Apply(by));
     }
@@ -185,12 +179,14 @@ fn shares(
     batch: &Batch,
     entry: &DamageEntry,
     modifier: &Modifier<'_>,
-) -> Result<SmallVec<[Use; 1]>, Fault> {
+    options: &mut SmallVec<[Use; 4]>,
+) -> Result<(), Fault> {
     let by = modifier.effect.id;
-    let whole = SmallVec::from_iter([Use::from(by)]);
-    let Some(left) = modifier.left() else { return Ok(whole) };
-    let EventPattern::Damage(pattern) = &modifier.effect.replacement.event else {
-        return Ok(whole);
+    let (Some(left), EventPattern::Damage(pattern)) =
+        (modifier.left(), &modifier.effect.replacement.event)
+    else {
+        options.push(by.into());
+        return Ok(());
     };
     let is_other = |other: &&DamageEntry| {
         other.amount > 0
@@ -201,13 +197,15 @@ fn shares(
     let others = batch.entries.iter().filter(is_other);
     let others = others.fold(0i64, |sum, other| sum.saturating_add(other.amount));
     if others == 0 || left >= entry.amount.saturating_add(others) {
-        return Ok(whole);
+        options.push(by.into());
+        return Ok(());
     }
     let (least, most) = ((left - others).max(0), left.min(entry.amount));
     if usize::try_from(most - least).map_or(true, |count| count >= MAX_OPTIONS) {
         return Err(Fault::TooManyOptions);
     }
-    Ok((least..=most).map(|share| Use { by, share: Some(share) }).collect())
+    options.extend((least..=most).map(|share| Use { by, share: Some(share) }));
+    Ok(())
 }
 
 /// Who orders the effects on an entry.
@@ -221,30 +219,31 @@ fn affected(game: &Game, entry: &DamageEntry) -> PlayerId {
 }
 
 /// The effects that apply to an entry.
-pub(super) fn applicable<'a>(
-    game: &'a Game,
-    batch: &'a Batch,
-    entry: &'a DamageEntry,
-) -> impl Iterator<Item = Modifier<'a>> {
-    watching::effects(game, EventKind::Damage).filter_map(move |effect| {
-        let EventPattern::Damage(pattern) = &effect.replacement.event else { return None };
-        if entry.applied.contains(&effect.id) || !matches(&effect.ctx, pattern, entry) {
-            return None;
-        }
-        let op = op(&effect, batch, entry)?;
-        Some(Modifier { effect, op })
-    })
+pub(super) struct Applicable<'a> {
+    pub(super) modifiers: SmallVec<[Modifier<'a>; 2]>,
+    /// Does any effect not yet applied ask how much damage it is, so that the order of
+    /// others decides about it?
+    pub(super) thresholds: bool,
 }
 
-/// Does any effect not yet applied ask how much damage it is, so that the order of
-/// others decides about it?
-pub(super) fn depends_on_amount(game: &Game, entry: &DamageEntry) -> bool {
-    watching::effects(game, EventKind::Damage).any(|effect| match &effect.replacement.event {
-        EventPattern::Damage(pattern) => {
-            pattern.amount.is_some() && !entry.applied.contains(&effect.id)
+impl<'a> Applicable<'a> {
+    pub(super) fn to(game: &'a Game, batch: &Batch, entry: &DamageEntry) -> Self {
+        let mut found = Self { modifiers: SmallVec::new(), thresholds: false };
+        // 614.7a, 120.8: where there is no damage, there is nothing to change.
+        if entry.amount == 0 {
+            return found;
         }
-        _ => false,
-    })
+        watching::effects(game, EventKind::Damage, &entry.applied).for_each(|effect| {
+            let EventPattern::Damage(pattern) = &effect.replacement.event else { return };
+            found.thresholds |= pattern.amount.is_some();
+            if matches(&effect.ctx, pattern, entry)
+                && let Some(op) = op(&effect, batch, entry)
+            {
+                found.modifiers.push(Modifier { effect, op });
+            }
+        });
+        found
+    }
 }
 
 /// Does a pattern describe this damage?
@@ -349,13 +348,6 @@ fn used(batch: &Batch, effect: &Effect<'_>) -> i64 {
         Scope::Next(_) => uses.map(|(_, amount)| amount).sum(),
         Scope::Each | Scope::All => 0,
     }
-}
-
-/// Changes this entry.
-fn apply_to(game: &Game, batch: &mut Batch, index: usize, with: Use) -> Result<(), Fault> {
-    let Some(effect) = watching::effect(game, with.by) else { return Ok(()) };
-    let Some(op) = op(&effect, batch, &batch.entries[index]) else { return Ok(()) };
-    rewrite(game, batch, index, with.by, op)
 }
 
 /// Changes the first entry to which the modifier applies.

@@ -17,7 +17,7 @@ use crate::{
 /// The effects that apply: those already there, and the object's own, which
 /// speak of itself (614.12).
 fn applicable<'a>(game: &'a Game, entry: &'a Entry) -> impl Iterator<Item = Effect<'a>> {
-    watching::effects(game, EventKind::Enters)
+    watching::effects(game, EventKind::Enters, &entry.applied)
         .chain(own(game, entry).filter(|effect| speaks_of_itself(&effect.replacement.event)))
         .filter(|effect| !entry.applied.contains(&effect.id))
         .filter(Effect::is_on)

@@ -30,13 +30,13 @@ fn applicable(game: &Game, departure: &Departure) -> SmallVec<[(ModifierId, Op);
             Rewrite::Regenerate if departure.regenerates => Op::Regenerate,
             _ => return None,
         };
-        let fresh = !departure.applied.contains(&effect.id);
-        (fresh && matches(&effect.ctx, &effect.replacement.event, departure, to))
-            .then_some((effect.id, op))
+        (matches(&effect.ctx, &effect.replacement.event, departure, to)).then_some((effect.id, op))
     };
     [EventKind::PutInto, EventKind::Dies]
         .into_iter()
-        .flat_map(|kind| watching::effects(game, kind).filter_map(one).collect::<Vec<_>>())
+        .flat_map(|kind| {
+            watching::effects(game, kind, &departure.applied).filter_map(one).collect::<Vec<_>>()
+        })
         .collect()
 }
 

@@ -9,7 +9,9 @@ use super::{
 use crate::{
     ast::{EventPattern, ManaOf, ManaType, ManaTypeSet, Name, ProduceChange, Rewrite},
     eval::{amount, fits},
-    game::{Entity, Fault, Game, MAX_MANA, ManaUnit, ObjectId, PlayerId, Production, Use},
+    game::{
+        Entity, Fault, Game, MAX_MANA, ManaUnit, ModifierId, ObjectId, PlayerId, Production, Use,
+    },
     pool::EventKind,
 };
 
@@ -23,17 +25,17 @@ fn applicable<'a>(game: &'a Game, production: &Production) -> impl Iterator<Item
     // 106.12b: only mana of a permanent that was tapped for it.
     let tapped = production.tapped && !production.units.is_empty();
     let count = production.units.len();
-    let effects = tapped.then(|| applying(game, player, source, count)).into_iter().flatten();
-    effects.filter(|modifier| !production.applied.contains(&modifier.effect.id))
+    tapped.then(|| applying(game, &production.applied, player, source, count)).into_iter().flatten()
 }
 
-fn applying(
-    game: &Game,
+fn applying<'a>(
+    game: &'a Game,
+    applied: &[ModifierId],
     player: PlayerId,
     source: ObjectId,
     count: usize,
-) -> impl Iterator<Item = Modifier<'_>> {
-    watching::effects(game, EventKind::TappedForMana).filter_map(move |effect| {
+) -> impl Iterator<Item = Modifier<'a>> {
+    watching::effects(game, EventKind::TappedForMana, applied).filter_map(move |effect| {
         let EventPattern::TappedForMana { by, what, of } = &effect.replacement.event else {
             return None;
         };
@@ -140,7 +142,7 @@ pub fn apply(game: &Game, production: &mut Production, with: Use) -> Result<(), 
 
 /// By how much all multipliers together would multiply its mana.
 pub fn times(game: &Game, player: PlayerId, source: ObjectId) -> usize {
-    let times = applying(game, player, source, 1).map(|modifier| match modifier.change {
+    let times = applying(game, &[], player, source, 1).map(|modifier| match modifier.change {
         ProduceChange::Times(times) => usize::try_from(*times).unwrap_or(1),
         ProduceChange::Exactly(_) | ProduceChange::Type(_) | ProduceChange::ByType(_) => 1,
     });
@@ -160,7 +162,7 @@ pub fn types_in_any_order(
         return types;
     }
     let mut set = ManaTypeSet::EMPTY;
-    for modifier in applying(game, player, source, count) {
+    for modifier in applying(game, &[], player, source, count) {
         match modifier.change {
             // The one applied last decides, and each can be the last.
             ProduceChange::Exactly(types) => set = set.union(types.iter().copied().collect()),

@@ -3,7 +3,7 @@
 
 use smallvec::SmallVec;
 
-use super::damage::{self, Op};
+use super::damage::{Applicable, Op};
 use crate::{
     ast::{DamageChange, Quantity, Rewrite},
     game::{Batch, Event, Fault, Game, ModifierId},
@@ -41,11 +41,12 @@ pub fn alike(game: &Game, event: &Event) -> Option<Vec<Alike>> {
     let Event::Damage(batch) = event else { return None };
     let Batch { entries } = batch;
     let [entry] = &entries[..] else { return None };
-    if damage::depends_on_amount(game, entry) {
+    let applicable = Applicable::to(game, batch, entry);
+    if applicable.thresholds {
         return None;
     }
     let mut found: Vec<Alike> = Vec::new();
-    for modifier in damage::applicable(game, batch, entry) {
+    for modifier in applicable.modifiers {
         if !modifier.op.is_pure() || !is_fixed(&modifier.effect.replacement.rewrite) {
             return None;
         }

@@ -26,7 +26,7 @@ pub fn unspent(game: &Game, player: PlayerId, unit: &ManaUnit, turn_ends: bool) 
     if unit.kept && !turn_ends {
         return Fate::Kept;
     }
-    let effects = watching::effects(game, EventKind::LosesMana).filter_map(|effect| {
+    let effects = watching::effects(game, EventKind::LosesMana, &[]).filter_map(|effect| {
         let EventPattern::LosesMana { who, of } = &effect.replacement.event else { return None };
         let color = of.is_none_or(|color| color.mana() == unit.mana);
         (color && fits(&effect.ctx, who, player.into())).then_some(&effect.replacement.rewrite)

@@ -60,25 +60,34 @@ impl Effect<'_> {
     }
 }
 
-/// All effects that watch for this kind of event and whose condition holds.
-pub fn effects(game: &Game, kind: EventKind) -> impl Iterator<Item = Effect<'_>> {
+/// Is there anything at all that may watch for this kind of event? Cheap to ask.
+pub fn any(game: &Game, kind: EventKind) -> bool {
+    !game.watch.replacements(kind).is_empty() || !game.lasting.is_empty()
+}
+
+/// All effects that watch for this kind of event, are not among those already applied
+/// to it (614.5), and whose condition holds.
+pub fn effects<'a>(
+    game: &'a Game,
+    kind: EventKind,
+    applied: &[ModifierId],
+) -> impl Iterator<Item = Effect<'a>> {
     let permanents = game.watch.replacements(kind).iter().filter_map(move |watching| {
+        let id = ModifierId::Ability(watching.source, watching.index);
+        if applied.contains(&id) {
+            return None;
+        }
         let Ability::Replacement(replacement) = &watching.ability.ability else { return None };
         let controller = game.objects.get(watching.source)?.controller;
-        let id = ModifierId::Ability(watching.source, watching.index);
         let ctx = Ctx::of(game, watching.source, controller);
         Some(Effect { id, replacement, ctx, left: None })
     });
     let lasting = game.lasting.iter().filter_map(move |effect| match &effect.kind {
         LastingKind::Replacement { replacement, frame, left } => {
             let id = ModifierId::Effect(effect.id);
+            let watches = EventKind::of(&replacement.event) == kind && !applied.contains(&id);
             let ctx = Ctx::running(game, frame);
-            (EventKind::of(&replacement.event) == kind).then_some(Effect {
-                id,
-                replacement,
-                ctx,
-                left: *left,
-            })
+            watches.then_some(Effect { id, replacement, ctx, left: *left })
         }
         LastingKind::Change { .. }
         | LastingKind::Rule { .. }

@@ -4,7 +4,8 @@ use cardscript_grammar::card::Rule;
 use pest::iterators::Pairs;
 
 use crate::ast::{
-    Ability, Condition, Cost, Limit, ManaCost, ManaSymbol, Pronoun, Quantity, ZoneName,
+    Ability, AlternativeCost, Condition, Cost, Limit, ManaCost, ManaSymbol, Pronoun, Quantity,
+    ZoneName,
 };
 
 use super::condition::condition;
@@ -48,6 +49,7 @@ pub(in crate::parse) fn line(pairs: Pairs<'_, Rule>, spell: bool) -> Built<Vec<A
                 let costs = kids(pair).rest().map(cost).collect::<Built<_>>()?;
                 abilities.push(Ability::AdditionalCost(costs));
             }
+            Rule::alternative_cost => abilities.push(alternative_cost(pair)?),
             Rule::effects if spell => abilities.push(Ability::Spell(effects(pair)?)),
             Rule::effects => {
                 for pair in kids(pair).rest() {
@@ -118,8 +120,6 @@ fn cost(pair: Pair<'_>) -> Built<Cost> {
             let found = ZoneName::from_word(word(&zone));
             Cost::ExileFrom(found.map_or_else(|| unexpected(&zone), Ok)?)
         }
-        Rule::exile_cost => Cost::Exile(noun_phrase(only(pair)?)?),
-        Rule::return_cost => Cost::Return(noun_phrase(only(pair)?)?),
         Rule::mill_cost => Cost::Mill(amount(&only(pair)?)?),
         Rule::put_back => Cost::PutBack,
         Rule::discard_hand => Cost::DiscardHand,
@@ -149,6 +149,9 @@ fn cost(pair: Pair<'_>) -> Built<Cost> {
             let kind = counter_kind(parts.next()?)?;
             Cost::PutCounters { amount, kind, on: noun_phrase(parts.next()?)? }
         }
+        Rule::pays_mana => Cost::Mana(mana_cost(pair)?),
+        Rule::exile_cost => Cost::Exile(noun_phrase(only(pair)?)?),
+        Rule::return_cost => Cost::Return(noun_phrase(only(pair)?)?),
         Rule::tap_cost => Cost::TapOther(noun_phrase(only(pair)?)?),
         Rule::remove_cost => {
             let mut parts = kids(pair);
@@ -158,6 +161,24 @@ fn cost(pair: Pair<'_>) -> Built<Cost> {
         }
         _ => return unexpected(&pair),
     })
+}
+
+/// `you may … rather than pay ~'s mana cost`.
+fn alternative_cost(pair: Pair<'_>) -> Built<Ability> {
+    let mut parts = kids(pair);
+    let mut condition = None;
+    if let Some(pair) = parts.maybe(Rule::intervening) {
+        condition = Some(self::condition(only(pair)?)?);
+    }
+    let (mut costs, mut of) = (Vec::new(), None);
+    for part in parts.rest() {
+        match part.as_rule() {
+            Rule::own_cost => {}
+            Rule::cost_of => of = Some(noun_phrase(only(part)?)?),
+            _ => costs.push(cost(part)?),
+        }
+    }
+    Ok(Ability::AlternativeCost(AlternativeCost { costs, of, condition }))
 }
 
 pub(super) fn mana_cost(pair: Pair<'_>) -> Built<ManaCost> {

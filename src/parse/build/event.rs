@@ -10,7 +10,7 @@ use crate::ast::{
 };
 
 use super::effect::{effect_of, for_each};
-use super::mana::mana_unit;
+use super::mana::{mana_unit, spend_as};
 use super::noun::{keyword, noun, noun_list, noun_phrase};
 use super::quantity::{amount, compare, counter_kind, number, part, rounding, whose};
 use crate::parse::words::subtype_of;
@@ -344,6 +344,7 @@ pub(super) const fn is_ruling(rule: Rule) -> bool {
             | Rule::life_cant_change
             | Rule::extra_trigger
             | Rule::opening_hand
+            | Rule::spend_as
     )
 }
 
@@ -371,6 +372,7 @@ pub(super) fn ruling(pair: Pair<'_>) -> Built<Ruling> {
             of: noun_phrase(parts.next()?)?,
         },
         Rule::opening_hand => Ruling::OpeningHand,
+        Rule::spend_as => Ruling::SpendAs(spend_as(&mut parts)?),
         _ => return Err(defect(parts.whole)),
     })
 }

@@ -5,16 +5,17 @@ use std::sync::Arc;
 use cardscript_grammar::card::Rule;
 
 use crate::ast::{
-    Ability, AddMana, CostChange, CostEach, Effect, EnterChoice, EventPattern, Filter, Freedom,
-    Gift, Head, HeadWord, ManaCost, ManaOutput, ManaRider, ManaSource, ManaType, ManaTypeSet, Noun,
-    Quantity, Replacement, Rewrite, RiderWord, Scope, SpendOnly, SpendUse, StaticRule,
+    Ability, AddMana, AsMana, CostChange, CostEach, Effect, EnterChoice, EventPattern, Filter,
+    Freedom, Gift, Head, HeadWord, ManaCost, ManaOutput, ManaRider, ManaSource, ManaType,
+    ManaTypeSet, Noun, Quantity, Replacement, Rewrite, RiderWord, Scope, SpendAs, SpendOn,
+    SpendOnly, SpendUse, StaticRule,
 };
 
 use super::ability::one_symbol;
 use super::effect::Sentence;
 use super::noun::{filter, head, keyword, noun_list, noun_phrase};
 use super::quantity::{amount, color, counter_kind, each_thing, number, quantity};
-use super::{Built, FaultKind, Pair, defect, kids, only, span, unexpected, word};
+use super::{Built, FaultKind, Kids, Pair, defect, kids, only, span, unexpected, word};
 use crate::parse::symbol::mana_type;
 
 /// `{G}`.
@@ -286,4 +287,31 @@ pub(super) const fn is_static_mana(rule: Rule) -> bool {
             | Rule::as_though_hasty
             | Rule::costs_change
     )
+}
+
+/// `you may spend mana as though it were mana of any color …`.
+pub(super) fn spend_as(parts: &mut Kids<'_>) -> Built<SpendAs> {
+    let who = noun_phrase(parts.next()?)?;
+    let of = match parts.maybe(Rule::mana_type) {
+        None => None,
+        Some(pair) if word(&pair) == "colorless" => Some(ManaType::Colorless),
+        Some(pair) => Some(color(&only(pair)?)?.mana()),
+    };
+    let as_if = parts.next()?;
+    let as_if = match as_if.as_rule() {
+        Rule::as_any_color => AsMana::AnyColor,
+        Rule::as_any_type => AsMana::AnyType,
+        _ => AsMana::Color(color(&as_if)?),
+    };
+    let on = match (parts.maybe(Rule::on_casting), parts.maybe(Rule::on_activating)) {
+        (Some(pair), _) => Some(SpendOn::Cast(noun_phrase(only(pair)?)?)),
+        (_, Some(pair)) => {
+            Some(SpendOn::Activate { what: noun_phrase(only(pair)?)?, costs: false })
+        }
+        (None, None) => match parts.maybe(Rule::on_costs_of) {
+            Some(pair) => Some(SpendOn::Activate { what: noun_phrase(only(pair)?)?, costs: true }),
+            None => None,
+        },
+    };
+    Ok(SpendAs { who, of, as_if, on })
 }

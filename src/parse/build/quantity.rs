@@ -75,6 +75,13 @@ pub(super) fn part(pair: Pair<'_>) -> Built<Quantity> {
             let of = kind_of(&parts.next()?)?;
             Quantity::Kinds { of, among: filter(parts.next()?)? }
         }
+        Rule::each_kind => {
+            let mut parts = kids(pair);
+            let kind = parts.next()?;
+            let plural = format!("{}s", word(&kind));
+            let of = KindOf::from_word(&plural).map_or_else(|| unexpected(&kind), Ok)?;
+            Quantity::Kinds { of, among: filter(parts.next()?)? }
+        }
         Rule::greatest => {
             let mut parts = kids(pair);
             let what = measure(&parts.next()?)?;
@@ -124,6 +131,7 @@ pub(super) fn each_thing(pair: Pair<'_>) -> Built<Quantity> {
             Quantity::Spent { mana, it: word(&parts.next()?) == "it" }
         }
         Rule::filter => Quantity::Count(filter(pair)?),
+        Rule::each_kind => part(pair)?,
         _ => often(pair)?,
     })
 }

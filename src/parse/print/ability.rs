@@ -1,6 +1,6 @@
 //! Abilities in words.
 
-use crate::ast::{Ability, Condition, Cost, Limit, Noun, Pronoun, Quantity};
+use crate::ast::{Ability, AlternativeCost, Condition, Cost, Limit, Noun, Pronoun, Quantity};
 
 use super::Printer;
 
@@ -64,6 +64,9 @@ impl Printer<'_> {
                     p.cost(cost);
                 }
             }),
+            Ability::AlternativeCost(alternative) => {
+                self.sentence(|p| p.alternative_cost(alternative));
+            }
             Ability::Rule(rule) => self.sentence(|p| {
                 p.me();
                 p.say(rule.word());
@@ -208,15 +211,6 @@ impl Printer<'_> {
                 self.me();
                 self.say(&format!("from your {zone}"));
             }
-            Cost::Exile(what) => {
-                self.say("exile");
-                self.noun(what);
-            }
-            Cost::Return(what) => {
-                self.say("return");
-                self.noun(what);
-                self.say("to its owner's hand");
-            }
             Cost::Mill(amount) => {
                 self.say("mill");
                 self.cards(amount);
@@ -231,9 +225,54 @@ impl Printer<'_> {
                 self.say("from");
                 self.noun(from);
             }
+            Cost::Exile(what) => {
+                self.say("exile");
+                self.noun(what);
+            }
+            Cost::Return(what) => {
+                self.say("return");
+                self.noun(what);
+                let one =
+                    !matches!(what, Noun::Some { count, .. } if *count != Quantity::Number(1));
+                self.say(if one { "to its owner's hand" } else { "to their owner's hand" });
+            }
             Cost::TapOther(what) => {
                 self.say("tap");
                 self.noun(what);
+            }
+        }
+    }
+
+    /// `pay {1} and return a basic land you control to its owner's hand`.
+    pub(super) fn payments(&mut self, costs: &[Cost]) {
+        for (index, cost) in costs.iter().enumerate() {
+            if index > 0 {
+                self.say("and");
+            }
+            if let Cost::Mana(_) = cost {
+                self.say("pay");
+            }
+            self.cost(cost);
+        }
+    }
+
+    fn alternative_cost(&mut self, alternative: &AlternativeCost) {
+        if let Some(condition) = &alternative.condition {
+            self.say("if");
+            self.condition(condition);
+            self.close(",");
+        }
+        self.say("you may");
+        self.payments(&alternative.costs);
+        self.say("rather than pay");
+        match &alternative.of {
+            None => {
+                self.me();
+                self.close("'s mana cost");
+            }
+            Some(of) => {
+                self.say("the mana cost for");
+                self.noun(of);
             }
         }
     }

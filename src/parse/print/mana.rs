@@ -1,8 +1,8 @@
 //! Mana in words.
 
 use crate::ast::{
-    AddMana, CostChange, CostEach, Filter, Freedom, Gift, ManaOutput, ManaRider, ManaSource,
-    ManaType, Noun, Quantity, RiderWord, SpendOnly, SpendUse,
+    AddMana, AsMana, CostChange, CostEach, Filter, Freedom, Gift, ManaOutput, ManaRider,
+    ManaSource, ManaType, Noun, Quantity, RiderWord, SpendAs, SpendOn, SpendOnly, SpendUse,
 };
 
 use super::Printer;
@@ -227,6 +227,38 @@ impl Printer<'_> {
             self.article(|p| p.filter(filter, false));
         } else {
             self.filter(filter, true);
+        }
+    }
+    pub(super) fn spend_as(&mut self, rule: &SpendAs) {
+        self.noun(&rule.who);
+        self.say("may spend");
+        if let Some(of) = rule.of {
+            self.say(of.color().map_or("colorless", |color| color.word()));
+        }
+        self.say("mana as though it were");
+        match rule.as_if {
+            AsMana::AnyColor => self.say("mana of any color"),
+            AsMana::AnyType => self.say("mana of any type"),
+            AsMana::Color(color) => {
+                self.say(color.word());
+                self.say("mana");
+            }
+        }
+        match &rule.on {
+            None => {}
+            Some(SpendOn::Cast(what)) => {
+                self.say("to cast");
+                self.noun(what);
+            }
+            Some(SpendOn::Activate { what, costs: false }) => {
+                self.say("to activate abilities of");
+                self.noun(what);
+            }
+            Some(SpendOn::Activate { what, costs: true }) => {
+                self.say("to pay the activation costs of");
+                self.noun(what);
+                self.close("'s abilities");
+            }
         }
     }
 }

@@ -19,13 +19,21 @@ mod token;
 
 pub use self::card::{print_card, print_face, self_name};
 
-use crate::ast::Ability;
+use crate::ast::{Ability, Cost};
 
 /// The abilities of one paragraph in today's words, with `me` for the object itself.
 #[must_use]
 pub fn print_abilities(abilities: &[Ability], me: &str) -> String {
     let mut printer = Printer { out: String::new(), me, infinitive: false };
     printer.abilities(abilities);
+    printer.out
+}
+
+/// Costs in today's words, with `me` for the object that has them.
+#[must_use]
+pub fn print_costs(costs: &[Cost], me: &str) -> String {
+    let mut printer = Printer { out: String::new(), me, infinitive: false };
+    printer.payments(costs);
     printer.out
 }
 

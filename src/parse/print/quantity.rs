@@ -1,6 +1,8 @@
 //! Quantities in words.
 
-use crate::ast::{Compare, CounterKind, Noun, Order, Pronoun, Quantity, Rounding, SpentMana};
+use crate::ast::{
+    Compare, CounterKind, Filter, KindOf, Noun, Order, Pronoun, Quantity, Rounding, SpentMana,
+};
 use crate::parse::words::number_word;
 
 use super::Printer;
@@ -156,6 +158,7 @@ impl Printer<'_> {
             }
             Quantity::PreventedThisWay => self.say("1 damage prevented this way"),
             Quantity::Happened(event) => self.happening(event, false),
+            Quantity::Kinds { of, among } => self.each_kind(*of, among),
             other => self.quantity(other),
         }
     }
@@ -228,6 +231,13 @@ impl Printer<'_> {
     pub(super) fn counters(&mut self, kind: &CounterKind, many: bool) {
         self.say(&kind.to_string());
         self.say(if many { "counters" } else { "counter" });
+    }
+
+    /// `color among permanents you control`, after `for each`.
+    pub(super) fn each_kind(&mut self, of: KindOf, among: &Filter) {
+        self.say(of.word().trim_end_matches('s'));
+        self.say("among");
+        self.filter(among, true);
     }
 }
 

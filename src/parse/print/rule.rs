@@ -62,6 +62,7 @@ impl Printer<'_> {
                 self.noun(of);
                 self.say("to trigger, that ability triggers an additional time");
             }
+            Ruling::SpendAs(rule) => self.spend_as(rule),
             Ruling::OpeningHand => {
                 self.say("if");
                 self.me();

@@ -9,9 +9,10 @@ use super::{
     sentence::Held,
 };
 use crate::ast::{
-    Ability, AddMana, Amount, AmountChange, Amounts, Change, Cost, CostEach, DamageChange, Deal,
-    DealForm, Effect, Effects, EventPattern, Head, HeadWord, Limit, ManaOf, ManaOutput, ManaSource,
-    Noun, Prevented, Pronoun, Quantity, Replacement, Rewrite, Ruling, Scope, Slot, Token, Trigger,
+    Ability, AddMana, AlternativeCost, Amount, AmountChange, Amounts, Change, Cost, CostEach,
+    DamageChange, Deal, DealForm, Effect, Effects, EventPattern, Head, HeadWord, Limit, ManaOf,
+    ManaOutput, ManaSource, Noun, Prevented, Pronoun, Quantity, Replacement, Rewrite, Ruling,
+    Scope, Slot, SpendOn, Token, Trigger,
 };
 
 const SUBJECT: Held = Held::Own(Role::Subject);
@@ -43,6 +44,12 @@ impl Reader {
             }
             Ability::Enchant(filter) => self.filter(filter),
             Ability::AdditionalCost(costs) => costs.iter_mut().try_for_each(|cost| self.cost(cost)),
+            Ability::AlternativeCost(alternative) => {
+                let AlternativeCost { costs, of, condition } = alternative;
+                condition.iter_mut().try_for_each(|condition| self.condition(condition))?;
+                costs.iter_mut().try_for_each(|cost| self.cost(cost))?;
+                self.maybe_noun(of, OTHER)
+            }
             Ability::Spell(effects) => self.effects(effects),
             Ability::Activated { costs, effects, limits } => {
                 costs.iter_mut().try_for_each(|cost| self.cost(cost))?;
@@ -413,6 +420,15 @@ impl Reader {
             Ruling::ExtraTrigger { entering, of } => {
                 self.noun(entering, SUBJECT)?;
                 self.noun(of, OTHER)
+            }
+            Ruling::SpendAs(rule) => {
+                self.noun(&mut rule.who, SUBJECT)?;
+                match &mut rule.on {
+                    Some(SpendOn::Cast(what) | SpendOn::Activate { what, .. }) => {
+                        self.noun(what, OTHER)
+                    }
+                    None => Ok(()),
+                }
             }
             Ruling::OpeningHand => Ok(()),
         }

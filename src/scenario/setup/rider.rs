@@ -17,11 +17,11 @@ pub fn spend_only(words: &str) -> Option<Arc<SpendOnly>> {
             Some(part) => (true, part),
             None => (false, part),
         };
-        let term = term(part)?;
+        let (term, to) = (term(part)?, only.uses.is_empty());
         let filter = Filter { terms: vec![term], clauses: Vec::new(), and_or: false, and: false };
         only.uses.push(match abilities {
-            true => SpendUse::Activate { of: Some(filter), one: false, to: true },
-            false => SpendUse::Cast { any: vec![filter], one: false, to: true },
+            true => SpendUse::Activate { of: Some(filter), one: false, to },
+            false => SpendUse::Cast { any: vec![filter], one: false, to },
         });
     }
     Some(Arc::new(only))

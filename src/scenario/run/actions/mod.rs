@@ -170,7 +170,10 @@ impl Runner<'_> {
         choice: &AbilityChoice,
     ) -> Found<Vec<Move>> {
         let player = self.player(game, who)?;
-        let id = self.own(game, player, object)?;
+        let id = match self.elsewhere(game, player, object) {
+            Some(id) => id,
+            None => self.own(game, player, object)?,
+        };
         let Some(source) = game.objects.get(id) else { return Ok(Vec::new()) };
         let activated: Vec<u16> = abilities(source, |_| true);
         let none =

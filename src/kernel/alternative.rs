@@ -1,0 +1,170 @@
+//! Which costs are paid for a spell: additional ones, one that stands in for its
+//! mana cost, kicker (601.2b).
+
+use smallvec::SmallVec;
+
+use super::{
+    announce::{Staged, asks_for_x},
+    pay,
+};
+use crate::{
+    ast::{Ability, AlternativeCost, Cost, ManaCost, ManaSymbol},
+    eval::{Ctx, fits, holds},
+    game::{
+        Announce, AnnounceKind, Choice, ChoiceKind, Fault, Game, Illegal, Payment, Stage, Task,
+    },
+};
+
+/// What casting a card costs beside its mana (601.2b).
+pub fn additional(definition: &crate::pool::Definition) -> SmallVec<[Cost; 1]> {
+    let abilities = definition.printed.abilities.iter();
+    let costs = abilities.filter_map(|ability| match &ability.ability {
+        Ability::AdditionalCost(costs) => Some(costs.iter().cloned()),
+        _ => None,
+    });
+    costs.flatten().collect()
+}
+
+/// 118.9: whether the mana cost is paid or one of the costs that stand in for it; never
+/// two of them (118.9a).
+pub fn choose_cost(game: &mut Game, mut announce: Box<Announce>) -> Staged {
+    announce.stage = Stage::Kick;
+    let Payment::Costs(symbols) = &announce.payment else { return Ok(Some(announce)) };
+    if announce.kind != AnnounceKind::Spell {
+        return Ok(Some(announce));
+    }
+    let cost = game.look(announce.object).and_then(|spell| spell.now.cost.as_ref());
+    // 118.6: what has no mana cost cannot be cast by paying it.
+    let own = cost.map(|_| vec![Cost::Mana(ManaCost(symbols.clone()))]);
+    let mut options: Vec<Vec<Cost>> = own.into_iter().collect();
+    for costs in alternatives(game, &announce) {
+        if !options.contains(&costs) {
+            options.push(costs);
+        }
+    }
+    if options.len() > 1 {
+        let chooser = announce.frame.controller;
+        let kind = ChoiceKind::Alternative { announce, options };
+        game.choice = Some(Choice { chooser, kind });
+        return Ok(None);
+    }
+    let Some(only) = options.pop() else {
+        let what = game.look(announce.object).map(|spell| spell.now.name.to_string());
+        let why = "it has no mana cost".to_owned();
+        return Err(Illegal::Unpayable { what: what.unwrap_or_default(), why }.into());
+    };
+    if cost.is_none() {
+        pay_instead(&mut announce, only)?;
+    }
+    Ok(Some(announce))
+}
+
+/// What may be paid rather than the mana cost, as far as it can be paid.
+fn alternatives(game: &Game, announce: &Announce) -> Vec<Vec<Cost>> {
+    let mut all = Vec::new();
+    let payer = Ctx::running(game, &announce.frame);
+    let mut look = |ctx: &Ctx<'_>, alternative: &AlternativeCost| {
+        let holds = alternative.condition.as_ref().is_none_or(|condition| holds(ctx, condition));
+        if holds && pay::check_costs(&payer, &alternative.costs).is_ok() {
+            all.push(alternative.costs.clone());
+        }
+    };
+    let own = game.objects.get(announce.object);
+    for ability in own.iter().flat_map(|spell| spell.now.abilities.iter()) {
+        if let Ability::AlternativeCost(alternative) = &ability.ability
+            && alternative.of.is_none()
+        {
+            look(&payer, alternative);
+        }
+    }
+    for object in game.battlefield().filter(|object| object.controller == payer.controller) {
+        let ctx = Ctx::of(game, object.id, object.controller);
+        for ability in object.now.abilities.iter() {
+            if let Ability::AlternativeCost(alternative) = &ability.ability
+                && let Some(of) = &alternative.of
+                && fits(&ctx, of, announce.object.into())
+            {
+                look(&ctx, alternative);
+            }
+        }
+    }
+    all
+}
+
+/// Goes on once it is chosen which cost is paid.
+///
+/// # Errors
+///
+/// If X was to be something and is not in that cost.
+pub fn take_cost(
+    game: &mut Game,
+    mut announce: Box<Announce>,
+    costs: Vec<Cost>,
+) -> Result<(), Fault> {
+    pay_instead(&mut announce, costs)?;
+    game.agenda.push(Task::Announce(announce));
+    Ok(())
+}
+
+fn pay_instead(announce: &mut Announce, costs: Vec<Cost>) -> Result<(), Illegal> {
+    let mut symbols: Vec<ManaSymbol> = Vec::new();
+    for cost in costs {
+        match cost {
+            Cost::Mana(mana) => symbols.extend(mana.0),
+            other => announce.costs.push(other),
+        }
+    }
+    announce.payment = Payment::Costs(symbols);
+    // 107.3b: X that is not in what is paid is 0.
+    match announce.frame.x {
+        Some(x) if x > 0 && !asks_for_x(announce) => {
+            let why = "X is not in the cost that is paid".to_owned();
+            Err(Illegal::NoAbility(why))
+        }
+        _ => Ok(()),
+    }
+}
+
+/// The most times that a spell whose cost is not paid may be kicked.
+const MOST_KICKS: u32 = 16;
+
+/// 702.33: whether, or how often, a spell is kicked.
+pub fn choose_kick(game: &mut Game, mut announce: Box<Announce>) -> Staged {
+    announce.stage = Stage::X;
+    let Some((cost, many)) = kicker(game, &announce) else { return Ok(Some(announce)) };
+    let most = match announce.payment {
+        Payment::Free => MOST_KICKS,
+        Payment::Costs(_) => pay::most_x(game, &announce) / cost.mana_value(0).max(1),
+    };
+    let most = if many { most } else { most.min(1) };
+    let max = u16::try_from(most).unwrap_or(u16::MAX);
+    if max == 0 {
+        return Ok(Some(announce));
+    }
+    let chooser = announce.frame.controller;
+    game.choice = Some(Choice { chooser, kind: ChoiceKind::Kick { announce, max } });
+    Ok(None)
+}
+
+fn kicker(game: &Game, announce: &Announce) -> Option<(ManaCost, bool)> {
+    if announce.kind != AnnounceKind::Spell {
+        return None;
+    }
+    let spell = game.objects.get(announce.object)?;
+    spell.now.abilities.iter().find_map(|ability| match &ability.ability {
+        Ability::Kicker { cost, many } => Some((cost.clone(), *many)),
+        _ => None,
+    })
+}
+
+/// Goes on once it is chosen how often the spell is kicked.
+pub fn kick(game: &mut Game, mut announce: Box<Announce>, times: u16) {
+    let cost = kicker(game, &announce).map(|(cost, _)| cost.0).unwrap_or_default();
+    if let Payment::Costs(symbols) = &mut announce.payment {
+        (0..times).for_each(|_| symbols.extend(cost.iter().copied()));
+    }
+    if let Some(spell) = game.objects.get_mut(announce.object) {
+        spell.kicked = times;
+    }
+    game.agenda.push(Task::Announce(announce));
+}

@@ -1,0 +1,193 @@
+//! Whether costs can be paid, mana aside, and with what.
+
+use super::bound::{has_x, most_mana};
+use crate::{
+    ast::{Cost, Head, HeadWord, Noun, ZoneName},
+    eval::{self, Ctx, amount, entities, fits},
+    game::{Entity, Illegal, Object, ObjectId, Zone},
+};
+
+/// Can these costs be paid, mana aside?
+///
+/// # Errors
+///
+/// If one cannot: which, and why.
+pub fn check_costs(ctx: &Ctx<'_>, costs: &[Cost]) -> Result<(), Illegal> {
+    costs.iter().try_for_each(|cost| check_cost(ctx, cost))
+}
+
+pub(super) fn check_cost(ctx: &Ctx<'_>, cost: &Cost) -> Result<(), Illegal> {
+    let Some(source) = ctx.game.look(ctx.source) else {
+        return Err(unpayable(ctx, "it is not there"));
+    };
+    let name = || source.now.name.to_string();
+    let player = ctx.game.player(ctx.controller);
+    let enough = |enough: bool, why: &str| {
+        if enough { Ok(()) } else { Err(unpayable(ctx, why)) }
+    };
+    // Whether so much can be paid is asked once X is chosen.
+    if ctx.frame.is_none_or(|frame| frame.x.is_none()) && has_x(cost) {
+        return Ok(());
+    }
+    match cost {
+        Cost::Tap if source.tapped => Err(Illegal::Tapped(name())),
+        Cost::Untap if !source.tapped => Err(Illegal::Untapped(name())),
+        // 302.6.
+        Cost::Tap | Cost::Untap if !eval::may_tap(ctx.game, source) => {
+            Err(Illegal::SummoningSick(name()))
+        }
+        // What it comes to is paid in its place.
+        Cost::Upkeep { .. } => Ok(()),
+        Cost::Tap
+        | Cost::Untap
+        | Cost::Mana(_)
+        | Cost::PutCounters { .. }
+        | Cost::DiscardHand
+        | Cost::LoyaltyX => Ok(()),
+        // 113.6: where alone the ability works.
+        Cost::ExileFrom(zone) => {
+            let own = zone_of(*zone) == Some(source.zone) && source.owner == ctx.controller;
+            enough(own, "it is not in that zone")
+        }
+        Cost::Mill(count) => {
+            let known = owned(ctx, Zone::Library);
+            let cards = i64::from(player.filler).saturating_add(known);
+            enough(cards >= amount(ctx, count), "the library is too small")
+        }
+        Cost::PutBack => {
+            let cards = owned(ctx, Zone::Hand).saturating_add(player.blanks.into());
+            enough(cards > 0, "there is no card to put back")
+        }
+        // 119.4: life that is not there cannot be paid.
+        Cost::Life(life) => enough(player.life >= amount(ctx, life), "there is too little life"),
+        Cost::ExileTop(count) => {
+            enough(i64::from(player.filler) >= amount(ctx, count), "the library is too small")
+        }
+        // 606.6: not with more counters than there are.
+        Cost::Loyalty(change) => enough(
+            source.counters.named("loyalty") + i64::from(*change) >= 0,
+            "there is too little loyalty",
+        ),
+        Cost::Sacrifice(noun)
+        | Cost::Discard(noun)
+        | Cost::DiscardAtRandom(noun)
+        | Cost::Exile(noun)
+        | Cost::Return(noun)
+        | Cost::TapOther(noun) => {
+            let discards = matches!(cost, Cost::Discard(_) | Cost::DiscardAtRandom(_));
+            let blanks = if discards && speaks_of_any_card(noun) { player.blanks } else { 0 };
+            let there = candidates(ctx, cost, noun).len() + blanks as usize;
+            enough(there >= count(ctx, noun), "there is nothing to pay it with")
+        }
+        Cost::RemoveCounters { amount: quantity, kind, from } => {
+            let wanted = amount(ctx, quantity);
+            let has = |entity: Entity| {
+                ctx.object(entity).is_some_and(|object| object.counters.get(kind) >= wanted)
+            };
+            let any = entities(ctx, from).into_iter().any(has);
+            enough(any, "there are too few counters")
+        }
+    }
+}
+
+/// How many cards the player has in a zone, of those that somebody knows.
+fn owned(ctx: &Ctx<'_>, zone: Zone) -> i64 {
+    let own = ctx.game.objects.iter().filter(|object| object.zone == zone);
+    i64::try_from(own.filter(|object| object.owner == ctx.controller).count()).unwrap_or(i64::MAX)
+}
+
+/// The zone in which an ability works whose cost exiles its source from there.
+pub(super) const fn zone_of(zone: ZoneName) -> Option<Zone> {
+    match zone {
+        ZoneName::Hand => Some(Zone::Hand),
+        ZoneName::Graveyard => Some(Zone::Graveyard),
+        ZoneName::Battlefield
+        | ZoneName::Library
+        | ZoneName::Exile
+        | ZoneName::Stack
+        | ZoneName::Command => None,
+    }
+}
+
+/// 113.6: does an ability with these costs work where its source is? On the
+/// battlefield, or where a cost takes it from.
+#[must_use]
+pub fn works_there(source: &Object, costs: &[Cost]) -> bool {
+    source.on_battlefield()
+        || costs.iter().any(|cost| match cost {
+            Cost::ExileFrom(zone) => zone_of(*zone) == Some(source.zone),
+            Cost::Discard(Noun::This) => source.zone == Zone::Hand,
+            _ => false,
+        })
+}
+
+/// Does any card fit, also one that nobody knows?
+fn speaks_of_any_card(noun: &Noun) -> bool {
+    match noun {
+        Noun::Some { filter, .. } => {
+            filter.clauses.is_empty()
+                && filter.terms.iter().any(|term| {
+                    term.adjectives.is_empty() && term.head == Head::Word(HeadWord::Card)
+                })
+        }
+        _ => false,
+    }
+}
+
+/// Could the mana of a cost come from the pool or from mana abilities? A first
+/// look: whether it really can turns out as it is paid.
+#[must_use]
+pub fn may_pay(ctx: &Ctx<'_>, cost: &Cost) -> bool {
+    let Cost::Mana(cost) = cost else { return true };
+    let needed = u64::from(cost.mana_value(0));
+    u64::from(most_mana(ctx.game, ctx.controller)) >= needed
+}
+
+pub(super) fn unpayable(ctx: &Ctx<'_>, why: &str) -> Illegal {
+    let what = ctx.game.look(ctx.source).map(|object| object.now.name.to_string());
+    Illegal::Unpayable { what: what.unwrap_or_default(), why: why.into() }
+}
+
+/// How many objects a cost needs.
+pub(super) fn count(ctx: &Ctx<'_>, noun: &Noun) -> usize {
+    match noun {
+        Noun::Some { count, .. } => usize::try_from(amount(ctx, count)).unwrap_or(0),
+        _ => 1,
+    }
+}
+
+/// The objects with which a cost may be paid.
+pub(super) fn candidates(ctx: &Ctx<'_>, cost: &Cost, noun: &Noun) -> Vec<ObjectId> {
+    let usable = |object: &&Object| match cost {
+        // 701.21: only what you control can be sacrificed.
+        Cost::Sacrifice(_) => object.on_battlefield() && object.controller == ctx.controller,
+        Cost::Discard(_) | Cost::DiscardAtRandom(_) => {
+            object.zone == Zone::Hand && object.owner == ctx.controller
+        }
+        Cost::TapOther(_) => object.on_battlefield() && !object.tapped,
+        Cost::Return(_) => object.on_battlefield(),
+        Cost::PutBack => object.zone == Zone::Hand && object.owner == ctx.controller,
+        // Whose and from where is in its words.
+        Cost::Exile(_) => object.zone != Zone::Stack,
+        Cost::Tap
+        | Cost::Untap
+        | Cost::Mana(_)
+        | Cost::Life(_)
+        | Cost::RemoveCounters { .. }
+        | Cost::PutCounters { .. }
+        | Cost::Loyalty(_)
+        | Cost::LoyaltyX
+        | Cost::ExileFrom(_)
+        | Cost::Mill(_)
+        | Cost::DiscardHand
+        | Cost::Upkeep { .. }
+        | Cost::ExileTop(_) => false,
+    };
+    ctx.game
+        .objects
+        .iter()
+        .filter(usable)
+        .map(|object| object.id)
+        .filter(|&id| fits(ctx, noun, id.into()))
+        .collect()
+}

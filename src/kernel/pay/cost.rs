@@ -1,0 +1,224 @@
+//! Paying the costs that are no mana (601.2h).
+
+use super::{
+    super::{announce::Staged, propose, propose_each},
+    alike::distinct_objects,
+    check::{candidates, check_cost, count},
+};
+use crate::{
+    ast::{Cost, CounterKind, Noun, Participle, Quantity},
+    eval::{Ctx, amount, entities},
+    game::{
+        Announce, Choice, ChoiceKind, Departure, Entity, Event, Fault, Game, MAX_OPTIONS, ObjectId,
+        PlayerId, Stage, Task, Zone,
+    },
+};
+
+/// Taps a permanent for a cost.
+///
+/// # Errors
+///
+/// As proposing an event has them.
+pub fn tap(game: &mut Game, object: ObjectId) -> Result<(), Fault> {
+    propose(game, Event::Tap { object })
+}
+
+/// Pays the next cost that is not mana. What comes of it is done before the rest is
+/// paid, also where an event asks something on its way.
+pub fn cost(game: &mut Game, mut announce: Box<Announce>, index: u8) -> Staged {
+    let Some(cost) = announce.costs.get(usize::from(index)).cloned() else {
+        announce.stage = Stage::Done;
+        return Ok(Some(announce));
+    };
+    announce.stage = Stage::Cost(index + 1);
+    let ctx = Ctx::running(game, &announce.frame);
+    check_cost(&ctx, &cost)?;
+    let (source, player) = (announce.object, announce.frame.controller);
+    let event: Option<Event> = match &cost {
+        Cost::Mana(_) | Cost::Upkeep { .. } => None,
+        Cost::Tap => Some(Event::Tap { object: source }),
+        Cost::Untap => Some(Event::Untap(source)),
+        Cost::Life(life) => {
+            let amount = amount(&ctx, life);
+            (amount > 0).then(|| Event::lose_life(player, amount))
+        }
+        Cost::RemoveCounters { amount: quantity, kind, from: on } => {
+            let amount = -amount(&ctx, quantity);
+            counters(entities(&ctx, on).first().copied(), kind, amount)
+        }
+        Cost::PutCounters { amount: quantity, kind, on } => {
+            let amount = amount(&ctx, quantity);
+            counters(entities(&ctx, on).first().copied(), kind, amount)
+        }
+        Cost::Loyalty(change) => {
+            let kind = CounterKind::Named("loyalty".into());
+            counters(Some(source.into()), &kind, i64::from(*change))
+        }
+        Cost::LoyaltyX => {
+            let kind = CounterKind::Named("loyalty".into());
+            counters(Some(source.into()), &kind, -announce.frame.x.unwrap_or(0))
+        }
+        Cost::ExileFrom(_) => Some(Event::put(source, Zone::Exile)),
+        Cost::Mill(quantity) => {
+            let count = usize::try_from(amount(&ctx, quantity).max(0)).unwrap_or(usize::MAX);
+            let count = count.min(MAX_OPTIONS);
+            game.agenda.push(Task::Announce(announce));
+            propose_each(game, std::iter::repeat_n(Event::Mill(player), count))?;
+            return Ok(None);
+        }
+        // Which card is the player's choice; one that nobody knows is one more that
+        // nobody knows in the library.
+        Cost::PutBack => {
+            let options = distinct_objects(game, hand(game, player));
+            if let ([only], 0) = (&options[..], game.player(player).blanks) {
+                choose_cost_object(game, announce, index, *only)?;
+                return Ok(None);
+            }
+            if !options.is_empty() {
+                let kind = ChoiceKind::Object { announce, cost: index, options };
+                game.choice = Some(Choice { chooser: player, kind });
+                return Ok(None);
+            }
+            let player = game.player_mut(player);
+            player.blanks = player.blanks.saturating_sub(1);
+            player.filler = player.filler.saturating_add(1);
+            None
+        }
+        Cost::DiscardHand => {
+            let cards = hand(game, player);
+            game.player_mut(player).blanks = 0;
+            game.agenda.push(Task::Announce(announce));
+            propose_each(game, cards.into_iter().map(|card| Event::put(card, Zone::Graveyard)))?;
+            return Ok(None);
+        }
+        Cost::ExileTop(quantity) => {
+            // What nobody has seen is exiled as what nobody has seen.
+            let count = u32::try_from(amount(&ctx, quantity)).unwrap_or(0);
+            let player = game.player_mut(player);
+            player.filler = player.filler.saturating_sub(count);
+            None
+        }
+        Cost::Sacrifice(noun)
+        | Cost::Discard(noun)
+        | Cost::DiscardAtRandom(noun)
+        | Cost::Exile(noun)
+        | Cost::Return(noun)
+        | Cost::TapOther(noun) => {
+            // `Tap three untapped Elves`: so many of them, one after the other.
+            let wanted = count(&ctx, noun);
+            if wanted == 0 {
+                return Ok(Some(announce));
+            }
+            if wanted > 1 {
+                let rest = fewer(&cost, wanted - 1);
+                announce.costs.insert(usize::from(index) + 1, rest);
+            }
+            let options = distinct_objects(game, candidates(&ctx, &cost, noun));
+            match options[..] {
+                [only] => {
+                    choose_cost_object(game, announce, index, only)?;
+                    return Ok(None);
+                }
+                // Only cards that nobody knows are left to be discarded.
+                [] => {
+                    let blanks = &mut game.player_mut(player).blanks;
+                    *blanks = blanks.saturating_sub(1);
+                    None
+                }
+                _ => {
+                    let kind = ChoiceKind::Object { announce, cost: index, options };
+                    game.choice = Some(Choice { chooser: player, kind });
+                    return Ok(None);
+                }
+            }
+        }
+    };
+    let Some(event) = event else { return Ok(Some(announce)) };
+    game.agenda.push(Task::Announce(announce));
+    propose(game, event)?;
+    Ok(None)
+}
+
+/// The same cost with another number of objects.
+fn fewer(cost: &Cost, number: usize) -> Cost {
+    let mut cost = cost.clone();
+    if let Cost::Sacrifice(noun)
+    | Cost::Discard(noun)
+    | Cost::DiscardAtRandom(noun)
+    | Cost::Exile(noun)
+    | Cost::Return(noun)
+    | Cost::TapOther(noun) = &mut cost
+        && let Noun::Some { count, .. } = noun
+    {
+        *count = Quantity::Number(i64::try_from(number).unwrap_or(i64::MAX));
+    }
+    cost
+}
+
+fn hand(game: &Game, player: PlayerId) -> Vec<ObjectId> {
+    let in_hand = game.objects.iter().filter(|object| object.zone == Zone::Hand);
+    in_hand.filter(|object| object.owner == player).map(|object| object.id).collect()
+}
+
+fn counters(on: Option<Entity>, kind: &CounterKind, amount: i64) -> Option<Event> {
+    let on = on.filter(|_| amount != 0)?;
+    Some(Event::counters(on, kind.clone(), amount))
+}
+
+/// Goes on paying once it is chosen with which object.
+///
+/// # Errors
+///
+/// As proposing an event has them.
+pub fn choose_cost_object(
+    game: &mut Game,
+    mut announce: Box<Announce>,
+    index: u8,
+    object: ObjectId,
+) -> Result<(), Fault> {
+    let by = announce.frame.controller;
+    if announce.costs.get(usize::from(index)) == Some(&Cost::PutBack) {
+        game.agenda.push(Task::Announce(announce));
+        return propose(game, Event::put(object, Zone::Library));
+    }
+    let participle = announce.costs.get(usize::from(index)).and_then(participle);
+    let event = participle.map(|participle| {
+        announce.frame.paid.push((participle, object));
+        match participle {
+            Participle::Tapped => Event::Tap { object },
+            Participle::Sacrificed => {
+                Event::Leave([Departure::sacrificed(object, by)].into_iter().collect())
+            }
+            Participle::Discarded => Event::put(object, Zone::Graveyard),
+            Participle::Exiled => Event::put(object, Zone::Exile),
+            Participle::Returned => Event::put(object, Zone::Hand),
+        }
+    });
+    game.agenda.push(Task::Announce(announce));
+    event.map_or(Ok(()), |event| propose(game, event))
+}
+
+/// What becomes of an object with which the cost is paid.
+const fn participle(cost: &Cost) -> Option<Participle> {
+    match cost {
+        Cost::Sacrifice(_) => Some(Participle::Sacrificed),
+        Cost::Discard(_) | Cost::DiscardAtRandom(_) => Some(Participle::Discarded),
+        Cost::TapOther(_) => Some(Participle::Tapped),
+        Cost::Exile(_) => Some(Participle::Exiled),
+        Cost::Return(_) => Some(Participle::Returned),
+        Cost::Tap
+        | Cost::Untap
+        | Cost::Mana(_)
+        | Cost::Life(_)
+        | Cost::RemoveCounters { .. }
+        | Cost::PutCounters { .. }
+        | Cost::Loyalty(_)
+        | Cost::LoyaltyX
+        | Cost::ExileFrom(_)
+        | Cost::Mill(_)
+        | Cost::PutBack
+        | Cost::DiscardHand
+        | Cost::Upkeep { .. }
+        | Cost::ExileTop(_) => None,
+    }
+}
