@@ -20,14 +20,19 @@ pub mod card {
     #[grammar = "noun.pest"]
     #[grammar = "condition.pest"]
     #[grammar = "event.pest"]
+    #[grammar = "enter.pest"]
     #[grammar = "token.pest"]
     #[grammar = "zone.pest"]
+    #[grammar = "library.pest"]
     #[grammar = "effect.pest"]
     #[grammar = "change.pest"]
     #[grammar = "mana.pest"]
     #[grammar = "ability.pest"]
     #[grammar = "card.pest"]
     pub struct CardParser;
+
+    /// The text of the grammar, so that what was made with another one can be told.
+    pub const SOURCES: &[&str] = &_PEST_GRAMMAR_CardParser;
 }
 
 /// What a scenario may say.

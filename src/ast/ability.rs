@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{
     Color, Condition, Continuous, CounterKind, Effects, Filter, ManaCost, Noun, Quantity,
-    Replacement, Rule, Trigger, ZoneName, bits::bit_set, words::words,
+    Replacement, Rule, Trigger, ZonePhrase, bits::bit_set, words::words,
 };
 
 /// One ability.
@@ -15,7 +15,7 @@ pub enum Ability {
     /// `Flying`.
     Keyword(Keyword),
     /// `Protection from red` (702.16).
-    Protection(Vec<Color>),
+    Protection(Protection),
     /// `Enchant creature` (702.5).
     Enchant(Filter),
     /// `As an additional cost to cast ~, sacrifice a creature.` (601.2b)
@@ -67,6 +67,13 @@ pub enum Ability {
         /// The life for each age counter.
         life: Option<Quantity>,
     },
+    /// `Cycling {2}`, `plainscycling {2}` (702.29).
+    Cycling {
+        /// The word.
+        how: Cycling,
+        /// What it costs beside the card.
+        costs: Vec<Cost>,
+    },
     /// `Equip {3}` (702.6).
     Equip(ManaCost),
     /// `Ward {2}` (702.21).
@@ -75,6 +82,45 @@ pub enum Ability {
     Toxic(u8),
     /// What the rules forbid or do otherwise (604.1).
     Ruling(Rule),
+}
+
+impl Cost {
+    /// The zone outside of the battlefield from which alone the cost can be paid, so that
+    /// an ability with it functions there (113.6).
+    #[must_use]
+    pub fn zone(&self) -> Option<super::ZoneName> {
+        match self {
+            Self::Discard(Noun::This) => Some(super::ZoneName::Hand),
+            Self::Exile { what: Noun::This, from: Some(from) } => Some(from.zone),
+            _ => None,
+        }
+    }
+}
+
+words! {
+    /// Cycling and its kin (702.29).
+    pub enum Cycling {
+        Card = "cycling",
+        Plains = "plainscycling",
+        Island = "islandcycling",
+        Swamp = "swampcycling",
+        Mountain = "mountaincycling",
+        Forest = "forestcycling",
+        BasicLand = "basic landcycling",
+        Land = "landcycling",
+    }
+}
+
+/// What an object has protection from (702.16).
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[non_exhaustive]
+pub enum Protection {
+    /// `protection from black and from red`.
+    Colors(Vec<Color>),
+    /// `protection from the chosen color`.
+    Chosen,
+    /// `protection from the color of your choice`: chosen as the effect begins.
+    OfYourChoice,
 }
 
 words! {
@@ -135,8 +181,6 @@ pub enum Cost {
     Sacrifice(Noun),
     /// `Discard a card`.
     Discard(Noun),
-    /// `Exile a blue card from your hand`.
-    Exile(Noun),
     /// `Return an Island you control to its owner's hand`.
     Return(Noun),
     /// `Remove a +1/+1 counter from ~`.
@@ -154,6 +198,13 @@ pub enum Cost {
     DiscardHand,
     /// `Exile the top two cards of your library`.
     ExileTop(Quantity),
+    /// `Exile ~ from your graveyard`, `Exile a creature you control`.
+    Exile {
+        /// What.
+        what: Noun,
+        /// From where, where the text says so of `~`.
+        from: Option<ZonePhrase>,
+    },
     /// `Put a -1/-1 counter on ~`.
     PutCounters {
         /// How many.
@@ -167,8 +218,6 @@ pub enum Cost {
     Loyalty(i32),
     /// `−X`: so many loyalty counters removed.
     LoyaltyX,
-    /// `Exile ~ from your hand`: the ability works in that zone alone (113.6).
-    ExileFrom(ZoneName),
     /// `Mill a card`.
     Mill(Quantity),
     /// `Put a card from your hand on top of your library`.
@@ -210,38 +259,41 @@ pub enum Limit {
 words! {
     /// Keyword abilities without a parameter that the kernel knows itself (702).
     pub enum Keyword {
+        Changeling = "changeling",
         Convoke = "convoke",
         Deathtouch = "deathtouch",
         Defender = "defender",
         Delve = "delve",
+        Devoid = "devoid",
         DoubleStrike = "double strike",
         Extort = "extort",
-        /// 702.36.
         Fear = "fear",
         FirstStrike = "first strike",
         Flash = "flash",
         Flying = "flying",
         Haste = "haste",
         Hexproof = "hexproof",
-        /// 702.31.
         Horsemanship = "horsemanship",
         Improvise = "improvise",
         Indestructible = "indestructible",
         Infect = "infect",
-        /// 702.13.
         Intimidate = "intimidate",
         Lifelink = "lifelink",
         Menace = "menace",
-        /// 702.108.
         Prowess = "prowess",
         Reach = "reach",
-        /// 702.28.
         Shadow = "shadow",
         Shroud = "shroud",
+        Skulk = "skulk",
         Trample = "trample",
         TrampleOverPlaneswalkers = "trample over planeswalkers",
         Vigilance = "vigilance",
         Wither = "wither",
+        Plainswalk = "plainswalk",
+        Islandwalk = "islandwalk",
+        Swampwalk = "swampwalk",
+        Mountainwalk = "mountainwalk",
+        Forestwalk = "forestwalk",
     }
 }
 

@@ -28,7 +28,16 @@ pub enum Condition {
     /// `you do`: the player did what the clause before let them do.
     YouDo,
     /// `~ was kicked` (702.33d).
-    WasKicked,
+    WasKicked(Noun),
+    /// `it's a creature card`, `that creature was a Goblin`.
+    IsA {
+        /// What.
+        what: Noun,
+        /// A thing of which kind.
+        filter: Filter,
+        /// Written `was`.
+        was: bool,
+    },
     /// `damage is prevented this way`.
     DamagePrevented,
     /// `damage from a creature source is prevented this way`.
@@ -64,15 +73,6 @@ pub enum Condition {
         was: bool,
         /// What it is.
         is: Adjective,
-    },
-    /// `that creature is an enchantment`, `the discarded card was a land card`.
-    Kind {
-        /// What.
-        what: Noun,
-        /// Does the text say `was`?
-        was: bool,
-        /// What it is one of.
-        filter: Filter,
     },
     /// `that creature has infect`.
     HasKeyword {
@@ -112,6 +112,13 @@ pub enum Condition {
         mana: Quantity,
         /// At least how much, where it is said; else any.
         least: Option<i64>,
+    },
+    /// `it shares a color with that permanent` (105.4).
+    SharesColor {
+        /// What.
+        what: Noun,
+        /// With what.
+        with: Noun,
     },
     /// `X is 5 or more`.
     Is {

@@ -5,9 +5,9 @@ use std::sync::Arc;
 use serde::{Deserialize, Serialize};
 
 use super::{
-    Ability, CardType, CardTypeSet, ColorSet, Condition, Cost, CounterKind, Duration, Filter, Head,
-    Keyword, ManaOutput, Name, Noun, Quantity, Replacement, Ruling, SupertypeSet, ZonePhrase,
-    bits::bit_set, words::words,
+    Ability, CardEffect, CardType, CardTypeSet, ColorSet, Condition, Cost, CounterKind, Duration,
+    Filter, Head, Keyword, ManaOutput, Measure, Name, Noun, Protection, Quantity, Replacement,
+    Ruling, SupertypeSet, ZonePhrase, bits::bit_set, words::words,
 };
 
 /// Instructions, followed in the order written (608.2c). Shared, so that a game
@@ -73,6 +73,12 @@ pub enum Effect {
         /// How many.
         amount: Quantity,
     },
+    /// What is done with libraries and cards.
+    Cards(CardEffect),
+    /// `proliferate` (701.34).
+    Proliferate,
+    /// `pay {2}`, which the player may do.
+    Pay(Box<Cost>),
     /// `create two 1/1 white Soldier creature tokens` (111).
     Create {
         /// Who, where the text says so.
@@ -151,6 +157,8 @@ pub enum Effect {
         /// The modes.
         modes: Vec<Effects>,
     },
+    /// `choose a permanent you control`: what later words call `that permanent`.
+    Pick(Noun),
     /// `if you control a Swamp, …`.
     If {
         /// The condition.
@@ -258,6 +266,8 @@ words! {
     pub enum Joint {
         And = "and",
         Then = "then",
+        /// A comma alone.
+        Comma = ",",
     }
 }
 
@@ -553,6 +563,8 @@ pub enum Change {
     PowerToughness(Quantity, Quantity),
     /// `gains flying`, `has haste` (layer 6).
     Gain(Keyword),
+    /// `gains protection from red` (layer 6).
+    Protect(Protection),
     /// `have "{T}: Add {G}."` (layer 6).
     Grant(Arc<Ability>),
     /// `loses all abilities` (layer 6).
@@ -564,6 +576,8 @@ pub enum Change {
     /// `has base power and toughness 1/1`, `~'s power and toughness are each equal to …`
     /// (layers 7a and 7b).
     Base(Quantity, Quantity),
+    /// `~'s power is equal to …`: one of the two numbers (layer 7a).
+    BaseOf(Measure, Quantity),
     /// `can't block`: what it cannot do.
     Cant(Restriction),
     /// `you control enchanted creature` (layer 2).

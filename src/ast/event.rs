@@ -3,8 +3,8 @@
 use serde::{Deserialize, Serialize};
 
 use super::{
-    Color, Compare, Condition, CounterKind, Effects, Keyword, ManaType, ManaTypeSet, Name, Noun,
-    Quantity, Rounding, ZoneName, words::words,
+    Change, Color, Compare, Condition, CounterKind, Effects, Keyword, ManaType, ManaTypeSet, Name,
+    Noun, Quantity, Rounding, ZoneName, words::words,
 };
 
 /// An event as an ability describes it.
@@ -56,8 +56,6 @@ pub enum EventPattern {
         /// With what.
         what: Noun,
     },
-    /// `an opponent draws a card` (121).
-    Draws(Noun),
     /// `you sacrifice a permanent` (701.21).
     Sacrifices {
         /// Who.
@@ -88,6 +86,13 @@ pub enum EventPattern {
     },
     /// A player gains life.
     GainsLife(Noun),
+    /// A player draws a card (121.1).
+    Draws {
+        /// Who.
+        who: Noun,
+        /// `while your library has no cards in it`.
+        from_nothing: bool,
+    },
     /// A player loses life.
     LosesLife {
         /// Who.
@@ -134,12 +139,12 @@ impl EventPattern {
             | Self::Any(_)
             | Self::Begins { .. }
             | Self::GainsLife(_)
+            | Self::Draws { .. }
             | Self::LosesLife { .. }
             | Self::PutInto { .. }
             | Self::Destroyed(_)
             | Self::EntersUnder { .. }
             | Self::AttacksWith { .. }
-            | Self::Draws(_)
             | Self::Sacrifices { .. }
             | Self::Counters { .. } => None,
         }
@@ -303,6 +308,17 @@ pub enum Rewrite {
     },
     /// `as ~ enters, choose a color`.
     EnterChoosing(EnterChoice),
+    /// `as ~ enters, you may pay 2 life. If you don't, it enters tapped`.
+    EnterPaying(Quantity),
+    /// `you may have ~ enter as a copy of any creature on the battlefield` (707.5).
+    EnterAsCopy {
+        /// Of what.
+        of: Noun,
+        /// Only if its controller wants it?
+        may: bool,
+        /// `except it's an artifact in addition to its other types` (707.9).
+        except: Vec<Change>,
+    },
     /// `you don't lose unspent green mana as steps and phases end`.
     Keep,
     /// `that mana becomes colorless instead`.
@@ -331,6 +347,8 @@ words! {
     pub enum EnterChoice {
         Color = "a color",
         CreatureType = "a creature type",
+        Player = "a player",
+        Opponent = "an opponent",
     }
 }
 
@@ -442,7 +460,14 @@ pub enum Ruling {
     CantBlock(Noun),
     /// `if ~ is in your opening hand, you may begin the game with it on the battlefield`
     /// (103.6): nothing in a game that has begun.
-    OpeningHand,
+    OpeningHand {
+        /// `and you're not the starting player`.
+        second: bool,
+        /// `with a luck counter on it`.
+        with: Option<CounterKind>,
+        /// `If you do, exile a card from your hand.`
+        exiles: bool,
+    },
     /// `~ can't be blocked by creatures with power 2 or less`.
     CantBeBlocked {
         /// What.

@@ -14,6 +14,7 @@ mod color;
 mod condition;
 mod effect;
 mod event;
+mod library;
 mod mana;
 mod name;
 mod noun;
@@ -24,8 +25,8 @@ mod words;
 
 pub use self::{
     ability::{
-        Ability, AlternativeCost, Cost, CostChange, CostEach, Keyword, KeywordSet, Limit,
-        StaticRule,
+        Ability, AlternativeCost, Cost, CostChange, CostEach, Cycling, Keyword, KeywordSet, Limit,
+        Protection, StaticRule,
     },
     card::{
         Card, CardType, CardTypeSet, Compare, Face, Layout, Line, Order, Stat, Stats, Supertype,
@@ -44,6 +45,7 @@ pub use self::{
         Duration, EnterChoice, EventPattern, ManaOf, Prevented, ProduceChange, Replacement,
         Rewrite, Rule, Ruling, Scope, SpendAs, SpendOn, StepName, Trigger, TriggerWord, TurnPlace,
     },
+    library::{CardEffect, PutKind, PutOrder, PutPlace, Sorting},
     mana::{Freedom, ManaCost, ManaOutput, ManaSource, ManaSymbol},
     name::Name,
     noun::{

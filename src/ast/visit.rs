@@ -4,7 +4,7 @@
 use std::sync::Arc;
 
 use super::{
-    Ability, AddMana, AmountChange, Amounts, Change, Clause, Condition, Cost, CostEach,
+    Ability, AddMana, AmountChange, Amounts, CardEffect, Change, Clause, Condition, Cost, CostEach,
     DamageChange, Deal, Effect, EventPattern, Filter, Limit, ManaOf, ManaOutput, ManaSource,
     MoreOf, Noun, Prevented, Quantity, Replacement, Rewrite, Ruling, Scope, SpendOn, TargetCount,
     Token,
@@ -72,13 +72,23 @@ impl Walk for Noun {
             Self::You
             | Self::This
             | Self::DefendingPlayer
+            | Self::ChosenPlayer
             | Self::Attached { .. }
             | Self::Pronoun { .. } => {}
+            Self::Several { count, filter } => {
+                count.walk(visit);
+                filter.walk(visit);
+            }
+            Self::SomeOf { count, of } => {
+                count.walk(visit);
+                of.walk(visit);
+            }
+            Self::Top { amount, of } => {
+                amount.walk(visit);
+                of.walk(visit);
+            }
             Self::Target(target) => {
-                match &mut target.count {
-                    TargetCount::Exactly(count) | TargetCount::UpTo(count) => count.walk(visit),
-                    TargetCount::One | TargetCount::AnyNumber | TargetCount::OneTo(_) => {}
-                }
+                target.count.walk(visit);
                 target.filter.walk(visit);
             }
             Self::Each { filter, .. } | Self::Bare(filter) | Self::SourceOfChoice(filter) => {
@@ -90,6 +100,33 @@ impl Walk for Noun {
             }
             Self::Controller(noun) | Self::Owner(noun) | Self::EachOf(noun) => noun.walk(visit),
             Self::Either(nouns) | Self::AndOr(nouns) | Self::Both(nouns) => nouns.walk(visit),
+        }
+    }
+}
+
+impl Walk for TargetCount {
+    fn walk(&mut self, visit: &mut dyn FnMut(Node<'_>)) {
+        match self {
+            Self::Exactly(count) | Self::UpTo(count) => count.walk(visit),
+            Self::One | Self::AnyNumber | Self::OneTo(_) => {}
+        }
+    }
+}
+
+impl Walk for CardEffect {
+    fn walk(&mut self, visit: &mut dyn FnMut(Node<'_>)) {
+        match self {
+            Self::Search { count, filter } => {
+                count.walk(visit);
+                filter.walk(visit);
+            }
+            Self::Look { what, .. } | Self::Reveal(what) => what.walk(visit),
+            Self::Sort { amount, .. } => amount.walk(visit),
+            Self::Shuffle => {}
+            Self::Put { what, from, .. } => {
+                what.walk(visit);
+                from.iter_mut().for_each(|zone| zone.whose.walk(visit));
+            }
         }
     }
 }
@@ -107,6 +144,8 @@ impl Walk for Filter {
                 | Clause::Blocking(noun)
                 | Clause::SameName(noun)
                 | Clause::BlockedBy(noun)
+                | Clause::Among(noun)
+                | Clause::Targets(noun)
                 | Clause::SharesColor(noun) => noun.walk(visit),
                 Clause::WhoControls(filter) => filter.walk(visit),
                 Clause::Measure { is, .. } => is.than.walk(visit),
@@ -115,9 +154,9 @@ impl Walk for Filter {
                 Clause::With(_)
                 | Clause::Without(_)
                 | Clause::WithCounter { .. }
-                | Clause::NamedThis
                 | Clause::Did(_)
                 | Clause::Named(_)
+                | Clause::NamedSame
                 | Clause::DealtDamageThisTurn
                 | Clause::ChosenType
                 | Clause::ChosenColor => {}
@@ -165,11 +204,12 @@ impl Walk for Condition {
                 count.than.walk(visit);
                 filter.walk(visit);
             }
-            Self::YourTurn
-            | Self::NotYourTurn
-            | Self::YouDo
-            | Self::WasKicked
-            | Self::DamagePrevented => {}
+            Self::YourTurn | Self::NotYourTurn | Self::YouDo | Self::DamagePrevented => {}
+            Self::WasKicked(noun) => noun.walk(visit),
+            Self::IsA { what, filter, .. } => {
+                what.walk(visit);
+                filter.walk(visit);
+            }
             Self::DamagePreventedFrom(noun) => noun.walk(visit),
             Self::Any(conditions) => conditions.walk(visit),
             Self::Not(condition) => condition.walk(visit),
@@ -182,10 +222,6 @@ impl Walk for Condition {
                 is.than.walk(visit);
             }
             Self::Adjective { what, .. } | Self::HasKeyword { what, .. } => what.walk(visit),
-            Self::Kind { what, filter, .. } => {
-                what.walk(visit);
-                filter.walk(visit);
-            }
             Self::More { who, of, than } => {
                 who.walk(visit);
                 if let MoreOf::Permanents(filter) = of {
@@ -199,6 +235,10 @@ impl Walk for Condition {
             }
             Self::WasCast { .. } => {}
             Self::Spent { mana, .. } => mana.walk(visit),
+            Self::SharesColor { what, with } => {
+                what.walk(visit);
+                with.walk(visit);
+            }
             Self::Is { what, is } => {
                 what.walk(visit);
                 is.than.walk(visit);
@@ -243,8 +283,8 @@ impl Walk for EventPattern {
             | Self::Blocks(noun)
             | Self::BecomesBlocked(noun)
             | Self::GainsLife(noun)
-            | Self::Draws(noun)
             | Self::EntersUnder { what: noun, .. }
+            | Self::Draws { who: noun, .. }
             | Self::PutInto { what: noun, .. }
             | Self::Destroyed(noun) => noun.walk(visit),
             Self::LosesLife { who, below } => {
@@ -292,6 +332,11 @@ impl Walk for Rewrite {
             Self::Redirect { to } => to.walk(visit),
             Self::Produce { source, .. } => source.walk(visit),
             Self::EnterWithCounters { amount, .. } => amount.walk(visit),
+            Self::EnterPaying(amount) => amount.walk(visit),
+            Self::EnterAsCopy { of, except, .. } => {
+                of.walk(visit);
+                except.walk(visit);
+            }
             Self::EnterTapped
             | Self::Regenerate
             | Self::EnterChoosing(_)
@@ -344,7 +389,7 @@ impl Walk for Ruling {
                     None => {}
                 }
             }
-            Self::OpeningHand => {}
+            Self::OpeningHand { .. } => {}
         }
     }
 }
@@ -405,7 +450,9 @@ impl Walk for Effect {
             }
             Self::Copy { what, .. } | Self::MissUntap(what) => what.walk(visit),
             // What watches from now on speaks for itself.
-            Self::DoubleMana | Self::Watch(_) => {}
+            Self::DoubleMana | Self::Watch(_) | Self::Proliferate => {}
+            Self::Cards(cards) => cards.walk(visit),
+            Self::Pay(cost) => cost.walk(visit),
             Self::Later { effects, .. } => effects.walk(visit),
             Self::Choose { modes, .. } => modes.walk(visit),
             Self::If { condition, then, .. } => {
@@ -432,6 +479,7 @@ impl Walk for Effect {
             Self::EndGame { who: noun, .. }
             | Self::Regenerate(noun)
             | Self::ShuffleIn(noun)
+            | Self::Pick(noun)
             | Self::NoRegeneration(noun) => noun.walk(visit),
             Self::Distribute { amount, among, .. } => {
                 amount.walk(visit);
@@ -461,7 +509,9 @@ impl Walk for Change {
                 toughness.walk(visit);
             }
             // What is granted speaks for itself, as an ability of whoever has it.
+            Self::BaseOf(_, amount) => amount.walk(visit),
             Self::Gain(_)
+            | Self::Protect(_)
             | Self::Grant(_)
             | Self::LoseAllAbilities
             | Self::Cant(_)
@@ -506,16 +556,18 @@ impl Walk for Cost {
             | Self::DiscardHand
             | Self::Loyalty(_)
             | Self::LoyaltyX
-            | Self::ExileFrom(_)
             | Self::PutBack => {}
             Self::Life(amount) | Self::ExileTop(amount) | Self::Mill(amount) => amount.walk(visit),
             Self::Upkeep { life, .. } => life.walk(visit),
             Self::Sacrifice(noun)
             | Self::Discard(noun)
             | Self::DiscardAtRandom(noun)
-            | Self::Exile(noun)
             | Self::Return(noun)
             | Self::TapOther(noun) => noun.walk(visit),
+            Self::Exile { what, from } => {
+                what.walk(visit);
+                from.iter_mut().for_each(|zone| zone.whose.walk(visit));
+            }
             Self::PutCounters { amount, on, .. } => {
                 amount.walk(visit);
                 on.walk(visit);
@@ -555,6 +607,7 @@ impl Walk for Ability {
                 rule.says.walk(visit);
                 rule.condition.walk(visit);
             }
+            Self::Cycling { costs, .. } => costs.walk(visit),
             Self::Enchant(filter) => filter.walk(visit),
             Self::AdditionalCost(costs) => costs.walk(visit),
             Self::AlternativeCost(alternative) => {

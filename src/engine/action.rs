@@ -173,12 +173,12 @@ pub fn legal_actions(game: &Game, player: PlayerId) -> Vec<Action> {
     actions
 }
 
-/// The places of an object's activated abilities.
+/// The places of an object's activated abilities that function where it is (113.6).
 fn activated(object: &Object) -> impl Iterator<Item = u16> {
     let abilities = (0..).zip(object.now.abilities.iter());
-    abilities.filter_map(|(index, ability)| {
-        let Ability::Activated { costs, .. } = &ability.ability else { return None };
-        kernel::works_there(object, costs).then_some(index)
+    abilities.filter_map(|(index, ability)| match &ability.ability {
+        Ability::Activated { costs, .. } => kernel::functions(object, costs).then_some(index),
+        _ => None,
     })
 }
 

@@ -39,6 +39,10 @@ pub fn all(ctx: &Ctx<'_>, filter: &Filter) -> Entities {
 /// Does the filter look into this zone?
 #[must_use]
 pub fn is_sought(filter: &Filter, zone: Zone) -> bool {
+    // What was looked at is wherever it is.
+    if filter.clauses.iter().any(|clause| matches!(clause, Clause::Among(_))) {
+        return true;
+    }
     let named = filter.clauses.iter().find_map(|clause| match clause {
         Clause::In(phrase) | Clause::From(phrase) => Some(phrase),
         _ => None,
@@ -53,7 +57,9 @@ pub fn is_sought(filter: &Filter, zone: Zone) -> bool {
     })
 }
 
-const fn zone_of(zone: ZoneName) -> Option<Zone> {
+/// The zone of this name; none for one that no object is in.
+#[must_use]
+pub const fn zone_of(zone: ZoneName) -> Option<Zone> {
     match zone {
         ZoneName::Battlefield => Some(Zone::Battlefield),
         ZoneName::Graveyard => Some(Zone::Graveyard),
@@ -177,9 +183,6 @@ fn clause_fits(ctx: &Ctx<'_>, clause: &Clause, entity: Entity) -> bool {
             is.order.holds(measure(object, *what), amount(ctx, &is.than))
         }
         Clause::WithCounter { kind, .. } => object.counters.get(kind) > 0,
-        Clause::NamedThis => {
-            ctx.game.look(ctx.source).is_some_and(|source| source.now.name == object.now.name)
-        }
         // 201.2: two objects have the same name if their names are the same.
         Clause::SameName(noun) => super::entities(ctx, noun)
             .into_iter()
@@ -204,6 +207,18 @@ fn clause_fits(ctx: &Ctx<'_>, clause: &Clause, entity: Entity) -> bool {
             .and_then(|source| source.chosen_type.as_ref())
             .is_some_and(|name| object.now.has_subtype(name)),
         Clause::Named(name) => object.now.name == *name,
+        Clause::Among(noun) => super::entities(ctx, noun).contains(&entity),
+        Clause::NamedSame => {
+            ctx.game.look(ctx.source).is_some_and(|source| source.now.name == object.now.name)
+        }
+        // 115.9b: what it targets now.
+        Clause::Targets(noun) => ctx
+            .game
+            .stack
+            .iter()
+            .filter(|item| item.id == object.id)
+            .flat_map(|item| item.frame.targets.iter().flatten())
+            .any(|&target| noun_fits(ctx, noun, target)),
         Clause::ChosenColor => ctx
             .game
             .look(ctx.source)

@@ -54,7 +54,7 @@ pub fn matches(ctx: &Ctx<'_>, event: &EventPattern, past: &Past) -> bool {
         EventPattern::Sacrifices { who, what } => {
             kind(EventKind::Sacrifices) && by(ctx, who, facts) && about(ctx, what, facts)
         }
-        EventPattern::Draws(who) => kind(EventKind::Draws) && by(ctx, who, facts),
+        EventPattern::Draws { who, .. } => kind(EventKind::Draws) && by(ctx, who, facts),
         EventPattern::GainsLife(who) => kind(EventKind::GainsLife) && by(ctx, who, facts),
         EventPattern::LosesLife { who, .. } => kind(EventKind::LosesLife) && by(ctx, who, facts),
         EventPattern::Damage(pattern) => {

@@ -16,9 +16,9 @@ pub mod rules;
 
 pub use self::{
     condition::holds,
-    filter::{in_zone, is_sought, measure},
+    filter::{in_zone, is_sought, measure, zone_of},
     history::did,
-    layers::{Refreshed, refresh},
+    layers::{Refreshed, has_effects, refresh},
     noun::{entities, fits, objects},
     produce::{Types, could_produce, could_produce_all, most_units, outputs, taps},
     quantity::amount,

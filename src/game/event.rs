@@ -105,7 +105,14 @@ pub enum Event {
     /// A permanent becomes untapped.
     Untap(ObjectId),
     /// A player draws a card (121).
-    Draw(PlayerId),
+    Draw {
+        /// Who.
+        player: PlayerId,
+        /// What happens instead, once something does.
+        instead: Option<ModifierId>,
+        /// What has been applied already.
+        applied: Applied,
+    },
     /// A player loses unspent mana (106.4).
     LoseMana(PlayerId),
     /// A step or phase begins.
@@ -124,6 +131,8 @@ pub struct Departure {
     pub object: ObjectId,
     /// Where to; none once it stays where it is.
     pub to: Option<Zone>,
+    /// To the bottom of a library, and not on top?
+    pub bottom: bool,
     /// Because it is destroyed (701.8), and not for another reason?
     pub destroyed: bool,
     /// By whom it is sacrificed (701.21), if it is.
@@ -144,6 +153,7 @@ impl Departure {
         Self {
             object,
             to: Some(to),
+            bottom: false,
             destroyed: false,
             sacrificed: None,
             regenerates: true,
@@ -184,6 +194,40 @@ impl Event {
         Self::Counters { on, kind, amount, applied: Applied::new() }
     }
 
+    /// A player draws a card.
+    #[must_use]
+    pub fn draw(player: PlayerId) -> Self {
+        Self::Draw { player, instead: None, applied: Applied::new() }
+    }
+
+    /// What has been applied to the event whose place this one takes is not applied
+    /// to it either (614.5).
+    pub fn inherit(&mut self, from: &Applied) {
+        let add = |applied: &mut Applied| {
+            applied.extend(from.iter().copied());
+            applied.sort_unstable();
+            applied.dedup();
+        };
+        match self {
+            Self::Damage(batch) => batch.entries.iter_mut().for_each(|one| add(&mut one.applied)),
+            Self::Mana(production) => add(&mut production.applied),
+            Self::Enter(entry) => add(&mut entry.applied),
+            Self::GainLife { applied, .. }
+            | Self::LoseLife { applied, .. }
+            | Self::Draw { applied, .. }
+            | Self::Counters { applied, .. } => add(applied),
+            Self::Leave(departures) => departures.iter_mut().for_each(|one| add(&mut one.applied)),
+            Self::Tap { .. }
+            | Self::Create { .. }
+            | Self::Discard(_)
+            | Self::Mill(_)
+            | Self::Untap(_)
+            | Self::LoseMana(_)
+            | Self::Begin(_)
+            | Self::Attack(_) => {}
+        }
+    }
+
     /// An object goes to another zone than the battlefield.
     #[must_use]
     pub fn put(object: ObjectId, to: Zone) -> Self {
@@ -215,6 +259,12 @@ impl Event {
             Self::GainLife { applied, .. }
             | Self::LoseLife { applied, .. }
             | Self::Counters { applied, .. } => applied.clear(),
+            // What happens instead is not done to itself again.
+            Self::Draw { instead, applied, .. } => {
+                if instead.is_none() {
+                    applied.clear();
+                }
+            }
             Self::Leave(departures) => {
                 departures.iter_mut().for_each(|departure| departure.applied.clear());
             }
@@ -223,7 +273,6 @@ impl Event {
             | Self::Discard(_)
             | Self::Mill(_)
             | Self::Untap(_)
-            | Self::Draw(_)
             | Self::LoseMana(_)
             | Self::Begin(_)
             | Self::Attack(_) => {}

@@ -12,18 +12,17 @@ use crate::{
     },
     eval::{Ctx, entities, objects},
     game::{
-        Departure, Departures, Entity, Event, Frame, Game, Lasting, LastingKind, Object, ObjectId,
-        Zone,
+        ChoiceKind, Departure, Departures, Entity, Event, Fault, Frame, Game, Lasting, LastingKind,
+        Object, ObjectId, Zone,
     },
 };
 
 /// Puts counters on things, or removes them (122).
 pub fn counters(
-    ctx: &Ctx<'_>,
+    on: impl IntoIterator<Item = Entity>,
     change: CounterChange,
     amount: i64,
     kind: &CounterKind,
-    on: &Noun,
 ) -> Doing {
     if amount <= 0 {
         return Doing::Nothing;
@@ -33,7 +32,37 @@ pub fn counters(
         CounterChange::Remove => -amount,
     };
     let event = |on| Event::counters(on, kind.clone(), amount);
-    Doing::Events(entities(ctx, on).into_iter().map(event).collect())
+    Doing::Events(on.into_iter().map(event).collect())
+}
+
+/// 701.34a: each permanent and player that is chosen gets another counter of each kind
+/// that is there already.
+pub fn proliferate(game: &Game, frame: &mut Frame) -> Result<Doing, Fault> {
+    let has = |counters: &crate::game::Counters| counters.iter().next().is_some();
+    let players = game.player_ids().filter(|&id| has(&game.player(id).counters));
+    let permanents = game.battlefield().filter(|object| has(&object.counters));
+    let all: Vec<Entity> = players
+        .map(Entity::Player)
+        .chain(permanents.map(|object| Entity::Object(object.id)))
+        .collect();
+    let chosen = match frame.chosen.pop() {
+        Some(chosen) => chosen,
+        None if all.is_empty() => return Ok(Doing::Nothing),
+        None => {
+            let options = crate::kernel::sets(&all, 0, all.len())?;
+            let kind = |run| ChoiceKind::Things { run, options };
+            return Ok(Doing::First(frame.controller, true, Box::new(kind)));
+        }
+    };
+    let events = chosen.iter().flat_map(|&on| {
+        let counters = match on {
+            Entity::Player(player) => Some(&game.player(player).counters),
+            Entity::Object(id) => game.objects.get(id).map(|object| &object.counters),
+        };
+        let kinds = counters.into_iter().flat_map(|counters| counters.iter());
+        kinds.map(move |(kind, _)| Event::counters(on, kind.clone(), 1))
+    });
+    Ok(Doing::Events(events.collect()))
 }
 
 /// Does a verb to each of the objects.

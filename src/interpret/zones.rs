@@ -92,8 +92,15 @@ pub fn chosen(
     own: bool,
 ) -> Result<Result<Vec<ObjectId>, Doing>, Fault> {
     let ctx = Ctx::running(game, frame);
-    let Noun::Some { count, .. } = what else {
-        return Ok(Ok(entities(&ctx, what).into_iter().filter_map(Entity::object).collect()));
+    let (least, most) = match what {
+        Noun::Some { count, .. } => {
+            let wanted = usize::try_from(amount(&ctx, count).max(0)).unwrap_or(usize::MAX);
+            (wanted, wanted)
+        }
+        Noun::Several { count, .. } | Noun::SomeOf { count, .. } => {
+            super::library::bounds(&ctx, count)
+        }
+        _ => return Ok(Ok(entities(&ctx, what).into_iter().filter_map(Entity::object).collect())),
     };
     let choosers: SmallVec<[PlayerId; 2]> = players(&ctx, who.unwrap_or(&Noun::You)).collect();
     for &chooser in choosers.iter().skip(frame.chosen.len()) {
@@ -103,9 +110,8 @@ pub fn chosen(
             fits(&ctx, what, entity) && (!own || controls)
         });
         let fitting: Vec<Entity> = fitting.collect();
-        let wanted = usize::try_from(amount(&ctx, count).max(0)).unwrap_or(usize::MAX);
-        let wanted = wanted.min(fitting.len());
-        let mut options = kernel::sets(&fitting, wanted, wanted)?;
+        let mut options =
+            kernel::sets(&fitting, least.min(fitting.len()), most.min(fitting.len()))?;
         if options.len() > MAX_OPTIONS {
             return Err(Fault::TooManyOptions);
         }

@@ -112,6 +112,11 @@ pub fn begin_activation(
     let Ability::Activated { costs, effects, limits } = &ability.ability else {
         return Err(none().into());
     };
+    if !functions(source, costs) {
+        let what = source.now.name.to_string();
+        let why = format!("it has no use in the {}", source.zone.words());
+        return Err(Illegal::NotNow { what, why }.into());
+    }
     let ctx = Ctx::of(game, object, controller);
     for limit in limits {
         if let Some(why) = unmet(&ctx, limit) {
@@ -145,6 +150,15 @@ pub fn begin_activation(
     };
     game.agenda.push(Task::Announce(Box::new(announce)));
     Ok(())
+}
+
+/// Does an activated ability with these costs function where its object is (113.6)?
+#[must_use]
+pub fn functions(object: &crate::game::Object, costs: &[Cost]) -> bool {
+    match costs.iter().find_map(Cost::zone) {
+        Some(zone) => crate::eval::zone_of(zone) == Some(object.zone),
+        None => object.on_battlefield(),
+    }
 }
 
 /// Why a limit on activating is not met, if it is not (602.5).

@@ -225,10 +225,10 @@ pub fn loses_life(game: &mut Game, facts: &Facts) {
 
 /// A player drew a card.
 pub fn draws(game: &mut Game, player: PlayerId) {
-    let facts = Facts { player: Some(player), ..Facts::default() };
+    let facts = modify::draw_facts(player);
     record(game, EventKind::Draws, &facts);
     observe(game, EventKind::Draws, |ctx, event| {
-        let EventPattern::Draws(who) = event else { return None };
+        let EventPattern::Draws { who, .. } = event else { return None };
         fits(ctx, who, player.into()).then(|| facts.clone())
     });
 }

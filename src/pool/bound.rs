@@ -76,12 +76,12 @@ pub enum EventKind {
     LosesMana,
     /// A player loses life.
     LosesLife,
+    /// A player draws a card.
+    Draws,
     /// Something goes to another zone, or is destroyed.
     Leaves,
     /// Something is put into a graveyard from anywhere, or destroyed.
     PutInto,
-    /// A player draws a card.
-    Draws,
     /// A player sacrifices a permanent.
     Sacrifices,
 }
@@ -95,10 +95,10 @@ impl EventKind {
     pub const fn of(pattern: &EventPattern) -> Self {
         match pattern {
             EventPattern::Damage(_) => Self::Damage,
+            EventPattern::Draws { .. } => Self::Draws,
             EventPattern::TappedForMana { .. } => Self::TappedForMana,
             EventPattern::BecomesTapped(_) => Self::BecomesTapped,
             EventPattern::Enters(_) | EventPattern::EntersUnder { .. } => Self::Enters,
-            EventPattern::Draws(_) => Self::Draws,
             EventPattern::Sacrifices { .. } => Self::Sacrifices,
             EventPattern::Dies(_) | EventPattern::PutIntoGraveyard(_) => Self::Dies,
             // Each of them becomes an ability of its own: see `BoundAbility::each`.
@@ -136,9 +136,9 @@ impl EventKind {
             Self::Casts => "spells being cast",
             Self::LosesMana => "unspent mana being lost",
             Self::LosesLife => "life lost",
+            Self::Draws => "cards drawn",
             Self::Leaves => "permanents leaving",
             Self::PutInto => "cards put into graveyards",
-            Self::Draws => "cards drawn",
             Self::Sacrifices => "permanents sacrificed",
         }
     }
@@ -199,6 +199,7 @@ impl BoundAbility {
             | Ability::SpendOnlyFrom(_)
             | Ability::CostChange(_)
             | Ability::Kicker { .. }
+            | Ability::Cycling { .. }
             | Ability::CumulativeUpkeep { .. }
             | Ability::Continuous(_)
             | Ability::Equip(_)
@@ -242,6 +243,7 @@ pub(super) fn number_targets(ability: &mut Ability) -> Vec<Wanted> {
         | Ability::SpendOnlyFrom(_)
         | Ability::CostChange(_)
         | Ability::Kicker { .. }
+        | Ability::Cycling { .. }
         | Ability::CumulativeUpkeep { .. }
         | Ability::Continuous(_)
         | Ability::Equip(_)

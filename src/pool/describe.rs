@@ -111,7 +111,10 @@ fn report(ability: Ability, face: String, line: usize, text: String) -> AbilityR
         Ability::Replacement(_) => "replacement",
         Ability::Rule(_) | Ability::AsThoughHasty(_) | Ability::SpendOnlyFrom(_) => "static",
         Ability::CostChange(_) => "cost change",
-        Ability::Kicker { .. } | Ability::CumulativeUpkeep { .. } | Ability::Ward(_) => "keyword",
+        Ability::Cycling { .. }
+        | Ability::Kicker { .. }
+        | Ability::CumulativeUpkeep { .. }
+        | Ability::Ward(_) => "keyword",
         Ability::Continuous(_) => "continuous",
     };
     let bound = BoundAbility::without_pronouns(ability);

@@ -124,6 +124,8 @@ fn op(effect: &Effect<'_>) -> Option<Op> {
         | Rewrite::Produce { .. }
         | Rewrite::EnterWithCounters { .. }
         | Rewrite::EnterTapped
+        | Rewrite::EnterPaying(_)
+        | Rewrite::EnterAsCopy { .. }
         | Rewrite::EnterChoosing(_)
         | Rewrite::Keep
         | Rewrite::TurnColorless

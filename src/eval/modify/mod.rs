@@ -6,6 +6,7 @@
 
 mod amount;
 mod damage;
+mod draw;
 mod enter;
 mod leave;
 mod mana;
@@ -54,13 +55,14 @@ pub fn next(game: &Game, event: &Event) -> Result<Next, Fault> {
         Event::Counters { on, kind, amount, applied } => {
             amount::next(game, What::Counters(*on, kind), *amount, applied)
         }
+        Event::Draw { player, instead: None, applied } => draw::next(game, *player, applied),
+        Event::Draw { instead: Some(_), .. } => Next::Perform,
         Event::Leave(departures) => leave::next(game, departures),
         Event::Tap { .. }
         | Event::Create { .. }
         | Event::Discard(_)
         | Event::Mill(_)
         | Event::Untap(_)
-        | Event::Draw(_)
         | Event::LoseMana(_)
         | Event::Begin(_)
         | Event::Attack(_) => Next::Perform,
@@ -109,6 +111,10 @@ pub fn apply(game: &Game, event: &mut Event, with: Use) -> Result<(), Fault> {
             let what = What::Counters(*on, kind);
             amount::apply(game, Change { what, amount, applied }, with.by)
         }
+        Event::Draw { player, instead, applied } => {
+            draw::apply(game, *player, applied, instead, with.by);
+            Ok(())
+        }
         Event::Leave(departures) => {
             leave::apply(game, departures, with.by);
             Ok(())
@@ -118,7 +124,6 @@ pub fn apply(game: &Game, event: &mut Event, with: Use) -> Result<(), Fault> {
         | Event::Discard(_)
         | Event::Mill(_)
         | Event::Untap(_)
-        | Event::Draw(_)
         | Event::LoseMana(_)
         | Event::Begin(_)
         | Event::Attack(_) => Ok(()),
@@ -127,7 +132,8 @@ pub fn apply(game: &Game, event: &mut Event, with: Use) -> Result<(), Fault> {
 
 pub use self::{
     damage::{can_be_damaged, facts, matches},
-    enter::choice as entering_choice,
+    draw::facts as draw_facts,
+    enter::{choices as entering_choices, rewrite},
     mana::{times, types_in_any_order},
     unspent::{Fate, unspent},
     watching::{rider, source_words},

@@ -18,7 +18,7 @@ pub fn has_x(cost: &Cost) -> bool {
         Cost::Sacrifice(noun)
         | Cost::Discard(noun)
         | Cost::DiscardAtRandom(noun)
-        | Cost::Exile(noun)
+        | Cost::Exile { what: noun, .. }
         | Cost::Return(noun)
         | Cost::TapOther(noun) => match noun {
             Noun::Some { count, filter } => {
@@ -32,7 +32,6 @@ pub fn has_x(cost: &Cost) -> bool {
         | Cost::DiscardHand
         | Cost::PutCounters { .. }
         | Cost::Loyalty(_)
-        | Cost::ExileFrom(_)
         | Cost::PutBack
         | Cost::Upkeep { .. } => false,
     }
@@ -61,7 +60,7 @@ pub fn most_of(ctx: &Ctx<'_>, cost: &Cost) -> u32 {
         Cost::Sacrifice(noun)
         | Cost::Discard(noun)
         | Cost::DiscardAtRandom(noun)
-        | Cost::Exile(noun)
+        | Cost::Exile { what: noun, .. }
         | Cost::Return(noun)
         | Cost::TapOther(noun) => most_objects(ctx, cost, noun),
         Cost::Tap
@@ -70,7 +69,6 @@ pub fn most_of(ctx: &Ctx<'_>, cost: &Cost) -> u32 {
         | Cost::DiscardHand
         | Cost::PutCounters { .. }
         | Cost::Loyalty(_)
-        | Cost::ExileFrom(_)
         | Cost::PutBack
         | Cost::Upkeep { .. } => 0,
     };

@@ -2,7 +2,7 @@
 
 use super::bound::{has_x, most_mana};
 use crate::{
-    ast::{Cost, Head, HeadWord, Noun, ZoneName},
+    ast::{Cost, Head, HeadWord, Noun},
     eval::{self, Ctx, amount, entities, fits},
     game::{Entity, Illegal, Object, ObjectId, Zone},
 };
@@ -44,11 +44,6 @@ pub(super) fn check_cost(ctx: &Ctx<'_>, cost: &Cost) -> Result<(), Illegal> {
         | Cost::PutCounters { .. }
         | Cost::DiscardHand
         | Cost::LoyaltyX => Ok(()),
-        // 113.6: where alone the ability works.
-        Cost::ExileFrom(zone) => {
-            let own = zone_of(*zone) == Some(source.zone) && source.owner == ctx.controller;
-            enough(own, "it is not in that zone")
-        }
         Cost::Mill(count) => {
             let known = owned(ctx, Zone::Library);
             let cards = i64::from(player.filler).saturating_add(known);
@@ -71,7 +66,7 @@ pub(super) fn check_cost(ctx: &Ctx<'_>, cost: &Cost) -> Result<(), Illegal> {
         Cost::Sacrifice(noun)
         | Cost::Discard(noun)
         | Cost::DiscardAtRandom(noun)
-        | Cost::Exile(noun)
+        | Cost::Exile { what: noun, .. }
         | Cost::Return(noun)
         | Cost::TapOther(noun) => {
             let discards = matches!(cost, Cost::Discard(_) | Cost::DiscardAtRandom(_));
@@ -94,31 +89,6 @@ pub(super) fn check_cost(ctx: &Ctx<'_>, cost: &Cost) -> Result<(), Illegal> {
 fn owned(ctx: &Ctx<'_>, zone: Zone) -> i64 {
     let own = ctx.game.objects.iter().filter(|object| object.zone == zone);
     i64::try_from(own.filter(|object| object.owner == ctx.controller).count()).unwrap_or(i64::MAX)
-}
-
-/// The zone in which an ability works whose cost exiles its source from there.
-pub(super) const fn zone_of(zone: ZoneName) -> Option<Zone> {
-    match zone {
-        ZoneName::Hand => Some(Zone::Hand),
-        ZoneName::Graveyard => Some(Zone::Graveyard),
-        ZoneName::Battlefield
-        | ZoneName::Library
-        | ZoneName::Exile
-        | ZoneName::Stack
-        | ZoneName::Command => None,
-    }
-}
-
-/// 113.6: does an ability with these costs work where its source is? On the
-/// battlefield, or where a cost takes it from.
-#[must_use]
-pub fn works_there(source: &Object, costs: &[Cost]) -> bool {
-    source.on_battlefield()
-        || costs.iter().any(|cost| match cost {
-            Cost::ExileFrom(zone) => zone_of(*zone) == Some(source.zone),
-            Cost::Discard(Noun::This) => source.zone == Zone::Hand,
-            _ => false,
-        })
 }
 
 /// Does any card fit, also one that nobody knows?
@@ -167,8 +137,12 @@ pub(super) fn candidates(ctx: &Ctx<'_>, cost: &Cost, noun: &Noun) -> Vec<ObjectI
         Cost::TapOther(_) => object.on_battlefield() && !object.tapped,
         Cost::Return(_) => object.on_battlefield(),
         Cost::PutBack => object.zone == Zone::Hand && object.owner == ctx.controller,
-        // Whose and from where is in its words.
-        Cost::Exile(_) => object.zone != Zone::Stack,
+        // Whose it is is in its words.
+        Cost::Exile { from: Some(from), .. } => eval::in_zone(ctx, from, object),
+        Cost::Exile { what: Noun::Some { filter, .. }, from: None } => {
+            eval::is_sought(filter, object.zone)
+        }
+        Cost::Exile { from: None, .. } => object.on_battlefield(),
         Cost::Tap
         | Cost::Untap
         | Cost::Mana(_)
@@ -177,7 +151,6 @@ pub(super) fn candidates(ctx: &Ctx<'_>, cost: &Cost, noun: &Noun) -> Vec<ObjectI
         | Cost::PutCounters { .. }
         | Cost::Loyalty(_)
         | Cost::LoyaltyX
-        | Cost::ExileFrom(_)
         | Cost::Mill(_)
         | Cost::DiscardHand
         | Cost::Upkeep { .. }

@@ -58,7 +58,6 @@ pub fn cost(game: &mut Game, mut announce: Box<Announce>, index: u8) -> Staged {
             let kind = CounterKind::Named("loyalty".into());
             counters(Some(source.into()), &kind, -announce.frame.x.unwrap_or(0))
         }
-        Cost::ExileFrom(_) => Some(Event::put(source, Zone::Exile)),
         Cost::Mill(quantity) => {
             let count = usize::try_from(amount(&ctx, quantity).max(0)).unwrap_or(usize::MAX);
             let count = count.min(MAX_OPTIONS);
@@ -101,7 +100,7 @@ pub fn cost(game: &mut Game, mut announce: Box<Announce>, index: u8) -> Staged {
         Cost::Sacrifice(noun)
         | Cost::Discard(noun)
         | Cost::DiscardAtRandom(noun)
-        | Cost::Exile(noun)
+        | Cost::Exile { what: noun, .. }
         | Cost::Return(noun)
         | Cost::TapOther(noun) => {
             // `Tap three untapped Elves`: so many of them, one after the other.
@@ -145,7 +144,7 @@ fn fewer(cost: &Cost, number: usize) -> Cost {
     if let Cost::Sacrifice(noun)
     | Cost::Discard(noun)
     | Cost::DiscardAtRandom(noun)
-    | Cost::Exile(noun)
+    | Cost::Exile { what: noun, .. }
     | Cost::Return(noun)
     | Cost::TapOther(noun) = &mut cost
         && let Noun::Some { count, .. } = noun
@@ -204,7 +203,7 @@ const fn participle(cost: &Cost) -> Option<Participle> {
         Cost::Sacrifice(_) => Some(Participle::Sacrificed),
         Cost::Discard(_) | Cost::DiscardAtRandom(_) => Some(Participle::Discarded),
         Cost::TapOther(_) => Some(Participle::Tapped),
-        Cost::Exile(_) => Some(Participle::Exiled),
+        Cost::Exile { .. } => Some(Participle::Exiled),
         Cost::Return(_) => Some(Participle::Returned),
         Cost::Tap
         | Cost::Untap
@@ -214,7 +213,6 @@ const fn participle(cost: &Cost) -> Option<Participle> {
         | Cost::PutCounters { .. }
         | Cost::Loyalty(_)
         | Cost::LoyaltyX
-        | Cost::ExileFrom(_)
         | Cost::Mill(_)
         | Cost::PutBack
         | Cost::DiscardHand

@@ -10,7 +10,7 @@ mod spend;
 
 pub use self::{
     bound::{has_x, most_of, most_x},
-    check::{check_costs, may_pay, works_there},
+    check::{check_costs, may_pay},
     cost::{choose_cost_object, cost, tap},
     mana::{is_snow, mana, pay_symbol, pays},
 };

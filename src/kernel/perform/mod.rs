@@ -54,8 +54,11 @@ pub fn perform(game: &mut Game, event: Event) -> Result<(), Fault> {
             set_tapped(game, object, false);
             Ok(())
         }
-        Event::Draw(player) => {
-            zones::draw(game, player);
+        Event::Draw { player, instead, applied } => {
+            match instead {
+                Some(by) => damage::instead(game, by, modify::draw_facts(player), applied),
+                None => zones::draw(game, player, applied),
+            }
             Ok(())
         }
         Event::LoseMana(player) => {

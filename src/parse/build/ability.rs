@@ -4,14 +4,14 @@ use cardscript_grammar::card::Rule;
 use pest::iterators::Pairs;
 
 use crate::ast::{
-    Ability, AlternativeCost, Condition, Cost, Limit, ManaCost, ManaSymbol, Pronoun, Quantity,
-    ZoneName,
+    Ability, AlternativeCost, Condition, Cost, Cycling, Limit, ManaCost, ManaSymbol, Pronoun,
+    Protection, Quantity,
 };
 
 use super::condition::condition;
 use super::effect::{Sentence, attach, effects, is_prevention, sentence};
 use super::event::trigger;
-use super::noun::{filter, keyword, noun_list, noun_phrase};
+use super::noun::{filter, keyword, noun_list, noun_phrase, zone_phrase};
 use super::quantity::{amount, color, counter_kind, number, pronoun};
 use super::{Built, FaultKind, Pair, kids, only, span, unexpected, word};
 use crate::parse::symbol::mana_symbol;
@@ -25,9 +25,8 @@ pub(in crate::parse) fn line(pairs: Pairs<'_, Rule>, spell: bool) -> Built<Vec<A
             Rule::keywords => {
                 for found in kids(pair).rest() {
                     abilities.push(match found.as_rule() {
-                        Rule::protection => Ability::Protection(
-                            kids(found).rest().map(|c| color(&c)).collect::<Built<_>>()?,
-                        ),
+                        Rule::protection => Ability::Protection(protection(found)?),
+                        Rule::cycling => cycling(found)?,
                         Rule::kicker => kicker(found)?,
                         Rule::cumulative => cumulative(found)?,
                         Rule::ward => Ability::Ward(mana_cost(found)?),
@@ -50,17 +49,35 @@ pub(in crate::parse) fn line(pairs: Pairs<'_, Rule>, spell: bool) -> Built<Vec<A
                 abilities.push(Ability::AdditionalCost(costs));
             }
             Rule::alternative_cost => abilities.push(alternative_cost(pair)?),
-            Rule::effects if spell => abilities.push(Ability::Spell(effects(pair)?)),
-            Rule::effects => {
+            // 113.6: what is said of the spell itself holds while it is one.
+            Rule::effects if !spell || speaks_of_itself(&pair) => {
                 for pair in kids(pair).rest() {
                     static_ability(pair, &mut abilities)?;
                 }
             }
+            Rule::effects => abilities.push(Ability::Spell(effects(pair)?)),
             Rule::EOI => {}
             _ => return unexpected(&pair),
         }
     }
     Ok(abilities)
+}
+
+/// `~ can't be countered`, `~ costs {1} less to cast …`: no instruction of a spell.
+fn speaks_of_itself(pair: &Pair<'_>) -> bool {
+    kids(pair.clone()).rest().all(|pair| matches!(sentence(pair), Ok(Sentence::Ability(_))))
+}
+
+/// `protection from black and from red`.
+pub(super) fn protection(pair: Pair<'_>) -> Built<Protection> {
+    let mut parts = kids(pair);
+    if parts.has(Rule::chosen_color_of) {
+        return Ok(Protection::Chosen);
+    }
+    if parts.has(Rule::color_of_choice) {
+        return Ok(Protection::OfYourChoice);
+    }
+    parts.rest().map(|pair| color(&pair)).collect::<Built<_>>().map(Protection::Colors)
 }
 
 /// A sentence of a static ability, put to those before it.
@@ -115,11 +132,6 @@ fn cost(pair: Pair<'_>) -> Built<Cost> {
         Rule::pay_life => Cost::Life(amount(&only(pair)?)?),
         Rule::sacrifice_it => Cost::Sacrifice(pronoun(Pronoun::It)),
         Rule::sacrifice_cost => Cost::Sacrifice(noun_list(only(pair)?)?),
-        Rule::exile_own => {
-            let zone = only(pair)?;
-            let found = ZoneName::from_word(word(&zone));
-            Cost::ExileFrom(found.map_or_else(|| unexpected(&zone), Ok)?)
-        }
         Rule::mill_cost => Cost::Mill(amount(&only(pair)?)?),
         Rule::put_back => Cost::PutBack,
         Rule::discard_hand => Cost::DiscardHand,
@@ -150,7 +162,12 @@ fn cost(pair: Pair<'_>) -> Built<Cost> {
             Cost::PutCounters { amount, kind, on: noun_phrase(parts.next()?)? }
         }
         Rule::pays_mana => Cost::Mana(mana_cost(pair)?),
-        Rule::exile_cost => Cost::Exile(noun_phrase(only(pair)?)?),
+        Rule::exile_cost => {
+            let mut parts = kids(pair);
+            let what = noun_phrase(parts.next()?)?;
+            let from = parts.maybe(Rule::from_zone).map(zone_phrase).transpose()?;
+            Cost::Exile { what, from }
+        }
         Rule::return_cost => Cost::Return(noun_phrase(only(pair)?)?),
         Rule::tap_cost => Cost::TapOther(noun_phrase(only(pair)?)?),
         Rule::remove_cost => {
@@ -188,6 +205,22 @@ pub(super) fn mana_cost(pair: Pair<'_>) -> Built<ManaCost> {
 pub(super) fn one_symbol(symbol: &Pair<'_>) -> Built<ManaSymbol> {
     let text = word(symbol);
     mana_symbol(text).ok_or_else(|| FaultKind::UnknownSymbol(text.into()).at(span(symbol)))
+}
+
+/// `cycling {2}`, `plainscycling—pay 2 life`.
+fn cycling(pair: Pair<'_>) -> Built<Ability> {
+    let mut parts = kids(pair);
+    let how = parts.next()?;
+    let how = Cycling::from_word(word(&how)).map_or_else(|| unexpected(&how), Ok)?;
+    let mut symbols = Vec::new();
+    while let Some(symbol) = parts.maybe(Rule::symbol) {
+        symbols.push(one_symbol(&symbol)?);
+    }
+    let costs = match symbols.is_empty() {
+        true => parts.rest().map(cost).collect::<Built<_>>()?,
+        false => vec![Cost::Mana(ManaCost(symbols))],
+    };
+    Ok(Ability::Cycling { how, costs })
 }
 
 /// `kicker {2}{G}`, `multikicker {2}`.

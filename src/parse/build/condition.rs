@@ -8,7 +8,7 @@ use crate::ast::{
 
 use super::history::{did, you_have};
 use super::mana::mana_unit;
-use super::noun::{clause, counted, filter, keyword, noun_phrase};
+use super::noun::{clause, counted, filter, keyword, noun, noun_phrase};
 use super::quantity::{color, compare, kind_of, measure, number};
 use super::{Built, Pair, kids, only, unexpected, word};
 
@@ -20,7 +20,7 @@ pub(super) fn condition(pair: Pair<'_>) -> Built<Condition> {
     Ok(match pair.as_rule() {
         Rule::your_turn => Condition::YourTurn,
         Rule::not_your_turn => Condition::NotYourTurn,
-        Rule::was_kicked => Condition::WasKicked,
+        Rule::was_kicked => Condition::WasKicked(noun(only(pair)?)?),
         Rule::you_have => you_have(pair)?,
         Rule::was_cast => {
             let mut parts = kids(pair);
@@ -82,6 +82,7 @@ fn predicate(who: Noun, pair: Pair<'_>) -> Built<Condition> {
             let count = kids(pair).maybe(Rule::compare).map_or(Ok(NONE), compare)?;
             Condition::CardsInHand { who, count }
         }
+        Rule::is_like => Condition::SharesColor { what: who, with: noun_phrase(only(pair)?)? },
         Rule::has_life => {
             let is = only(pair)?;
             let is = match is.as_rule() {
@@ -146,7 +147,7 @@ fn is_what(what: Noun, pair: Pair<'_>) -> Built<Condition> {
         _ => {
             let mut parts = kids(is);
             parts.next()?;
-            return Ok(Condition::Kind { what, was, filter: filter(parts.next()?)? });
+            return Ok(Condition::IsA { what, was, filter: filter(parts.next()?)? });
         }
     };
     let is = adjective.map_or_else(|| unexpected(&is), Ok)?;

@@ -11,9 +11,10 @@ use crate::ast::{
 };
 
 use super::ability::mana_cost;
-use super::change::{changes, gains_control, own_body, still_is, you_control};
+use super::change::{changes, gains_control, own_body, own_part, still_is, you_control};
 use super::condition::condition;
 use super::event::{entering, is_replacement, is_ruling, replacement, ruling};
+use super::library::{card_effect, is_card_effect, things};
 use super::mana::{add, is_static_mana, mana_sentence, static_mana};
 use super::noun::{noun_list, noun_phrase};
 use super::token::{created, investigate};
@@ -196,6 +197,7 @@ fn payment(pair: Pair<'_>) -> Built<Cost> {
         Rule::pays_mana => Cost::Mana(mana_cost(pair)?),
         Rule::pays_life => Cost::Life(amount(&only(pair)?)?),
         Rule::sacrifices => Cost::Sacrifice(noun_list(only(pair)?)?),
+        Rule::hands_back => Cost::Return(noun_phrase(only(pair)?)?),
         Rule::discards => Cost::Discard(noun_phrase(only(pair)?)?),
         _ => return unexpected(&pair),
     })
@@ -277,7 +279,7 @@ fn only_if(condition: Condition, body: Sentence, instead: bool, at: Span) -> Bui
 }
 
 /// Clauses joined by `and` or `then`.
-fn clauses(pair: Pair<'_>) -> Built<Sentence> {
+pub(super) fn clauses(pair: Pair<'_>) -> Built<Sentence> {
     let at = span(&pair);
     let mut parts = kids(pair);
     let first = effect(parts.next()?)?;
@@ -302,11 +304,12 @@ fn joint_word(pair: &Pair<'_>) -> Built<Joint> {
     match pair.as_rule() {
         Rule::and => Ok(Joint::And),
         Rule::then => Ok(Joint::Then),
+        Rule::comma => Ok(Joint::Comma),
         _ => unexpected(pair),
     }
 }
 
-fn effect_in(sentence: Sentence, at: Span) -> Built<Effect> {
+pub(super) fn effect_in(sentence: Sentence, at: Span) -> Built<Effect> {
     match sentence {
         Sentence::Effect(effect) => Ok(effect),
         Sentence::Replace(replacement) => Ok(Effect::Replace(Arc::new(replacement))),
@@ -327,7 +330,7 @@ fn effect(pair: Pair<'_>) -> Built<Sentence> {
             let mut parts = kids(pair);
             let text = parts.next()?;
             let verb = Verb::from_word(word(&text)).map_or_else(|| unexpected(&text), Ok)?;
-            Effect::Act { who: None, verb, what: noun_list(parts.next()?)? }
+            Effect::Act { who: None, verb, what: things(parts.next()?)? }
         }
         Rule::copies => {
             let mut parts = kids(pair);
@@ -337,7 +340,15 @@ fn effect(pair: Pair<'_>) -> Built<Sentence> {
         Rule::double_mana => Effect::DoubleMana,
         Rule::put_counters => counters(CounterChange::Put, pair)?,
         Rule::remove_counters => counters(CounterChange::Remove, pair)?,
-        Rule::create => created(None, only(pair)?)?,
+        Rule::create => {
+            let parts = kids(pair).rest().map(|part| created(None, part));
+            let mut parts = parts.collect::<Built<Vec<_>>>()?;
+            match parts.len() {
+                1 => parts.remove(0),
+                _ => Effect::Joined { by: Joint::And, parts: parts.into() },
+            }
+        }
+        Rule::pick => Effect::Pick(noun_phrase(only(pair)?)?),
         Rule::investigate => investigate(),
         Rule::returns => returns(pair)?,
         Rule::discard => discard(None, only(pair)?)?,
@@ -363,6 +374,9 @@ fn effect(pair: Pair<'_>) -> Built<Sentence> {
             let what = Noun::Each { all: true, filter };
             Effect::Act { who: None, verb: Verb::Exile, what }
         }
+        Rule::proliferate => Effect::Proliferate,
+        Rule::pays => Effect::Pay(Box::new(Cost::Mana(mana_cost(pair)?))),
+        rule if is_card_effect(rule) => card_effect(pair)?,
         Rule::have => return subject_effect(only(pair)?),
         Rule::own_life => life(Noun::You, only(pair)?)?,
         Rule::may => match clauses(pair)? {
@@ -370,6 +384,7 @@ fn effect(pair: Pair<'_>) -> Built<Sentence> {
             other => return Ok(other),
         },
         Rule::gain_control => gains_control(Noun::You, pair)?,
+        Rule::own_part => return own_part(pair).map(Sentence::Continuous),
         Rule::own_body => return own_body(pair).map(Sentence::Continuous),
         Rule::you_control => return you_control(pair).map(Sentence::Continuous),
         Rule::subject_effect => return subject_effect(pair),
@@ -414,7 +429,7 @@ fn subject_effect(pair: Pair<'_>) -> Built<Sentence> {
         },
         Rule::changes => return changes(who, predicate, false),
         Rule::gains_control => gains_control(who, predicate)?,
-        Rule::enters_with | Rule::enters_tapped => {
+        Rule::enters_with | Rule::enters_tapped | Rule::enters_as => {
             return entering(who, predicate).map(Sentence::Replace);
         }
         _ => return unexpected(&predicate),

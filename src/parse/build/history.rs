@@ -41,7 +41,10 @@ fn event(who: Noun, pair: Pair<'_>) -> Built<(EventPattern, Option<Compare>)> {
             EventPattern::Casts { who, what: noun_phrase(first)? }
         }
         Rule::drawn_past => {
-            return Ok((EventPattern::Draws(who), Some(compare(only(pair)?)?)));
+            return Ok((
+                EventPattern::Draws { who, from_nothing: false },
+                Some(compare(only(pair)?)?),
+            ));
         }
         _ => return unexpected(&pair),
     };

@@ -5,14 +5,15 @@ use std::sync::Arc;
 use cardscript_grammar::card::Rule;
 
 use crate::ast::{
-    Ability, AddMana, AsMana, CostChange, CostEach, Effect, EnterChoice, EventPattern, Filter,
-    Freedom, Gift, Head, HeadWord, ManaCost, ManaOutput, ManaRider, ManaSource, ManaType,
-    ManaTypeSet, Noun, Quantity, Replacement, Rewrite, RiderWord, Scope, SpendAs, SpendOn,
-    SpendOnly, SpendUse, StaticRule,
+    Ability, AddMana, AsMana, CostChange, CostEach, Effect, EventPattern, Filter, Freedom, Gift,
+    Head, HeadWord, ManaCost, ManaOutput, ManaRider, ManaSource, ManaType, ManaTypeSet, Noun,
+    Quantity, Replacement, Rewrite, RiderWord, Scope, SpendAs, SpendOn, SpendOnly, SpendUse,
+    StaticRule,
 };
 
 use super::ability::one_symbol;
 use super::effect::Sentence;
+use super::enter::{as_enters, may_enter_as};
 use super::noun::{filter, head, keyword, noun_list, noun_phrase};
 use super::quantity::{amount, color, counter_kind, each_thing, number, quantity};
 use super::{Built, FaultKind, Kids, Pair, defect, kids, only, span, unexpected, word};
@@ -219,6 +220,11 @@ pub(super) fn mana_sentence(pair: Pair<'_>) -> Built<Effect> {
 /// Abilities about mana, costs and untapping that simply hold.
 pub(super) fn static_mana(pair: Pair<'_>) -> Built<Sentence> {
     let rule = pair.as_rule();
+    match rule {
+        Rule::as_enters => return as_enters(pair).map(Sentence::Replace),
+        Rule::may_enter_as => return may_enter_as(pair).map(Sentence::Replace),
+        _ => {}
+    }
     let mut parts = kids(pair);
     let replacement = |event, rewrite| {
         let (scope, duration, condition) = (Scope::Each, None, None);
@@ -237,13 +243,6 @@ pub(super) fn static_mana(pair: Pair<'_>) -> Built<Sentence> {
         Rule::turns_colorless => {
             let event = EventPattern::LosesMana { who: Noun::You, of: None };
             replacement(event, Rewrite::TurnColorless)
-        }
-        Rule::as_enters => {
-            let choice = match parts.next()?.as_rule() {
-                Rule::choose_color => EnterChoice::Color,
-                _ => EnterChoice::CreatureType,
-            };
-            replacement(EventPattern::Enters(Noun::This), Rewrite::EnterChoosing(choice))
         }
         Rule::stays_tapped => Sentence::Ability(Ability::Rule(StaticRule::StaysTapped)),
         Rule::cant_be_countered => Sentence::Ability(Ability::Rule(StaticRule::CantBeCountered)),
@@ -281,6 +280,7 @@ pub(super) const fn is_static_mana(rule: Rule) -> bool {
             | Rule::keeps_unspent
             | Rule::turns_colorless
             | Rule::as_enters
+            | Rule::may_enter_as
             | Rule::stays_tapped
             | Rule::cant_be_countered
             | Rule::misses_untap

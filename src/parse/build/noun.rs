@@ -68,7 +68,20 @@ pub(super) fn noun(pair: Pair<'_>) -> Built<Noun> {
             pronoun(Pronoun::Paid(done, head(&parts.next()?)?))
         }
         Rule::the_source => pronoun(Pronoun::Source),
+        Rule::the_rest if word(&pair) == "the rest" => pronoun(Pronoun::Rest),
+        Rule::the_rest => pronoun(Pronoun::Other),
+        Rule::some_of => {
+            let mut parts = kids(pair);
+            let count = counted_things(parts.next()?)?;
+            Noun::SomeOf { count, of: Box::new(noun(parts.next()?)?) }
+        }
+        Rule::several => {
+            let mut parts = kids(pair);
+            let count = target_count(parts.next()?)?;
+            Noun::Several { count, filter: filter(parts.next()?)? }
+        }
         Rule::defending => Noun::DefendingPlayer,
+        Rule::chosen_player => Noun::ChosenPlayer,
         Rule::each_of => Noun::EachOf(Box::new(noun(only(pair)?)?)),
         Rule::any_target => {
             let other = kids(pair).has(Rule::other);
@@ -103,6 +116,14 @@ fn counted_target(pair: Pair<'_>) -> Built<Noun> {
         _ => filter(last)?,
     };
     Ok(targets(count, other, filter))
+}
+
+/// `a`, `up to two`: how many of something.
+pub(super) fn counted_things(pair: Pair<'_>) -> Built<TargetCount> {
+    match pair.as_rule() {
+        Rule::article => Ok(TargetCount::One),
+        _ => target_count(only(pair)?),
+    }
 }
 
 fn target_count(pair: Pair<'_>) -> Built<TargetCount> {
@@ -292,7 +313,6 @@ pub(super) fn clause(pair: Pair<'_>) -> Built<Clause> {
             Clause::WithCounter { kind: counter_kind(parts.next()?)?, many: false }
         }
         Rule::with_counters => Clause::WithCounter { kind: counter_kind(only(pair)?)?, many: true },
-        Rule::named_this => Clause::NamedThis,
         Rule::same_name => Clause::SameName(noun_phrase(only(pair)?)?),
         Rule::did_this_turn => {
             let deed = only(pair)?;
@@ -305,8 +325,17 @@ pub(super) fn clause(pair: Pair<'_>) -> Built<Clause> {
         Rule::own => Clause::Owned(noun_phrase(only(pair)?)?),
         Rule::on_battlefield => Clause::In(ZonePhrase { zone: ZoneName::Battlefield, whose: None }),
         Rule::in_exile => Clause::In(ZonePhrase { zone: ZoneName::Exile, whose: None }),
+        // In whosever graveyards.
+        Rule::in_graveyards => {
+            let players = Noun::Bare(Filter::of(Head::Word(HeadWord::Player)));
+            let whose = Some(Box::new(players));
+            Clause::In(ZonePhrase { zone: ZoneName::Graveyard, whose })
+        }
         Rule::in_whose_zone => Clause::In(zone_phrase(pair)?),
         Rule::other_than => Clause::OtherThan(noun_phrase(only(pair)?)?),
+        Rule::among => Clause::Among(noun(only(pair)?)?),
+        Rule::named_same => Clause::NamedSame,
+        Rule::targeting => Clause::Targets(noun_phrase(only(pair)?)?),
         Rule::chosen_color => Clause::ChosenColor,
         Rule::chosen_type => Clause::ChosenType,
         Rule::cast_by => Clause::CastBy(noun_phrase(only(pair)?)?),

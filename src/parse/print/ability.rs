@@ -1,6 +1,8 @@
 //! Abilities in words.
 
-use crate::ast::{Ability, AlternativeCost, Condition, Cost, Limit, Noun, Pronoun, Quantity};
+use crate::ast::{
+    Ability, AlternativeCost, Condition, Cost, Limit, Noun, Pronoun, Protection, Quantity,
+};
 
 use super::Printer;
 
@@ -14,6 +16,7 @@ impl Printer<'_> {
                     | Ability::Protection(_)
                     | Ability::Kicker { .. }
                     | Ability::Ward(_)
+                    | Ability::Cycling { .. }
                     | Ability::CumulativeUpkeep { .. }
             );
             if index > 0 && keyword {
@@ -31,16 +34,25 @@ impl Printer<'_> {
         }
     }
 
-    fn ability(&mut self, ability: &Ability) {
-        match ability {
-            Ability::Keyword(keyword) => self.say(keyword.word()),
-            Ability::Protection(colors) => {
-                self.say("protection");
+    /// `protection from black and from red`.
+    pub(super) fn protection(&mut self, protection: &Protection) {
+        self.say("protection");
+        match protection {
+            Protection::Colors(colors) => {
                 for (index, color) in colors.iter().enumerate() {
                     self.say(if index > 0 { "and from" } else { "from" });
                     self.say(color.word());
                 }
             }
+            Protection::Chosen => self.say("from the chosen color"),
+            Protection::OfYourChoice => self.say("from the color of your choice"),
+        }
+    }
+
+    fn ability(&mut self, ability: &Ability) {
+        match ability {
+            Ability::Keyword(keyword) => self.say(keyword.word()),
+            Ability::Protection(protection) => self.protection(protection),
             Ability::Ward(cost) => {
                 self.say("ward");
                 self.say(&cost.to_string());
@@ -82,6 +94,20 @@ impl Printer<'_> {
                 p.say("to cast this spell");
             }),
             Ability::CostChange(change) => self.sentence(|p| p.cost_change(change)),
+            Ability::Cycling { how, costs } => {
+                self.say(how.word());
+                match &costs[..] {
+                    [Cost::Mana(cost)] => self.say(&cost.to_string()),
+                    costs => {
+                        self.close("—");
+                        for (index, cost) in costs.iter().enumerate() {
+                            self.close(if index > 0 { "," } else { "" });
+                            self.cost(cost);
+                        }
+                        self.close(".");
+                    }
+                }
+            }
             Ability::Kicker { cost, many } => {
                 self.say(if *many { "multikicker" } else { "kicker" });
                 self.say(&cost.to_string());
@@ -91,7 +117,11 @@ impl Printer<'_> {
                 match life {
                     None => self.say(&mana.to_string()),
                     Some(life) => {
-                        self.close(&format!("—Pay {mana} and"));
+                        let and = if mana.0.is_empty() { "" } else { " and" };
+                        self.close(&format!(
+                            "—Pay {}{and}",
+                            if and.is_empty() { String::new() } else { mana.to_string() }
+                        ));
                         self.amount(life);
                         self.say("life.");
                     }
@@ -206,11 +236,6 @@ impl Printer<'_> {
             }
             Cost::Upkeep { .. } => self.say("its cumulative upkeep"),
             Cost::LoyaltyX => self.say("−X"),
-            Cost::ExileFrom(zone) => {
-                self.say("exile");
-                self.me();
-                self.say(&format!("from your {zone}"));
-            }
             Cost::Mill(amount) => {
                 self.say("mill");
                 self.cards(amount);
@@ -225,9 +250,12 @@ impl Printer<'_> {
                 self.say("from");
                 self.noun(from);
             }
-            Cost::Exile(what) => {
+            Cost::Exile { what, from } => {
                 self.say("exile");
                 self.noun(what);
+                if let Some(from) = from {
+                    self.out_of_zone(from);
+                }
             }
             Cost::Return(what) => {
                 self.say("return");

@@ -20,10 +20,7 @@ impl Printer<'_> {
             }
             Condition::YourTurn => self.say("it's your turn"),
             Condition::NotYourTurn => self.say("it's not your turn"),
-            Condition::WasKicked => {
-                self.me();
-                self.say("was kicked");
-            }
+            Condition::WasKicked(what) => self.noun_verb(what, "was kicked", "were kicked"),
             Condition::YouDo => self.say("you do"),
             Condition::DamagePrevented => self.say("damage is prevented this way"),
             Condition::DamagePreventedFrom(source) => {
@@ -46,6 +43,11 @@ impl Printer<'_> {
                     self.clause(&zone, true);
                 }
             }
+            Condition::SharesColor { what, with } => {
+                self.noun_verb(what, "shares", "share");
+                self.say("a color with");
+                self.noun(with);
+            }
             Condition::CardsInHand { who, count } => {
                 self.noun_verb(who, "has", "have");
                 self.how_many(count);
@@ -61,7 +63,7 @@ impl Printer<'_> {
                 self.subject_is(what, *was);
                 self.adjective(is);
             }
-            Condition::Kind { what, was, filter } => {
+            Condition::IsA { what, was, filter } => {
                 self.subject_is(what, *was);
                 self.article(|p| p.filter(filter, false));
             }

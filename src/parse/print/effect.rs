@@ -57,6 +57,10 @@ impl Printer<'_> {
             Effect::Create { who, amount, tapped, token } => {
                 self.create(who.as_ref(), amount, *tapped, token);
             }
+            Effect::Pick(what) => {
+                self.say("choose");
+                self.noun(what);
+            }
             Effect::Discard { who, said, amount, random } => {
                 match said {
                     false => self.say("discard"),
@@ -72,6 +76,9 @@ impl Printer<'_> {
                 }
                 self.cards(amount);
             }
+            Effect::Cards(cards) => self.card_effect(cards),
+            Effect::Proliferate => self.say("proliferate"),
+            Effect::Pay(cost) => self.payment(cost, true),
             Effect::Return { what, from, to } => self.returns(what, from.as_ref(), *to),
             Effect::Draw { said: false, amount, .. } => {
                 self.say("draw");
@@ -228,12 +235,20 @@ impl Printer<'_> {
                     match (index, by) {
                         (0, _) => {}
                         (_, Joint::And) => self.say("and"),
+                        (_, Joint::Comma) => self.close(","),
                         (_, Joint::Then) => {
                             self.close(",");
                             self.say("then");
                         }
                     }
-                    self.effect(part);
+                    match (part, index.checked_sub(1).and_then(|before| parts.get(before))) {
+                        // `create a Food token and a Treasure token`: the verb is said once.
+                        (
+                            Effect::Create { who, amount, tapped, token },
+                            Some(Effect::Create { who: before, .. }),
+                        ) if who == before => self.created(amount, *tapped, token),
+                        _ => self.effect(part),
+                    }
                 }
             }
         }
@@ -264,6 +279,12 @@ impl Printer<'_> {
                 Effect::Joined { by: Joint::And, parts } => {
                     for (index, part) in parts.iter().enumerate() {
                         self.say(if index > 0 { "and" } else { "" });
+                        self.may(std::slice::from_ref(part));
+                    }
+                }
+                Effect::Joined { by: Joint::Comma, parts } => {
+                    for (index, part) in parts.iter().enumerate() {
+                        self.close(if index > 0 { "," } else { "" });
                         self.may(std::slice::from_ref(part));
                     }
                 }
@@ -441,8 +462,12 @@ fn has_subject(effect: &Effect) -> bool {
         | Effect::Unless { .. }
         | Effect::ForEach { .. }
         | Effect::Regenerate(_)
+        | Effect::Cards(_)
+        | Effect::Proliferate
+        | Effect::Pay(_)
         | Effect::Distribute { .. }
         | Effect::ShuffleIn(_)
+        | Effect::Pick(_)
         | Effect::Attach { .. }
         | Effect::Where { .. } => false,
     }

@@ -41,7 +41,6 @@ impl Printer<'_> {
                 self.noun_verb(who, "attacks with", "attack with");
                 self.noun(what);
             }
-            EventPattern::Draws(who) => self.noun_verb(who, "draws a card", "draw a card"),
             EventPattern::Sacrifices { who, what } => {
                 self.noun_verb(who, "sacrifices", "sacrifice");
                 self.noun(what);
@@ -87,6 +86,7 @@ impl Printer<'_> {
                 self.say(step.word());
             }
             EventPattern::GainsLife(who) => self.noun_verb(who, "gains life", "gain life"),
+            EventPattern::Draws { who, .. } => self.noun_verb(who, "draws a card", "draw a card"),
             EventPattern::LosesLife { who, .. } => self.noun_verb(who, "loses life", "lose life"),
             EventPattern::PutInto { what, zone } => {
                 self.noun_verb(what, "is put into", "are put into");
@@ -159,6 +159,11 @@ impl Printer<'_> {
         let damage = match event {
             EventPattern::Damage(damage) => damage,
             EventPattern::GainsLife(who) => return self.would_do(who, "gain life", duration),
+            EventPattern::Draws { who, from_nothing } => {
+                let nothing = " while your library has no cards in it";
+                let words = if *from_nothing { nothing } else { "" };
+                return self.would_do(who, &format!("draw a card{words}"), duration);
+            }
             EventPattern::LosesLife { who, .. } => {
                 return self.would_do(who, "lose life", duration);
             }
@@ -349,11 +354,22 @@ impl Printer<'_> {
                 self.say(of.map_or("", crate::ast::Color::word));
                 self.say("mana as steps and phases end");
             }
-            (_, Rewrite::EnterChoosing(choice)) => {
+            (_, Rewrite::EnterChoosing(_) | Rewrite::EnterPaying(_)) => {
                 self.say("as");
                 self.me();
-                self.say("enters, choose");
-                self.say(choice.word());
+                self.say("enters,");
+                self.rewrite(&replacement.rewrite);
+            }
+            (EventPattern::Enters(what), Rewrite::EnterAsCopy { of, may, except }) => {
+                match may {
+                    true => {
+                        self.say("you may have");
+                        self.noun(what);
+                        self.say("enter");
+                    }
+                    false => self.noun_verb(what, "enters", "enter"),
+                }
+                self.as_copy(of, except);
             }
             (_, Rewrite::Produce { output: ProduceChange::ByType(makes), .. }) => {
                 self.say("if tapped for mana,");

@@ -49,7 +49,7 @@ impl Printer<'_> {
                     _ => self.noun(what),
                 }
             }
-            EventPattern::Draws(who) => {
+            EventPattern::Draws { who, .. } => {
                 self.perfect(who, not, "draw", "drawn");
                 if let Some(count) = count {
                     self.compare(count, Scale::Count);

@@ -10,6 +10,7 @@ mod condition;
 mod effect;
 mod event;
 mod history;
+mod library;
 mod mana;
 mod noun;
 mod quantity;

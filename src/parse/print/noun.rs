@@ -20,6 +20,19 @@ impl Printer<'_> {
                 self.filter(filter, *all);
             }
             Noun::Some { count, filter } => self.some(count, filter),
+            Noun::Several { count, filter } => {
+                self.target_count(count);
+                self.filter(filter, count.is_many());
+            }
+            Noun::SomeOf { count, of } => {
+                match count {
+                    TargetCount::One => self.say("one"),
+                    count => self.target_count(count),
+                }
+                self.say("of");
+                self.noun(of);
+            }
+            Noun::Top { amount, of } => self.top_cards(amount, of),
             Noun::Bare(filter) if is_opponents(filter) => self.say("your opponents"),
             Noun::Bare(filter) => self.filter(filter, true),
             Noun::Attached { how, head } => {
@@ -49,6 +62,7 @@ impl Printer<'_> {
                 self.say("owner");
             }
             Noun::DefendingPlayer => self.say("defending player"),
+            Noun::ChosenPlayer => self.say("the chosen player"),
             Noun::EachOf(nouns) => {
                 self.say("each of");
                 self.noun(nouns);
@@ -76,6 +90,8 @@ impl Printer<'_> {
             Pronoun::They => self.say("they"),
             Pronoun::Them => self.say("them"),
             Pronoun::Source => self.say("the source"),
+            Pronoun::Rest => self.say("the rest"),
+            Pronoun::Other => self.say("the other"),
             Pronoun::That(heads) => self.heads("that", heads, "or", false),
             Pronoun::Those(heads) => self.heads("those", heads, "and/or", true),
             Pronoun::Paid(done, head) => {
@@ -114,8 +130,22 @@ impl Printer<'_> {
             (true, false, true) => "another",
             (true, _, _) => "other",
         };
-        match &target.count {
-            TargetCount::One if any => self.say("any"),
+        if any && one {
+            self.say("any");
+        }
+        self.target_count(&target.count);
+        self.say(other);
+        if any {
+            self.say(if one { "target" } else { "targets" });
+            return;
+        }
+        self.say("target");
+        self.filter(&target.filter, target.count.is_many());
+    }
+
+    /// `two`, `up to two`, `any number of`; nothing for one.
+    pub(super) fn target_count(&mut self, count: &TargetCount) {
+        match count {
             TargetCount::One => {}
             TargetCount::Exactly(count) => self.number(count),
             TargetCount::UpTo(count) => {
@@ -128,18 +158,6 @@ impl Printer<'_> {
                 self.list(&numbers, "or", |p, number| p.number(number));
             }
         }
-        self.say(other);
-        if any {
-            self.say(if one { "target" } else { "targets" });
-            return;
-        }
-        self.say("target");
-        let many = match &target.count {
-            TargetCount::One => false,
-            TargetCount::Exactly(count) | TargetCount::UpTo(count) => *count != Quantity::Number(1),
-            TargetCount::AnyNumber | TargetCount::OneTo(_) => true,
-        };
-        self.filter(&target.filter, many);
     }
 
     /// What fits, in the singular or in the plural.
@@ -222,10 +240,6 @@ impl Printer<'_> {
                 self.counters(kind, true);
                 self.say("on them");
             }
-            Clause::NamedThis => {
-                self.say("named");
-                self.me();
-            }
             Clause::SameName(noun) => {
                 self.say("with the same name as");
                 self.noun(noun);
@@ -247,6 +261,18 @@ impl Printer<'_> {
             Clause::From(zone) => self.out_of_zone(zone),
             Clause::In(zone) => self.zone_phrase(zone),
             Clause::Named(name) => self.say(&format!("named {name}")),
+            Clause::Among(noun) => {
+                self.say("from among");
+                self.noun(noun);
+            }
+            Clause::NamedSame => {
+                self.say("named");
+                self.me();
+            }
+            Clause::Targets(noun) => {
+                self.say(if many { "that target" } else { "that targets" });
+                self.noun(noun);
+            }
             Clause::ChosenType => self.say("of the chosen type"),
             Clause::CastBy(who) => {
                 self.noun_verb(who, "casts", "cast");
@@ -283,6 +309,9 @@ impl Printer<'_> {
             (zone, Some(whose)) if matches!(**whose, Noun::Each { .. }) => {
                 self.say(&format!("in each {zone}"));
             }
+            (zone, Some(whose)) if matches!(**whose, Noun::Bare(_)) => {
+                self.say(&format!("in {}", plural(zone.word())));
+            }
             (zone, Some(whose)) => {
                 self.say("in");
                 self.whose(whose);
@@ -311,16 +340,15 @@ pub(super) fn is_plural(noun: &Noun) -> bool {
         Noun::Each { all, .. } => *all,
         Noun::Some { count, .. } => *count != Quantity::Number(1),
         Noun::Pronoun { word, .. } => {
-            matches!(word, Pronoun::They | Pronoun::Them | Pronoun::Those(_))
+            matches!(word, Pronoun::They | Pronoun::Them | Pronoun::Rest | Pronoun::Those(_))
         }
-        Noun::Target(target) => match &target.count {
-            TargetCount::One => false,
-            TargetCount::Exactly(count) | TargetCount::UpTo(count) => *count != Quantity::Number(1),
-            TargetCount::AnyNumber | TargetCount::OneTo(_) => true,
-        },
+        Noun::Target(target) => target.count.is_many(),
+        Noun::Several { count, .. } | Noun::SomeOf { count, .. } => count.is_many(),
+        Noun::Top { amount, .. } => *amount != Quantity::Number(1),
         Noun::Either(nouns) | Noun::AndOr(nouns) => nouns.last().is_some_and(is_plural),
         Noun::This
         | Noun::DefendingPlayer
+        | Noun::ChosenPlayer
         | Noun::EachOf(_)
         | Noun::Attached { .. }
         | Noun::SourceOfChoice(_)

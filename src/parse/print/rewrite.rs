@@ -1,7 +1,8 @@
 //! What becomes of an event, in words.
 
 use crate::ast::{
-    AmountChange, Amounts, DamageChange, Prevented, ProduceChange, Quantity, Rewrite,
+    AmountChange, Amounts, Change, DamageChange, Effect, Noun, Prevented, ProduceChange, Quantity,
+    Rewrite,
 };
 
 use super::Printer;
@@ -29,6 +30,16 @@ impl Printer<'_> {
                 self.produced(output);
             }
             Rewrite::EnterChoosing(choice) => self.say(&format!("choose {choice}")),
+            Rewrite::EnterPaying(life) => {
+                self.say("you may pay");
+                self.amount(life);
+                self.say("life. If you don't, it enters tapped");
+            }
+            Rewrite::EnterAsCopy { of, except, .. } => {
+                self.say("it enters");
+                self.as_copy(of, except);
+                self.say("instead");
+            }
             Rewrite::Keep => self.say("keep that mana"),
             Rewrite::TurnColorless => self.say("that mana becomes colorless instead"),
             Rewrite::EnterWithCounters { amount, kind, additional, .. } => {
@@ -49,11 +60,29 @@ impl Printer<'_> {
                 self.say("instead");
             }
             Rewrite::Regenerate => self.say("regenerate it instead"),
+            // Told by being joined to nothing that `instead` stands in front.
+            Rewrite::Instead(effects) if matches!(effects[..], [Effect::Joined { .. }]) => {
+                self.say("instead");
+                self.clauses(effects);
+            }
             Rewrite::Instead(effects) => {
                 self.clauses(effects);
                 self.say("instead");
             }
         }
+    }
+
+    /// `as a copy of any creature on the battlefield, except it's an artifact …`.
+    pub(super) fn as_copy(&mut self, of: &Noun, except: &[Change]) {
+        self.say("as a copy of");
+        match of {
+            Noun::Some { filter, .. } => {
+                self.say("any");
+                self.filter(filter, false);
+            }
+            other => self.noun(other),
+        }
+        self.exceptions(except);
     }
 
     /// `you gain twice that much life instead`.

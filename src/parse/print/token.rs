@@ -21,6 +21,11 @@ impl Printer<'_> {
             None => self.say("create"),
             Some(who) => self.noun_verb(who, "creates", "create"),
         }
+        self.created(amount, tapped, token);
+    }
+
+    /// `two 1/1 white Soldier creature tokens`.
+    pub(super) fn created(&mut self, amount: &Quantity, tapped: bool, token: &Token) {
         let many = *amount != Quantity::Number(1);
         self.count(amount, |p| {
             p.say(if tapped { "tapped" } else { "" });
@@ -48,6 +53,7 @@ impl Printer<'_> {
         self.say(if with.is_empty() { "" } else { "with" });
         self.list(with, "and", |p, change| match change {
             Change::Gain(keyword) => p.say(keyword.word()),
+            Change::Protect(protection) => p.protection(protection),
             Change::Grant(ability) => {
                 let me = "this token";
                 let quoted = super::print_abilities(std::slice::from_ref(&**ability), me);
@@ -61,6 +67,7 @@ impl Printer<'_> {
             | Change::Types(_)
             | Change::Colors(_)
             | Change::Base(..)
+            | Change::BaseOf(..)
             | Change::Cant(_)
             | Change::Control => {}
         });

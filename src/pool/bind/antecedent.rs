@@ -73,6 +73,11 @@ impl Memory {
         pronoun: &Pronoun,
     ) -> Result<(Slot, Option<&Antecedent>), BindError> {
         let own = matches!(pronoun, Pronoun::It | Pronoun::Itself);
+        // What was chosen is called just what it was called then.
+        let chosen = self.known.iter().rev().find(|one| one.place == Place::Slot(Slot::Picked));
+        if let Some(chosen) = chosen.filter(|one| one.kinds.is_named(pronoun)) {
+            return Ok((Slot::Picked, Some(chosen)));
+        }
         for clause in (0..=self.clause).rev() {
             let fitting: Vec<_> = self
                 .known
@@ -118,6 +123,11 @@ impl Memory {
                 Err(BindError::Forgotten { word: kinds::spoken(pronoun), to: one.words.clone() })
             }
         }
+    }
+
+    /// Were cards looked at or searched for?
+    pub(super) fn has_found(&self) -> bool {
+        self.known.iter().any(|one| one.place == Place::Slot(Slot::Found))
     }
 
     /// Keeps an amount; `printed` is one that the text gives as a number.

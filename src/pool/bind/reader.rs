@@ -12,7 +12,7 @@ use crate::ast::{
     Ability, AddMana, AlternativeCost, Amount, AmountChange, Amounts, Change, Cost, CostEach,
     DamageChange, Deal, DealForm, Effect, Effects, EventPattern, Head, HeadWord, Limit, ManaOf,
     ManaOutput, ManaSource, Noun, Prevented, Pronoun, Quantity, Replacement, Rewrite, Ruling,
-    Scope, Slot, SpendOn, Token, Trigger,
+    Scope, Slot, SpendOn, Token, Trigger, ZonePhrase,
 };
 
 const SUBJECT: Held = Held::Own(Role::Subject);
@@ -43,6 +43,7 @@ impl Reader {
                 rule.condition.iter_mut().try_for_each(|condition| self.condition(condition))
             }
             Ability::Enchant(filter) => self.filter(filter),
+            Ability::Cycling { costs, .. } => costs.iter_mut().try_for_each(|cost| self.cost(cost)),
             Ability::AdditionalCost(costs) => costs.iter_mut().try_for_each(|cost| self.cost(cost)),
             Ability::AlternativeCost(alternative) => {
                 let AlternativeCost { costs, of, condition } = alternative;
@@ -98,7 +99,6 @@ impl Reader {
             | Cost::DiscardHand
             | Cost::Loyalty(_)
             | Cost::LoyaltyX
-            | Cost::ExileFrom(_)
             | Cost::PutBack => Ok(()),
             Cost::Life(amount) | Cost::ExileTop(amount) | Cost::Mill(amount) => {
                 self.quantity(amount)
@@ -107,9 +107,12 @@ impl Reader {
             Cost::Sacrifice(noun)
             | Cost::Discard(noun)
             | Cost::DiscardAtRandom(noun)
-            | Cost::Exile(noun)
             | Cost::Return(noun)
             | Cost::TapOther(noun) => self.noun(noun, OTHER),
+            Cost::Exile { what, from } => {
+                self.noun(what, OTHER)?;
+                self.zone(from)
+            }
             Cost::PutCounters { amount, on, .. } => {
                 self.quantity(amount)?;
                 self.noun(on, OTHER)
@@ -200,7 +203,7 @@ impl Reader {
                 self.noun(who, subject(Slot::EventPlayer))?;
                 self.noun(what, other(Slot::EventObject))
             }
-            EventPattern::Draws(noun) | EventPattern::GainsLife(noun) => {
+            EventPattern::GainsLife(noun) | EventPattern::Draws { who: noun, .. } => {
                 self.noun(noun, subject(Slot::EventPlayer))
             }
             EventPattern::Counters { on, .. } => self.noun(on, subject(Slot::EventRecipient)),
@@ -265,6 +268,11 @@ impl Reader {
             Rewrite::Redirect { to } => self.noun(to, OTHER),
             Rewrite::Produce { source, .. } => self.noun(source, SUBJECT),
             Rewrite::EnterWithCounters { amount, .. } => self.quantity(amount),
+            Rewrite::EnterPaying(amount) => self.quantity(amount),
+            Rewrite::EnterAsCopy { of, except, .. } => {
+                self.noun(of, OTHER)?;
+                self.changes(except)
+            }
             Rewrite::EnterTapped
             | Rewrite::Regenerate
             | Rewrite::EnterChoosing(_)
@@ -319,11 +327,11 @@ impl Reader {
             }
             Effect::Return { what, from, .. } => {
                 self.noun(what, OTHER)?;
-                let whose = from.iter_mut().flat_map(|zone| zone.whose.iter_mut());
-                for whose in whose {
-                    self.noun(whose, Held::Nested)?;
-                }
+                self.zone(from)?;
             }
+            Effect::Cards(cards) => self.cards(cards)?,
+            Effect::Proliferate => {}
+            Effect::Pay(cost) => self.cost(cost)?,
             Effect::Act { who, what, .. } => {
                 self.maybe_noun(who, SUBJECT)?;
                 self.noun(what, OTHER)?;
@@ -347,6 +355,18 @@ impl Reader {
                 self.noun(whom, OTHER)?;
             }
             Effect::Regenerate(noun) | Effect::ShuffleIn(noun) => self.noun(noun, OTHER)?,
+            // What is chosen is kept until the next thing is.
+            Effect::Pick(noun) => match noun {
+                Noun::Some { count, filter } => {
+                    self.quantity(count)?;
+                    self.filter(filter)?;
+                    let many = *count != Quantity::Number(1);
+                    let place = Place::Slot(Slot::Picked);
+                    let words = "what was chosen".into();
+                    self.memory.add(kinds_of(noun), many, Role::Other, place, words);
+                }
+                noun => self.noun(noun, OTHER)?,
+            },
             // What the instruction before destroys.
             Effect::NoRegeneration(noun) => {
                 if let Noun::Pronoun { slot, .. } = noun {
@@ -379,6 +399,11 @@ impl Reader {
                 }
                 self.memory = Memory { clause: self.memory.clause, ..before };
                 return Ok(());
+            }
+            // What stands behind is read last.
+            Effect::If { condition, then, behind: true, .. } => {
+                self.effects(then)?;
+                return self.condition(condition);
             }
             Effect::If { condition, then, .. } => {
                 self.condition(condition)?;
@@ -430,7 +455,7 @@ impl Reader {
                     None => Ok(()),
                 }
             }
-            Ruling::OpeningHand => Ok(()),
+            Ruling::OpeningHand { .. } => Ok(()),
         }
     }
 
@@ -486,15 +511,23 @@ impl Reader {
                 self.quantity(power)?;
                 self.quantity(toughness)
             }
+            Change::BaseOf(_, amount) => self.quantity(amount),
             // A granted ability is read by itself: its `it` is not the one outside.
             Change::Grant(ability) => super::bind(Arc::make_mut(ability)),
             Change::Gain(_)
+            | Change::Protect(_)
             | Change::LoseAllAbilities
             | Change::Cant(_)
             | Change::Types(_)
             | Change::Colors(_)
             | Change::Control => Ok(()),
         })
+    }
+
+    /// Where something comes from.
+    pub(super) fn zone(&mut self, from: &mut Option<ZonePhrase>) -> Bound {
+        let mut whose = from.iter_mut().flat_map(|zone| zone.whose.iter_mut());
+        whose.try_for_each(|whose| self.noun(whose, Held::Nested))
     }
 
     fn token(&mut self, token: &mut Token) -> Bound {

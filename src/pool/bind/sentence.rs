@@ -7,8 +7,8 @@ use super::{
     reader::Reader,
 };
 use crate::ast::{
-    Amount, Clause, Compare, Condition, EventPattern, Filter, MoreOf, Noun, Pronoun, Quantity,
-    Slot, Target, TargetCount,
+    Amount, Clause, Compare, Condition, EventPattern, Filter, HeadWord, MoreOf, Noun, Pronoun,
+    Quantity, Slot, Target, TargetCount,
 };
 
 /// Where a noun phrase stands.
@@ -26,7 +26,7 @@ impl Reader {
     /// Reads a noun phrase: binds the pronouns in it, then keeps it.
     pub(super) fn noun(&mut self, noun: &mut Noun, held: Held) -> Result<(), BindError> {
         match noun {
-            Noun::You | Noun::DefendingPlayer => return Ok(()),
+            Noun::You | Noun::DefendingPlayer | Noun::ChosenPlayer => return Ok(()),
             Noun::This => {
                 self.keep(Kinds::default(), false, held, Place::Slot(Slot::This), "~".into());
                 return Ok(());
@@ -35,6 +35,13 @@ impl Reader {
             Noun::Pronoun { word: Pronoun::Unsaid, .. } => return Ok(()),
             Noun::Pronoun { word: Pronoun::Paid(..), slot } => {
                 *slot = Slot::Paid;
+                return Ok(());
+            }
+            Noun::Pronoun { word: word @ (Pronoun::Rest | Pronoun::Other), slot } => {
+                if !self.memory.has_found() {
+                    return Err(BindError::Unbound { word: kinds::spoken(word) });
+                }
+                *slot = Slot::Rest;
                 return Ok(());
             }
             Noun::EachOf(of) => return self.noun(of, held),
@@ -51,12 +58,7 @@ impl Reader {
                 return Ok(());
             }
             Noun::Target(target) => {
-                match &mut target.count {
-                    TargetCount::Exactly(count) | TargetCount::UpTo(count) => {
-                        self.quantity(count)?
-                    }
-                    TargetCount::One | TargetCount::AnyNumber | TargetCount::OneTo(_) => {}
-                }
+                self.target_count(&mut target.count)?;
                 self.filter(&mut target.filter)?;
             }
             Noun::Each { filter, .. } | Noun::Bare(filter) | Noun::SourceOfChoice(filter) => {
@@ -65,6 +67,21 @@ impl Reader {
             Noun::Some { count, filter } => {
                 self.quantity(count)?;
                 self.filter(filter)?;
+            }
+            Noun::Several { count, filter } => {
+                self.target_count(count)?;
+                self.filter(filter)?;
+            }
+            Noun::SomeOf { count, of } => {
+                self.target_count(count)?;
+                self.noun(of, Held::Nested)?;
+            }
+            Noun::Top { amount, of } => {
+                self.quantity(amount)?;
+                let many = *amount != Quantity::Number(1);
+                self.noun(of, Held::Nested)?;
+                self.found(Kinds::word(HeadWord::Card), many);
+                return Ok(());
             }
             Noun::Attached { .. } => {}
             Noun::Controller(of) | Noun::Owner(of) => {
@@ -107,6 +124,13 @@ impl Reader {
         noun.iter_mut().try_for_each(|noun| self.noun(noun, held))
     }
 
+    pub(super) fn target_count(&mut self, count: &mut TargetCount) -> Result<(), BindError> {
+        match count {
+            TargetCount::Exactly(count) | TargetCount::UpTo(count) => self.quantity(count),
+            TargetCount::One | TargetCount::AnyNumber | TargetCount::OneTo(_) => Ok(()),
+        }
+    }
+
     pub(super) fn filter(&mut self, filter: &mut Filter) -> Result<(), BindError> {
         for clause in &mut filter.clauses {
             match clause {
@@ -119,6 +143,8 @@ impl Reader {
                 | Clause::CastBy(noun)
                 | Clause::SameName(noun)
                 | Clause::BlockedBy(noun)
+                | Clause::Among(noun)
+                | Clause::Targets(noun)
                 | Clause::SharesColor(noun) => self.noun(noun, Held::Nested)?,
                 Clause::WhoControls(filter) => self.filter(filter)?,
                 Clause::Measure { is, .. } => self.compare(is)?,
@@ -128,9 +154,9 @@ impl Reader {
                 Clause::With(_)
                 | Clause::Without(_)
                 | Clause::WithCounter { .. }
-                | Clause::NamedThis
                 | Clause::Did(_)
                 | Clause::Named(_)
+                | Clause::NamedSame
                 | Clause::DealtDamageThisTurn
                 | Clause::ChosenType
                 | Clause::ChosenColor => {}
@@ -188,7 +214,6 @@ impl Reader {
             Condition::YourTurn
             | Condition::NotYourTurn
             | Condition::YouDo
-            | Condition::WasKicked
             | Condition::WasCast { .. }
             | Condition::DamagePrevented => Ok(()),
             // What follows may speak of that source.
@@ -211,10 +236,6 @@ impl Reader {
             Condition::Adjective { what, .. } | Condition::HasKeyword { what, .. } => {
                 self.noun(what, Held::Nested)
             }
-            Condition::Kind { what, filter, .. } => {
-                self.noun(what, Held::Nested)?;
-                self.filter(filter)
-            }
             Condition::More { who, of, than } => {
                 self.noun(who, Held::Nested)?;
                 if let MoreOf::Permanents(filter) = of {
@@ -227,10 +248,19 @@ impl Reader {
                 self.past(event)
             }
             Condition::Spent { mana, .. } => self.quantity(mana),
+            Condition::WasKicked(what) => self.noun(what, Held::Nested),
+            Condition::IsA { what, filter, .. } => {
+                self.noun(what, Held::Nested)?;
+                self.filter(filter)
+            }
             Condition::Controls { who, count, filter } => {
                 self.noun(who, Held::Nested)?;
                 self.compare(count)?;
                 self.filter(filter)
+            }
+            Condition::SharesColor { what, with } => {
+                self.noun(what, Held::Nested)?;
+                self.noun(with, Held::Nested)
             }
             Condition::Is { what, is } => {
                 self.quantity(what)?;
@@ -250,10 +280,14 @@ fn own_place(noun: &Noun) -> Place {
         Noun::Pronoun { slot, .. } => Place::Slot(*slot),
         Noun::You
         | Noun::Some { .. }
+        | Noun::Several { .. }
+        | Noun::SomeOf { .. }
+        | Noun::Top { .. }
         | Noun::SourceOfChoice(_)
         | Noun::Controller(_)
         | Noun::Owner(_)
         | Noun::DefendingPlayer
+        | Noun::ChosenPlayer
         | Noun::EachOf(_)
         | Noun::AndOr(_)
         | Noun::Either(_)
@@ -263,12 +297,9 @@ fn own_place(noun: &Noun) -> Place {
 
 fn is_plural(noun: &Noun) -> bool {
     match noun {
-        Noun::Target(target) => match &target.count {
-            TargetCount::One => false,
-            TargetCount::Exactly(count) | TargetCount::UpTo(count) => *count != Quantity::Number(1),
-            TargetCount::AnyNumber | TargetCount::OneTo(_) => true,
-        },
-        Noun::Some { count, .. } => *count != Quantity::Number(1),
+        Noun::Target(target) => target.count.is_many(),
+        Noun::Some { .. } | Noun::Several { .. } | Noun::SomeOf { .. } => noun.may_be_many(),
+        Noun::Top { amount, .. } => *amount != Quantity::Number(1),
         Noun::Each { all, .. } => *all,
         Noun::Bare(_) => true,
         _ => false,

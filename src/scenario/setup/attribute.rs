@@ -8,6 +8,12 @@ use crate::{
 };
 
 impl Setup<'_> {
+    /// How many commanders there are so far: the number of the next one.
+    fn commanders(&self) -> u8 {
+        let there = self.game.objects.iter().filter(|object| object.commander.is_some());
+        u8::try_from(there.count()).unwrap_or(u8::MAX)
+    }
+
     pub(super) fn attribute(
         &mut self,
         ids: &[ObjectId],
@@ -20,11 +26,16 @@ impl Setup<'_> {
             _ => None,
         };
         let owner = match attribute {
-            Attribute::Owned(who) => Some(self.player(who)?),
+            Attribute::Owned(who) | Attribute::Protected(who) => Some(self.player(who)?),
             _ => None,
         };
         for &id in ids {
+            let commanders = self.commanders();
             let Some(object) = self.game.objects.get_mut(id) else { continue };
+            if *attribute == Attribute::Commander {
+                object.commander = Some(commanders);
+                continue;
+            }
             if !set(object, attribute, entity, owner) {
                 return Err(self.not_yet("such a state", span));
             }
@@ -64,6 +75,7 @@ fn set(
             object.combat = Some(Combat::Blocking { attackers: vec![attacker], struck: false });
         }
         (Attribute::Attached(_), Some(host)) => object.attached = Some(host),
+        (Attribute::Protected(_), _) => object.protector = owner,
         (Attribute::Owned(_), _) => match owner {
             Some(owner) => object.owner = owner,
             None => return false,

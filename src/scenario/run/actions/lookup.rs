@@ -2,11 +2,10 @@
 
 use super::{super::perform::Stop, Found};
 use crate::{
-    ast::{Ability, ZoneName},
+    ast::ZoneName,
     diagnostic::Span,
     engine::object_words,
     game::{self, Entity, Game, Illegal, ObjectId, PlayerId, Zone},
-    kernel,
     scenario::{
         find::{self, Unfound},
         run::Runner,
@@ -96,29 +95,6 @@ impl Runner<'_> {
             }
             None => Ok(found),
         }
-    }
-
-    /// A card in a hand or graveyard with an ability that works there (113.6), where the
-    /// player controls no permanent of that name.
-    pub(super) fn elsewhere(
-        &self,
-        game: &Game,
-        player: PlayerId,
-        object: &Object,
-    ) -> Option<ObjectId> {
-        let there = find::candidates(game, object, &[Zone::Battlefield]);
-        if there.iter().any(|one| one.controller == player) {
-            return None;
-        }
-        let works = |card: &&game::Object| {
-            card.owner == player
-                && card.now.abilities.iter().any(|ability| match &ability.ability {
-                    Ability::Activated { costs, .. } => kernel::works_there(card, costs),
-                    _ => false,
-                })
-        };
-        let cards = find::candidates(game, object, &[Zone::Hand, Zone::Graveyard]);
-        cards.into_iter().find(works).map(|card| card.id)
     }
 
     pub(super) fn own(&self, game: &Game, player: PlayerId, object: &Object) -> Found<ObjectId> {
