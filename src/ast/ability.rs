@@ -67,6 +67,12 @@ pub enum Ability {
         /// The life for each age counter.
         life: Option<Quantity>,
     },
+    /// `Ward {2}` (702.21).
+    Ward(Cost),
+    /// `Affinity for artifacts` (702.41).
+    Affinity(Filter),
+    /// `Cast ~ only during combat.` (601.3)
+    CastOnly(Vec<Limit>),
     /// `Cycling {2}`, `plainscycling {2}` (702.29).
     Cycling {
         /// The word.
@@ -76,8 +82,6 @@ pub enum Ability {
     },
     /// `Equip {3}` (702.6).
     Equip(ManaCost),
-    /// `Ward {2}` (702.21).
-    Ward(ManaCost),
     /// `Toxic 1` (702.164).
     Toxic(u8),
     /// What the rules forbid or do otherwise (604.1).
@@ -153,6 +157,8 @@ pub struct CostChange {
     pub more: bool,
     /// `for each …`.
     pub each: Option<CostEach>,
+    /// `if it targets a creature`.
+    pub condition: Option<Condition>,
 }
 
 /// What a change of costs is counted by.
@@ -205,6 +211,8 @@ pub enum Cost {
         /// From where, where the text says so of `~`.
         from: Option<ZonePhrase>,
     },
+    /// `Pay {E}{E}`: so many energy counters (107.14).
+    Energy(u32),
     /// `Put a -1/-1 counter on ~`.
     PutCounters {
         /// How many.
@@ -242,18 +250,38 @@ pub enum Limit {
     Sorcery,
     /// `Activate only once each turn.`
     OncePerTurn,
+    /// `Activate only during your upkeep.`
+    Moment(Moment),
+    /// `Activate only during your turn and only once each turn.`
+    All(Vec<Limit>),
     /// `Any player may activate this ability.`
     AnyPlayer,
     /// `Activate only if you control an Island.`
     If(Condition),
     /// `Activate only as an instant.`
     Instant,
-    /// `Activate only before the combat damage step.`
-    BeforeDamage,
-    /// `Activate only during your turn, before attackers are declared.`
-    BeforeAttackers,
     /// `Boast —`: once a turn, and only if it attacked this turn (702.142).
     Boast,
+}
+
+words! {
+    /// A part of the turn in which alone something may be done.
+    pub enum Moment {
+        YourTurnBeforeAttackers = "during your turn, before attackers are declared",
+        BeforeAttackers = "before attackers are declared",
+        BeforeBlockers = "before blockers are declared",
+        BeforeDamage = "before the combat damage step",
+        CombatBeforeBlockers = "during combat before blockers are declared",
+        CombatAfterBlockers = "during combat after blockers are declared",
+        Combat = "during combat",
+        DeclareAttackers = "during the declare attackers step",
+        DeclareBlockers = "during the declare blockers step",
+        EndOfCombat = "during the end of combat step",
+        YourUpkeep = "during your upkeep",
+        YourEndStep = "during your end step",
+        OpponentsTurn = "during an opponent's turn",
+        OpponentsUpkeep = "during an opponent's upkeep",
+    }
 }
 
 words! {

@@ -69,6 +69,9 @@ pub fn matches(ctx: &Ctx<'_>, event: &EventPattern, past: &Past) -> bool {
         | EventPattern::PutIntoGraveyard(_)
         | EventPattern::BecomesBlocked(_)
         | EventPattern::Begins { .. }
+        | EventPattern::Cycles { .. }
+        | EventPattern::BecomesTarget { .. }
+        | EventPattern::Creates { .. }
         | EventPattern::PutInto { .. }
         | EventPattern::Destroyed(_)
         | EventPattern::Counters { .. } => false,

@@ -22,11 +22,10 @@ mod target;
 mod total;
 mod trigger;
 mod turn;
-mod ward;
 
 pub use self::{
     alternative::{kick, take_cost},
-    announce::{advance, begin_activation, begin_spell, begin_trigger, functions},
+    announce::{advance, begin_activation, begin_spell, begin_trigger, functions, uncastable},
     assign::{add, assign},
     combat::{attack, block, has_first_strike},
     copy::copy_spell,

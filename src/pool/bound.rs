@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use crate::ast::{
     Ability, Clause, Condition, Cost, DealForm, Effect, EventPattern, Limit, Node, Noun, Quantity,
-    Target, Trigger, Walk,
+    Slot, Target, Trigger, Walk,
 };
 
 /// An ability with its pronouns bound, and what can be known of it beforehand.
@@ -27,6 +27,8 @@ pub struct BoundAbility {
     pub remembers: bool,
     /// Does it ask which mana was spent on the spell?
     pub asks_spent: bool,
+    /// Does it speak of cards that its object's abilities exiled?
+    pub uses_exiled: bool,
 }
 
 /// Something that an ability targets.
@@ -78,17 +80,23 @@ pub enum EventKind {
     LosesLife,
     /// A player draws a card.
     Draws,
+    /// A player cycles a card.
+    Cycles,
+    /// Something becomes a target.
+    BecomesTarget,
     /// Something goes to another zone, or is destroyed.
     Leaves,
     /// Something is put into a graveyard from anywhere, or destroyed.
     PutInto,
     /// A player sacrifices a permanent.
     Sacrifices,
+    /// Tokens are created.
+    Creates,
 }
 
 impl EventKind {
     /// How many kinds there are.
-    pub const COUNT: usize = 19;
+    pub const COUNT: usize = Self::Creates as usize + 1;
 
     /// The kind of event that `pattern` describes.
     #[must_use]
@@ -96,6 +104,8 @@ impl EventKind {
         match pattern {
             EventPattern::Damage(_) => Self::Damage,
             EventPattern::Draws { .. } => Self::Draws,
+            EventPattern::Cycles { .. } => Self::Cycles,
+            EventPattern::BecomesTarget { .. } => Self::BecomesTarget,
             EventPattern::TappedForMana { .. } => Self::TappedForMana,
             EventPattern::BecomesTapped(_) => Self::BecomesTapped,
             EventPattern::Enters(_) | EventPattern::EntersUnder { .. } => Self::Enters,
@@ -109,6 +119,7 @@ impl EventKind {
             EventPattern::Begins { .. } => Self::Begins,
             EventPattern::GainsLife(_) => Self::GainsLife,
             EventPattern::Counters { .. } => Self::Counters,
+            EventPattern::Creates { .. } => Self::Creates,
             EventPattern::AbilityAdds(_) => Self::AbilityAdds,
             EventPattern::Casts { .. } => Self::Casts,
             EventPattern::LosesMana { .. } => Self::LosesMana,
@@ -137,9 +148,12 @@ impl EventKind {
             Self::LosesMana => "unspent mana being lost",
             Self::LosesLife => "life lost",
             Self::Draws => "cards drawn",
+            Self::Cycles => "cards cycled",
+            Self::BecomesTarget => "targets",
             Self::Leaves => "permanents leaving",
             Self::PutInto => "cards put into graveyards",
             Self::Sacrifices => "permanents sacrificed",
+            Self::Creates => "tokens being created",
         }
     }
 }
@@ -168,15 +182,17 @@ impl BoundAbility {
         let targets = number_targets(&mut ability);
         let (mut adds_mana, mut uses_x, mut counts_mana) = (false, false, false);
         let (mut remembers, mut asks_spent) = (false, false);
+        let mut uses_exiled = false;
         ability.walk(&mut |node| match node {
             Node::Effect(Effect::AddMana(_)) => adds_mana = true,
             Node::Quantity(Quantity::X) => uses_x = true,
             Node::Quantity(Quantity::Unspent(_)) => counts_mana = true,
             Node::Quantity(Quantity::Happened(_)) | Node::Clause(Clause::Did(_)) => {
-                remembers = true
+                remembers = true;
             }
             Node::Quantity(Quantity::Spent { .. }) => asks_spent = true,
             Node::Condition(Condition::Happened { .. }) => remembers = true,
+            Node::Noun(Noun::Pronoun { slot: Slot::Exiled, .. }) => uses_exiled = true,
             Node::Noun(_)
             | Node::Effect(_)
             | Node::Quantity(_)
@@ -200,13 +216,15 @@ impl BoundAbility {
             | Ability::CostChange(_)
             | Ability::Kicker { .. }
             | Ability::Cycling { .. }
+            | Ability::Ward(_)
+            | Ability::Affinity(_)
+            | Ability::CastOnly(_)
             | Ability::CumulativeUpkeep { .. }
             | Ability::Continuous(_)
             | Ability::Equip(_)
             | Ability::AdditionalCost(_)
             | Ability::AlternativeCost(_)
             | Ability::Toxic(_)
-            | Ability::Ward(_)
             | Ability::Ruling(_) => None,
         };
         // 605.1: no target, could add mana, and for a triggered ability: triggered by
@@ -222,8 +240,17 @@ impl BoundAbility {
             _ => false,
         };
         let is_mana = kind_allows && adds_mana && targets.is_empty();
-        let targets = targets.into();
-        Self { ability, watches, is_mana, targets, uses_x, counts_mana, remembers, asks_spent }
+        Self {
+            ability,
+            watches,
+            is_mana,
+            targets: targets.into(),
+            uses_x,
+            counts_mana,
+            remembers,
+            asks_spent,
+            uses_exiled,
+        }
     }
 }
 
@@ -244,13 +271,15 @@ pub(super) fn number_targets(ability: &mut Ability) -> Vec<Wanted> {
         | Ability::CostChange(_)
         | Ability::Kicker { .. }
         | Ability::Cycling { .. }
+        | Ability::Ward(_)
+        | Ability::Affinity(_)
+        | Ability::CastOnly(_)
         | Ability::CumulativeUpkeep { .. }
         | Ability::Continuous(_)
         | Ability::Equip(_)
         | Ability::AdditionalCost(_)
         | Ability::AlternativeCost(_)
         | Ability::Toxic(_)
-        | Ability::Ward(_)
         | Ability::Ruling(_) => return wanted,
     };
     for effect in effects {

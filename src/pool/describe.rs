@@ -112,9 +112,11 @@ fn report(ability: Ability, face: String, line: usize, text: String) -> AbilityR
         Ability::Rule(_) | Ability::AsThoughHasty(_) | Ability::SpendOnlyFrom(_) => "static",
         Ability::CostChange(_) => "cost change",
         Ability::Cycling { .. }
+        | Ability::Ward(_)
+        | Ability::Affinity(_)
+        | Ability::CastOnly(_)
         | Ability::Kicker { .. }
-        | Ability::CumulativeUpkeep { .. }
-        | Ability::Ward(_) => "keyword",
+        | Ability::CumulativeUpkeep { .. } => "keyword",
         Ability::Continuous(_) => "continuous",
     };
     let bound = BoundAbility::without_pronouns(ability);

@@ -33,6 +33,7 @@ pub fn has_x(cost: &Cost) -> bool {
         | Cost::PutCounters { .. }
         | Cost::Loyalty(_)
         | Cost::PutBack
+        | Cost::Energy(_)
         | Cost::Upkeep { .. } => false,
     }
 }
@@ -70,6 +71,7 @@ pub fn most_of(ctx: &Ctx<'_>, cost: &Cost) -> u32 {
         | Cost::PutCounters { .. }
         | Cost::Loyalty(_)
         | Cost::PutBack
+        | Cost::Energy(_)
         | Cost::Upkeep { .. } => 0,
     };
     u32::try_from(most.max(0)).unwrap_or(u32::MAX)

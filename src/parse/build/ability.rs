@@ -4,8 +4,8 @@ use cardscript_grammar::card::Rule;
 use pest::iterators::Pairs;
 
 use crate::ast::{
-    Ability, AlternativeCost, Condition, Cost, Cycling, Limit, ManaCost, ManaSymbol, Pronoun,
-    Protection, Quantity,
+    Ability, AlternativeCost, Condition, Cost, Cycling, Limit, ManaCost, ManaSymbol, Moment,
+    Pronoun, Protection, Quantity,
 };
 
 use super::condition::condition;
@@ -27,9 +27,10 @@ pub(in crate::parse) fn line(pairs: Pairs<'_, Rule>, spell: bool) -> Built<Vec<A
                     abilities.push(match found.as_rule() {
                         Rule::protection => Ability::Protection(protection(found)?),
                         Rule::cycling => cycling(found)?,
+                        Rule::ward => ward(found)?,
+                        Rule::affinity => Ability::Affinity(filter(only(found)?)?),
                         Rule::kicker => kicker(found)?,
                         Rule::cumulative => cumulative(found)?,
-                        Rule::ward => Ability::Ward(mana_cost(found)?),
                         Rule::equip => Ability::Equip(mana_cost(found)?),
                         Rule::toxic => {
                             let count = only(found)?;
@@ -48,6 +49,7 @@ pub(in crate::parse) fn line(pairs: Pairs<'_, Rule>, spell: bool) -> Built<Vec<A
                 let costs = kids(pair).rest().map(cost).collect::<Built<_>>()?;
                 abilities.push(Ability::AdditionalCost(costs));
             }
+            Rule::cast_only => abilities.push(Ability::CastOnly(vec![any_limit(only(pair)?)?])),
             Rule::alternative_cost => abilities.push(alternative_cost(pair)?),
             // 113.6: what is said of the spell itself holds while it is one.
             Rule::effects if !spell || speaks_of_itself(&pair) => {
@@ -120,7 +122,8 @@ pub(super) fn activated(pair: Pair<'_>) -> Built<Ability> {
     let boast = parts.has(Rule::boast).then_some(Limit::Boast);
     let costs = kids(parts.next()?).rest().map(cost).collect::<Built<_>>()?;
     let effects = effects(parts.next()?)?;
-    let limits = boast.into_iter().map(Ok).chain(parts.rest().map(limit)).collect::<Built<_>>()?;
+    let limits =
+        boast.into_iter().map(Ok).chain(parts.rest().map(any_limit)).collect::<Built<_>>()?;
     Ok(Ability::Activated { costs, effects, limits })
 }
 
@@ -161,6 +164,7 @@ fn cost(pair: Pair<'_>) -> Built<Cost> {
             let kind = counter_kind(parts.next()?)?;
             Cost::PutCounters { amount, kind, on: noun_phrase(parts.next()?)? }
         }
+        Rule::pay_energy => energy_cost(pair)?,
         Rule::pays_mana => Cost::Mana(mana_cost(pair)?),
         Rule::exile_cost => {
             let mut parts = kids(pair);
@@ -242,15 +246,43 @@ fn cumulative(pair: Pair<'_>) -> Built<Ability> {
     Ok(Ability::CumulativeUpkeep { mana: ManaCost(symbols), life })
 }
 
+/// `only during your turn and only once each turn`, or anybody.
+fn any_limit(pair: Pair<'_>) -> Built<Limit> {
+    if pair.as_rule() != Rule::limits {
+        return limit(pair);
+    }
+    let mut all: Vec<Limit> = kids(pair).rest().map(limit).collect::<Built<_>>()?;
+    match (all.pop(), all.is_empty()) {
+        (Some(only), true) => Ok(only),
+        (last, _) => Ok(Limit::All(all.into_iter().chain(last).collect())),
+    }
+}
+
+/// `ward {2}`, `ward—pay 3 life`.
+pub(super) fn ward(pair: Pair<'_>) -> Built<Ability> {
+    let first = only(pair.clone())?;
+    Ok(Ability::Ward(match first.as_rule() {
+        Rule::symbol => Cost::Mana(mana_cost(pair)?),
+        _ => cost(first)?,
+    }))
+}
+
+/// `pay {E}{E}`.
+pub(super) fn energy_cost(pair: Pair<'_>) -> Built<Cost> {
+    Ok(Cost::Energy(u32::try_from(kids(pair).rest().count()).unwrap_or(u32::MAX)))
+}
+
 fn limit(pair: Pair<'_>) -> Built<Limit> {
     Ok(match pair.as_rule() {
+        Rule::moment => {
+            let text = word(&pair).replace(" ,", ",").replace(" '", "'");
+            Limit::Moment(Moment::from_word(&text).map_or_else(|| unexpected(&pair), Ok)?)
+        }
         Rule::as_a_sorcery => Limit::Sorcery,
         Rule::once_each_turn => Limit::OncePerTurn,
         Rule::any_player => Limit::AnyPlayer,
         Rule::in_your_turn => Limit::If(Condition::YourTurn),
         Rule::as_an_instant => Limit::Instant,
-        Rule::before_damage => Limit::BeforeDamage,
-        Rule::before_attackers => Limit::BeforeAttackers,
         Rule::only_if => {
             let mut any = kids(pair).rest().map(condition).collect::<Built<Vec<_>>>()?;
             match any.len() {

@@ -3,13 +3,14 @@
 use cardscript_grammar::card::Rule;
 
 use crate::ast::{
-    Adjective, CastHow, Color, Compare, Condition, MoreOf, Noun, Order, Quantity, SpentMana, State,
+    Adjective, CastHow, Color, Compare, Condition, KindOf, MoreOf, Noun, Order, Quantity,
+    SpentMana, State,
 };
 
 use super::history::{did, you_have};
 use super::mana::mana_unit;
 use super::noun::{clause, counted, filter, keyword, noun, noun_phrase};
-use super::quantity::{color, compare, kind_of, measure, number};
+use super::quantity::{color, compare, measure, number};
 use super::{Built, Pair, kids, only, unexpected, word};
 
 /// `no creatures`, `no cards`.
@@ -33,12 +34,6 @@ pub(super) fn condition(pair: Pair<'_>) -> Built<Condition> {
             Condition::WasCast { it, how }
         }
         Rule::was_spent => was_spent(pair)?,
-        Rule::kinds_are => {
-            let mut parts = kids(pair);
-            let is = compare(parts.next()?)?;
-            let of = kind_of(&parts.next()?)?;
-            Condition::Is { what: Quantity::Kinds { of, among: filter(parts.next()?)? }, is }
-        }
         Rule::total_is => {
             let mut parts = kids(pair);
             let of = filter(parts.next()?)?;
@@ -52,6 +47,14 @@ pub(super) fn condition(pair: Pair<'_>) -> Built<Condition> {
             let mut parts = kids(pair);
             parts.next()?;
             Condition::Is { what: Quantity::X, is: compare(parts.next()?)? }
+        }
+        Rule::it_targets => Condition::Targets(noun_phrase(only(pair)?)?),
+        Rule::kinds_there => {
+            let mut parts = kids(pair);
+            let count = compare(parts.next()?)?;
+            let of = parts.next()?;
+            let of = KindOf::from_word(word(&of)).map_or_else(|| unexpected(&of), Ok)?;
+            Condition::ThereKinds { count, of, among: filter(parts.next()?)? }
         }
         Rule::there_are => {
             let mut parts = kids(pair);

@@ -28,6 +28,17 @@ impl Printer<'_> {
                 self.noun(source);
                 self.say("is prevented this way");
             }
+            Condition::Targets(what) => {
+                self.say("it targets");
+                self.noun(what);
+            }
+            Condition::ThereKinds { count, of, among } => {
+                self.say("there are");
+                self.compare(count, Scale::Count);
+                self.say(of.word());
+                self.say("among");
+                self.filter(among, true);
+            }
             Condition::ThereAre { count, filter, are: false } => {
                 self.say("there are");
                 self.compare(count, Scale::Count);
@@ -120,12 +131,6 @@ impl Printer<'_> {
                 self.filter(of, true);
                 self.say(&format!("have total {what}"));
                 self.compare(is, Scale::Measure);
-            }
-            Condition::Is { what: Quantity::Kinds { of, among }, is } => {
-                self.say("there are");
-                self.compare(is, Scale::Count);
-                self.say(&format!("{of} among"));
-                self.filter(among, true);
             }
             Condition::Is { what, is } => {
                 self.quantity(what);
