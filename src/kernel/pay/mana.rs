@@ -9,7 +9,7 @@ use super::{
     check::check_costs,
     cost::tap,
     other::other_ways,
-    spend::{may_spend, ride, spends_as},
+    spend::{may_spend, note_spent, ride, spends_as},
 };
 use crate::{
     ast::{Ability, ManaSymbol, ManaType, ManaTypeSet, Supertype},
@@ -196,6 +196,7 @@ pub fn pay_symbol(
             let unit = game.player_mut(player).mana.take(usize::from(index));
             game.stale |= game.watch.counts_mana;
             ride(game, &announce, &unit);
+            note_spent(game, &announce, &unit);
             take_symbol(&mut announce, as_types[unit.mana as usize]);
             game.agenda.push(Task::Announce(announce));
             Ok(())
