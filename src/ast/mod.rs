@@ -42,8 +42,8 @@ pub use self::{
     event::{
         AmountChange, Amounts, AsMana, CreateWords, DamageChange, DamageKind, DamagePattern,
         DamageWording, Duration, EnterChoice, EventPattern, ManaOf, Prevented, ProduceChange,
-        Replacement, Rewrite, Rule, Ruling, Scope, SpendAs, SpendOn, StepName, Trigger,
-        TriggerWord, TurnPlace,
+        ProducedType, Replacement, Rewrite, Rule, Ruling, Scope, SpendAs, SpendOn, StepName,
+        Trigger, TriggerWord, TurnPlace,
     },
     library::{CardEffect, PutKind, PutOrder, PutPlace, Sorting},
     mana::{Freedom, ManaCost, ManaOutput, ManaSource, ManaSymbol},
