@@ -87,6 +87,20 @@ pub enum EventPattern {
         /// Into which zone.
         zone: ZoneName,
     },
+    /// `you cycle ~` (702.29c).
+    Cycles {
+        /// Who.
+        who: Noun,
+        /// Which card.
+        what: Noun,
+    },
+    /// `~ becomes the target of a spell or ability` (603.2).
+    BecomesTarget {
+        /// What.
+        what: Noun,
+        /// Of what.
+        by: Noun,
+    },
     /// A permanent would be destroyed (701.8).
     Destroyed(Noun),
     /// Counters would be put on something.
@@ -142,6 +156,8 @@ impl EventPattern {
             | Self::Draws { .. }
             | Self::LosesLife { .. }
             | Self::PutInto { .. }
+            | Self::Cycles { .. }
+            | Self::BecomesTarget { .. }
             | Self::Destroyed(_)
             | Self::Creates { .. }
             | Self::Counters { .. } => None,
@@ -501,9 +517,18 @@ pub enum Ruling {
         what: Noun,
         /// By what; none for anything.
         by: Option<Noun>,
+        /// Written `except by`: by anything else.
+        except: bool,
     },
     /// `you may spend mana as though it were mana of any color` (609.4b).
     SpendAs(SpendAs),
+    /// `~ attacks each combat if able` (508.1d).
+    MustAttack {
+        /// What.
+        what: Noun,
+        /// When.
+        when: AttackWhen,
+    },
     /// `creatures entering don't cause abilities to trigger` (603.2d).
     NoTriggers(Noun),
     /// `if an artifact or creature entering causes a triggered ability of a permanent
@@ -564,6 +589,15 @@ pub enum SpendOn {
         /// Written `to pay the activation costs of ~'s abilities`.
         costs: bool,
     },
+}
+
+words! {
+    /// When a creature attacks if able.
+    pub enum AttackWhen {
+        EachCombat = "each combat",
+        EachTurn = "each turn",
+        ThisTurn = "this turn",
+    }
 }
 
 /// How long an effect lasts (611.2).

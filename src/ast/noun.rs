@@ -78,6 +78,8 @@ pub enum Noun {
     DefendingPlayer,
     /// `each of two target creatures`: what is done is done to each of them.
     EachOf(Box<Noun>),
+    /// `two target creatures each`: the same, with the word behind.
+    Severally(Box<Noun>),
     /// `an opponent or a permanent an opponent controls`: any that fits one of them.
     Either(Vec<Noun>),
     /// `you and/or creatures you control`: as [`Noun::Either`], several at once too.
@@ -338,6 +340,8 @@ words! {
         Multicolored = "multicolored",
         Token = "token",
         Nontoken = "nontoken",
+        /// Of a card or spell: one of a permanent's types (110.4a).
+        Permanent = "permanent",
         Enchanted = "enchanted",
         Equipped = "equipped",
     }
@@ -370,6 +374,8 @@ pub enum Clause {
     In(ZonePhrase),
     /// `from your graveyard`, `from a graveyard` (whose: nobody in particular).
     From(ZonePhrase),
+    /// `attached to ~`.
+    AttachedTo(Noun),
     /// `with the same name as that creature` (201.2).
     SameName(Noun),
     /// `from among them`.

@@ -26,7 +26,9 @@ pub fn fits(ctx: &Ctx<'_>, noun: &Noun, entity: Entity) -> bool {
                 && filter::fits(ctx, filter, entity)
         }
         Noun::Several { filter, .. } => filter::fits(ctx, filter, entity),
-        Noun::EachOf(noun) | Noun::SomeOf { of: noun, .. } => fits(ctx, noun, entity),
+        Noun::EachOf(noun) | Noun::Severally(noun) | Noun::SomeOf { of: noun, .. } => {
+            fits(ctx, noun, entity)
+        }
         Noun::Either(nouns) | Noun::AndOr(nouns) | Noun::Both(nouns) => {
             nouns.iter().any(|noun| fits(ctx, noun, entity))
         }
@@ -64,7 +66,7 @@ pub fn entities(ctx: &Ctx<'_>, noun: &Noun) -> Entities {
         Noun::Pronoun { slot, .. } => slot_entities(ctx, *slot),
         Noun::Controller(of) => players(ctx, of, |object| object.controller),
         Noun::Owner(of) => players(ctx, of, |object| object.owner),
-        Noun::EachOf(noun) => entities(ctx, noun),
+        Noun::EachOf(noun) | Noun::Severally(noun) => entities(ctx, noun),
         Noun::ChosenPlayer => {
             let source = ctx.game.look(ctx.source);
             source.and_then(|own| own.chosen_player).map(Entity::Player).into_iter().collect()

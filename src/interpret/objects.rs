@@ -76,7 +76,8 @@ pub fn act(ctx: &Ctx<'_>, verb: Verb, things: &[ObjectId]) -> Doing {
     let affected = things.iter().copied().filter(|&id| match verb {
         Verb::Destroy => !indestructible(id),
         Verb::Counter => !safe(id),
-        Verb::Exile | Verb::Sacrifice | Verb::Tap | Verb::Untap => true,
+        Verb::Discard => ctx.game.objects.get(id).is_some_and(|card| card.zone == Zone::Hand),
+        Verb::Exile | Verb::Sacrifice | Verb::Tap | Verb::Untap | Verb::TapOrUntap => true,
     });
     let affected: SmallVec<[ObjectId; 1]> = affected.collect();
     // What leaves by one instruction leaves at one moment.
@@ -93,6 +94,9 @@ pub fn act(ctx: &Ctx<'_>, verb: Verb, things: &[ObjectId]) -> Doing {
         Verb::Counter => leave(&|object| Departure::to(object, Zone::Graveyard)),
         Verb::Exile => leave(&|object| Departure::exiled(object, ctx.source)),
         Verb::Sacrifice => leave(&|object| Departure::to(object, Zone::Graveyard)),
+        Verb::Discard => leave(&|object| Departure::to(object, Zone::Graveyard)),
+        // Chosen one by one, by whoever follows the instruction.
+        Verb::TapOrUntap => Doing::Nothing,
         Verb::Tap => Doing::Events(affected.iter().map(|&object| Event::Tap { object }).collect()),
         Verb::Untap => Doing::Events(affected.iter().copied().map(Event::Untap).collect()),
     }

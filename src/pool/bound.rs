@@ -76,6 +76,10 @@ pub enum EventKind {
     LosesLife,
     /// A player draws a card.
     Draws,
+    /// A player cycles a card.
+    Cycles,
+    /// Something becomes a target.
+    BecomesTarget,
     /// Something goes to another zone, or is destroyed.
     Leaves,
     /// Something is put into a graveyard from anywhere, or destroyed.
@@ -94,6 +98,8 @@ impl EventKind {
         match pattern {
             EventPattern::Damage(_) => Self::Damage,
             EventPattern::Draws { .. } => Self::Draws,
+            EventPattern::Cycles { .. } => Self::Cycles,
+            EventPattern::BecomesTarget { .. } => Self::BecomesTarget,
             EventPattern::TappedForMana { .. } => Self::TappedForMana,
             EventPattern::BecomesTapped(_) => Self::BecomesTapped,
             EventPattern::Enters(_) => Self::Enters,
@@ -135,6 +141,8 @@ impl EventKind {
             Self::LosesMana => "unspent mana being lost",
             Self::LosesLife => "life lost",
             Self::Draws => "cards drawn",
+            Self::Cycles => "cards cycled",
+            Self::BecomesTarget => "targets",
             Self::Leaves => "permanents leaving",
             Self::PutInto => "cards put into graveyards",
             Self::Creates => "tokens being created",
@@ -187,6 +195,9 @@ impl BoundAbility {
             | Ability::CostChange(_)
             | Ability::Kicker { .. }
             | Ability::Cycling { .. }
+            | Ability::Ward(_)
+            | Ability::Affinity(_)
+            | Ability::CastOnly(_)
             | Ability::CumulativeUpkeep { .. }
             | Ability::Continuous(_)
             | Ability::Equip(_)
@@ -237,6 +248,9 @@ pub(super) fn number_targets(ability: &mut Ability) -> Vec<Wanted> {
         | Ability::CostChange(_)
         | Ability::Kicker { .. }
         | Ability::Cycling { .. }
+        | Ability::Ward(_)
+        | Ability::Affinity(_)
+        | Ability::CastOnly(_)
         | Ability::CumulativeUpkeep { .. }
         | Ability::Continuous(_)
         | Ability::Equip(_)

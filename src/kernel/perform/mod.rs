@@ -57,7 +57,7 @@ pub fn perform(game: &mut Game, event: Event) -> Result<(), Fault> {
         Event::Draw { player, instead, applied } => {
             match instead {
                 Some(by) => damage::instead(game, by, modify::draw_facts(player), applied),
-                None => zones::draw(game, player),
+                None => zones::draw(game, player, applied),
             }
             Ok(())
         }

@@ -5,8 +5,8 @@ use std::sync::Arc;
 use crate::{
     ast::{CardType, Change, CounterKind, Duration, Gift, Keyword},
     game::{
-        Applied, Chosen, Departure, Entity, Entry, Event, Facts, Fault, Game, Lasting, LastingKind,
-        MAX_OPTIONS, ModifierId, Object, ObjectId, PlayerId, Task, Zone,
+        AnnounceKind, Applied, Chosen, Departure, Entity, Entry, Event, Facts, Fault, Game,
+        Lasting, LastingKind, MAX_OPTIONS, ModifierId, Object, ObjectId, PlayerId, Task, Zone,
     },
     kernel::{
         library::{self, Top},
@@ -145,6 +145,12 @@ pub fn leave(game: &mut Game, departures: &[Departure]) {
             (None, None) => {}
         }
     }
+    // 701.6a: an ability that is countered is nowhere any more.
+    let is_ability = |id: ObjectId| departures.iter().any(|one| one.object == id);
+    game.stack.retain(|item| {
+        !matches!(item.kind, AnnounceKind::Activated(_) | AnnounceKind::Triggered)
+            || !is_ability(item.id)
+    });
     // 701.6a: a spell that leaves the stack resolves no more.
     game.stack.retain(|item| !gone.iter().any(|(id, _)| *id == item.id));
     let became = match gone[..] {
@@ -300,8 +306,10 @@ fn give(game: &mut Game, id: ObjectId, player: PlayerId, own: &[Keyword], gifts:
 }
 
 /// A player draws a card: the top one, whether somebody knows it or not.
-pub fn draw(game: &mut Game, player: PlayerId) {
-    match library::top_or_ask(game, player, Event::draw(player)) {
+pub fn draw(game: &mut Game, player: PlayerId, applied: Applied) {
+    // 614.5: whatever has been applied to the draw is not applied again.
+    let again = Event::Draw { player, instead: None, applied };
+    match library::top_or_ask(game, player, again) {
         None => return,
         Some(Top::Card(top)) => {
             move_object(game, top, Zone::Hand);

@@ -5,19 +5,19 @@ use std::sync::Arc;
 use cardscript_grammar::card::Rule;
 
 use crate::ast::{
-    Ability, Clause, Condition, Continuous, Cost, CounterChange, Deal, DealForm, Duration, Effect,
-    Effects, Filter, Head, HeadWord, Joint, LifeChange, ModeCount, NextTime, Node, Noun, Quantity,
-    Replacement, Rewrite, Rounding, RoundingPlace, Rule as Ruled, Ruling, Share, Verb, Walk,
-    ZoneName, ZonePhrase,
+    Ability, AttackWhen, CardEffect, Clause, Condition, Continuous, Cost, CounterChange,
+    CounterKind, Deal, DealForm, Duration, Effect, Effects, Filter, Head, HeadWord, Joint,
+    LifeChange, ModeCount, NextTime, Node, Noun, Quantity, Replacement, Rewrite, Rounding,
+    RoundingPlace, Rule as Ruled, Ruling, Share, Verb, Walk, ZoneName, ZonePhrase,
 };
 
-use super::ability::mana_cost;
+use super::ability::{energy_cost, mana_cost};
 use super::change::{changes, gains_control, own_body, own_part, still_is, you_control};
 use super::condition::condition;
 use super::event::{entering, is_replacement, is_ruling, replacement, ruling};
 use super::library::{card_effect, is_card_effect, things};
 use super::mana::{add, is_static_mana, mana_sentence, static_mana};
-use super::noun::{filter, noun_list, noun_phrase};
+use super::noun::{filter, noun, noun_list, noun_phrase};
 use super::token::{created, investigate};
 use super::zone::{discard, mill, returns};
 use crate::diagnostic::Span;
@@ -218,6 +218,7 @@ fn effect_sentence(pair: Pair<'_>) -> Built<Sentence> {
 fn next_time(pair: Pair<'_>) -> Built<NextTime> {
     let pair = only(pair)?;
     Ok(match pair.as_rule() {
+        Rule::end_of_combat => NextTime::EndOfCombat,
         Rule::next_end_step => NextTime::EndStep,
         Rule::your_next_main => NextTime::YourMain,
         Rule::your_next_upkeep => NextTime::YourUpkeep,
@@ -281,6 +282,16 @@ fn sentence_body(pair: Pair<'_>) -> Built<Sentence> {
             let effects = [effect_in(clauses(parts.next()?)?, at)?].into();
             Ok(Sentence::Effect(Effect::Later { when, effects, first: true }))
         }
+        Rule::otherwise => {
+            let at = span(&pair);
+            let effect = effect_in(clauses(only(pair)?)?, at)?;
+            Ok(Sentence::Effect(Effect::Otherwise([effect].into())))
+        }
+        Rule::then_first => {
+            let at = span(&pair);
+            let effect = effect_in(sentence_body(only(pair)?)?, at)?;
+            Ok(Sentence::Effect(Effect::Joined { by: Joint::Then, parts: [effect].into() }))
+        }
         Rule::conditional => {
             let at = span(&pair);
             let mut parts = kids(pair);
@@ -333,6 +344,7 @@ fn joint_word(pair: &Pair<'_>) -> Built<Joint> {
         Rule::and => Ok(Joint::And),
         Rule::then => Ok(Joint::Then),
         Rule::comma => Ok(Joint::Comma),
+        Rule::comma_and => Ok(Joint::CommaAnd),
         _ => unexpected(pair),
     }
 }
@@ -402,8 +414,24 @@ fn effect(pair: Pair<'_>) -> Built<Sentence> {
             let what = Noun::Each { all: true, filter };
             Effect::Act { who: None, verb: Verb::Exile, what }
         }
+        Rule::tap_or_untap => {
+            let what = noun_list(only(pair)?)?;
+            Effect::Act { who: None, verb: Verb::TapOrUntap, what }
+        }
+        Rule::discard_those => {
+            Effect::Act { who: None, verb: Verb::Discard, what: noun(only(pair)?)? }
+        }
+        Rule::double_counters => {
+            let mut parts = kids(pair);
+            let kind = counter_kind(parts.next()?)?;
+            Effect::DoubleCounters { kind, on: noun_phrase(parts.next()?)? }
+        }
         Rule::proliferate => Effect::Proliferate,
-        Rule::pays => Effect::Pay(Box::new(Cost::Mana(mana_cost(pair)?))),
+        Rule::pays => {
+            let energy = kids(pair.clone()).maybe(Rule::energy).is_some();
+            let cost = if energy { energy_cost(pair)? } else { Cost::Mana(mana_cost(pair)?) };
+            Effect::Pay(Box::new(cost))
+        }
         rule if is_card_effect(rule) => card_effect(pair)?,
         Rule::have => return subject_effect(only(pair)?),
         Rule::own_life => life(Noun::You, only(pair)?)?,
@@ -421,6 +449,19 @@ fn effect(pair: Pair<'_>) -> Built<Sentence> {
     }))
 }
 
+/// `you get {E}{E}`, `target player gets two poison counters`.
+fn gets_counters(who: Noun, pair: Pair<'_>) -> Built<Effect> {
+    let mut parts = kids(pair);
+    let first = parts.next()?;
+    if first.as_rule() == Rule::energy {
+        let amount = 1 + i64::try_from(parts.rest().count()).unwrap_or(i64::MAX - 1);
+        let kind = CounterKind::Named("energy".into());
+        return Ok(Effect::GetCounters { who, amount: Quantity::Number(amount), kind });
+    }
+    let amount = amount(&first)?;
+    Ok(Effect::GetCounters { who, amount, kind: counter_kind(parts.next()?)? })
+}
+
 fn counters(change: CounterChange, pair: Pair<'_>) -> Built<Effect> {
     let mut parts = kids(pair);
     let amount = amount(&parts.next()?)?;
@@ -436,6 +477,12 @@ fn subject_effect(pair: Pair<'_>) -> Built<Sentence> {
         Rule::deals => Effect::Deal(deal(who, only(predicate)?)?),
         Rule::life => life(who, predicate)?,
         Rule::adds => Effect::AddMana(add(Some(who), predicate)?),
+        Rule::discards_hand => Effect::DiscardHand(who),
+        Rule::discards_that => {
+            Effect::Act { who: Some(who), verb: Verb::Discard, what: noun(only(predicate)?)? }
+        }
+        Rule::reveals_hand => Effect::Cards(CardEffect::RevealHand(who)),
+        Rule::gets_counters => gets_counters(who, predicate)?,
         Rule::discards_them => discard(Some(who), only(predicate)?)?,
         Rule::mills => mill(Some(who), predicate)?,
         Rule::creates => created(Some(who), only(predicate)?)?,
@@ -479,9 +526,28 @@ fn ruled(who: Noun, pair: Pair<'_>) -> Built<Sentence> {
         Rule::cant_attack => Ruling::CantAttack(who),
         Rule::cant_block => Ruling::CantBlock(who),
         Rule::no_triggers => Ruling::NoTriggers(who),
+        Rule::must_attack => {
+            let text = word(&forbidden);
+            let when = AttackWhen::ALL.iter().find(|when| text.contains(when.word()));
+            let when = *when.ok_or_else(|| defect(span(&forbidden)))?;
+            if when == AttackWhen::ThisTurn {
+                let says = Ruling::MustAttack { what: who, when };
+                return Ok(holds(says, Some(Duration::ThisTurn)));
+            }
+            Ruling::MustAttack { what: who, when }
+        }
         Rule::cant_be_blocked => {
-            let by = kids(forbidden).maybe(Rule::noun_list).map(noun_list).transpose()?;
-            Ruling::CantBeBlocked { what: who, by }
+            let mut parts = kids(forbidden);
+            match parts.maybe(Rule::except_by) {
+                Some(by) => {
+                    let by = Some(noun_list(only(by)?)?);
+                    Ruling::CantBeBlocked { what: who, by, except: true }
+                }
+                None => {
+                    let by = parts.maybe(Rule::noun_list).map(noun_list).transpose()?;
+                    Ruling::CantBeBlocked { what: who, by, except: false }
+                }
+            }
         }
         Rule::no_regeneration => return Ok(Sentence::Effect(Effect::NoRegeneration(who))),
         _ => return unexpected(&forbidden),

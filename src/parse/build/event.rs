@@ -96,6 +96,10 @@ fn happening(who: Noun, happening: Pair<'_>) -> Built<EventPattern> {
         Rule::dies => EventPattern::Dies(who),
         Rule::attacks => EventPattern::Attacks(who),
         Rule::gains_life => EventPattern::GainsLife(who),
+        Rule::cycles => EventPattern::Cycles { who, what: noun_phrase(only(happening)?)? },
+        Rule::becomes_target => {
+            EventPattern::BecomesTarget { what: who, by: noun_phrase(only(happening)?)? }
+        }
         Rule::draws_card => EventPattern::Draws { who, from_nothing: false },
         _ => return unexpected(&happening),
     })

@@ -6,11 +6,12 @@ use cardscript_grammar::card::Rule;
 
 use crate::ast::{
     Ability, AddMana, AsMana, CostChange, CostEach, Effect, EventPattern, Filter, Freedom, Gift,
-    Head, HeadWord, ManaCost, ManaOutput, ManaRider, ManaSource, ManaType, ManaTypeSet, Noun,
-    Quantity, Replacement, Rewrite, Scope, SpendAs, SpendOn, SpendOnly, StaticRule,
+    Head, HeadWord, ManaCost, ManaOutput, ManaRider, ManaSource, ManaType, ManaTypeSet, NextUntap,
+    Noun, Quantity, Replacement, Rewrite, Scope, SpendAs, SpendOn, SpendOnly, StaticRule,
 };
 
 use super::ability::one_symbol;
+use super::condition::condition;
 use super::effect::Sentence;
 use super::enter::{as_enters, may_enter_as};
 use super::noun::{filter, keyword, noun_list, noun_phrase};
@@ -205,7 +206,13 @@ pub(super) fn static_mana(pair: Pair<'_>) -> Built<Sentence> {
         }
         Rule::stays_tapped => Sentence::Ability(Ability::Rule(StaticRule::StaysTapped)),
         Rule::cant_be_countered => Sentence::Ability(Ability::Rule(StaticRule::CantBeCountered)),
-        Rule::misses_untap => Sentence::Effect(Effect::MissUntap(noun_phrase(parts.next()?)?)),
+        Rule::misses_untap => {
+            let what = noun_phrase(parts.next()?)?;
+            let step = parts.next()?;
+            let text = word(&step).replace(" '", "'");
+            let step = NextUntap::from_word(&text).map_or_else(|| unexpected(&step), Ok)?;
+            Sentence::Effect(Effect::MissUntap { what, step })
+        }
         Rule::as_though_hasty => Sentence::Ability(Ability::AsThoughHasty(filter(parts.next()?)?)),
         Rule::costs_change => {
             let what = noun_phrase(parts.next()?)?;
@@ -225,7 +232,9 @@ pub(super) fn static_mana(pair: Pair<'_>) -> Built<Sentence> {
                 }
             };
             let by = ManaCost(symbols);
-            Sentence::Ability(Ability::CostChange(CostChange { what, by, more, each }))
+            let condition =
+                parts.maybe(Rule::cost_if).map(|pair| condition(only(pair)?)).transpose()?;
+            Sentence::Ability(Ability::CostChange(CostChange { what, by, more, each, condition }))
         }
         _ => return Err(defect(parts.whole)),
     })

@@ -24,6 +24,15 @@ impl Printer<'_> {
                 self.noun(what);
                 self.close("'s ability causes you to add one or more mana of the chosen color");
             }
+            EventPattern::Cycles { who, what } => {
+                self.noun_verb(who, "cycles", "cycle");
+                self.noun(what);
+            }
+            EventPattern::BecomesTarget { what, by } => {
+                self.noun_verb(what, "becomes", "become");
+                self.say("the target of");
+                self.noun(by);
+            }
             EventPattern::Casts { who, what } => {
                 self.noun_verb(who, "casts", "cast");
                 self.noun(what);

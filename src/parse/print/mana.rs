@@ -185,6 +185,10 @@ impl Printer<'_> {
                 self.filter(filter, false);
             }
         }
+        if let Some(condition) = &change.condition {
+            self.say("if");
+            self.condition(condition);
+        }
     }
 
     fn spend_filter(&mut self, filter: &Filter, one: bool) {

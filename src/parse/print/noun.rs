@@ -67,6 +67,10 @@ impl Printer<'_> {
                 self.say("each of");
                 self.noun(nouns);
             }
+            Noun::Severally(nouns) => {
+                self.noun(nouns);
+                self.say("each");
+            }
             Noun::Either(nouns) => self.nouns(nouns, "or"),
             Noun::AndOr(nouns) => self.nouns(nouns, "and/or"),
             Noun::Both(nouns) => self.nouns(nouns, "and"),
@@ -212,10 +216,7 @@ impl Printer<'_> {
     }
 
     fn adjectives(&mut self, adjectives: &[Adjective], between: &str) {
-        for (index, adjective) in adjectives.iter().enumerate() {
-            self.say(if index > 0 { between } else { "" });
-            self.adjective(adjective);
-        }
+        self.list(adjectives, between, Self::adjective);
     }
 
     pub(super) fn head(&mut self, head: &Head, many: bool) {
@@ -250,6 +251,10 @@ impl Printer<'_> {
             Clause::From(zone) => self.out_of_zone(zone),
             Clause::In(zone) => self.zone_phrase(zone),
             Clause::Named(name) => self.say(&format!("named {name}")),
+            Clause::AttachedTo(noun) => {
+                self.say("attached to");
+                self.noun(noun);
+            }
             Clause::Among(noun) => {
                 self.say("from among");
                 self.noun(noun);
@@ -326,7 +331,7 @@ fn is_opponents(filter: &Filter) -> bool {
 /// Does the verb after this subject stand in the plural?
 pub(super) fn is_plural(noun: &Noun) -> bool {
     match noun {
-        Noun::You | Noun::Bare(_) | Noun::Both(_) => true,
+        Noun::You | Noun::Bare(_) | Noun::Both(_) | Noun::Severally(_) => true,
         Noun::Each { all, .. } => *all,
         Noun::Some { count, .. } => *count != Quantity::Number(1),
         Noun::Pronoun { word, .. } => {

@@ -50,7 +50,7 @@ impl Reader {
                 *slot = Slot::Rest;
                 return Ok(());
             }
-            Noun::EachOf(of) => return self.noun(of, held),
+            Noun::EachOf(of) | Noun::Severally(of) => return self.noun(of, held),
             Noun::Pronoun { word, slot } => {
                 let (bound, like) = self.memory.resolve(word)?;
                 let (kinds, plural, words) = like.map_or_else(
@@ -149,6 +149,7 @@ impl Reader {
                 | Clause::CastBy(noun)
                 | Clause::SameName(noun)
                 | Clause::Among(noun)
+                | Clause::AttachedTo(noun)
                 | Clause::Targets(noun)
                 | Clause::SharesColor(noun) => self.noun(noun, Held::Nested)?,
                 Clause::Measure { is, .. } => self.compare(is)?,
@@ -225,7 +226,11 @@ impl Reader {
                 self.noun(who, Held::Nested)?;
                 self.compare(is)
             }
-            Condition::WasKicked(what) => self.noun(what, Held::Nested),
+            Condition::ThereKinds { count, among, .. } => {
+                self.compare(count)?;
+                self.filter(among)
+            }
+            Condition::Targets(what) | Condition::WasKicked(what) => self.noun(what, Held::Nested),
             Condition::IsA { what, filter, .. } => {
                 self.noun(what, Held::Nested)?;
                 self.filter(filter)
@@ -267,6 +272,7 @@ fn own_place(noun: &Noun) -> Place {
         | Noun::DefendingPlayer
         | Noun::ChosenPlayer
         | Noun::EachOf(_)
+        | Noun::Severally(_)
         | Noun::AndOr(_)
         | Noun::Either(_)
         | Noun::Both(_) => Place::Lost,
