@@ -49,8 +49,8 @@ pub use self::{
     mana::{Freedom, ManaCost, ManaOutput, ManaSource, ManaSymbol},
     name::Name,
     noun::{
-        Adjective, Attachment, Clause, CounterKind, Filter, Head, HeadWord, Measure, Noun,
-        Participle, Pronoun, Slot, State, Target, TargetCount, Term, ZoneName, ZonePhrase,
+        Adjective, Attachment, Clause, CounterKind, Filter, Head, HeadWord, LeftWords, Measure,
+        Noun, Participle, Pronoun, Slot, State, Target, TargetCount, Term, ZoneName, ZonePhrase,
     },
     quantity::{Amount, KindOf, Quantity, Rounding, RoundingPlace},
     tree::tree,
