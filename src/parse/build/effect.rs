@@ -154,6 +154,11 @@ pub(super) fn sentence(pair: Pair<'_>) -> Built<Sentence> {
             let what = noun_list(parts.next()?)?;
             changes(what, parts.next()?, true)
         }
+        Rule::replacing => {
+            let replacement = replacement(only(pair)?)?;
+            let duration = Some(Duration::UntilEndOfTurn);
+            Ok(Sentence::Replace(Replacement { duration, ..replacement }))
+        }
         Rule::watching => {
             let ability = super::ability::triggered(only(pair)?)?;
             Ok(Sentence::Effect(Effect::Watch(Arc::new(ability))))

@@ -3,9 +3,9 @@
 use cardscript_grammar::card::Rule;
 
 use crate::ast::{
-    Adjective, Attachment, CardType, Clause, Color, Deed, Filter, Head, HeadWord, Keyword, Noun,
-    Participle, Pronoun, Quantity, State, Supertype, Target, TargetCount, Term, ZoneName,
-    ZonePhrase,
+    Adjective, Attachment, CardType, Clause, Color, Deed, Filter, Head, HeadWord, Keyword,
+    LeftWords, Noun, Participle, Pronoun, Quantity, State, Supertype, Target, TargetCount, Term,
+    ZoneName, ZonePhrase,
 };
 
 use super::quantity::{amount, compare, counter_kind, measure, number, pronoun, whose};
@@ -73,6 +73,10 @@ pub(super) fn noun(pair: Pair<'_>) -> Built<Noun> {
             let done = parts.next()?;
             let done = Participle::from_word(word(&done)).map_or_else(|| unexpected(&done), Ok)?;
             pronoun(Pronoun::Paid(done, head(&parts.next()?)?))
+        }
+        Rule::left_cards => {
+            let words = LeftWords::from_word(word(&pair));
+            pronoun(Pronoun::Left(words.map_or_else(|| unexpected(&pair), Ok)?))
         }
         Rule::the_source => pronoun(Pronoun::Source),
         Rule::the_rest if word(&pair) == "the rest" => pronoun(Pronoun::Rest),

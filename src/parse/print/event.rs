@@ -306,6 +306,12 @@ impl Printer<'_> {
         if self.plain_statement(replacement) {
             return;
         }
+        // Said in front; `this turn` stands behind the event.
+        if replacement.duration == Some(Duration::UntilEndOfTurn) {
+            self.say("until end of turn,");
+            let duration = None;
+            return self.replacement(&Replacement { duration, ..replacement.clone() });
+        }
         match &replacement.condition {
             None => {}
             // Said at the end.

@@ -96,6 +96,7 @@ impl Printer<'_> {
             Pronoun::Source => self.say("the source"),
             Pronoun::Rest => self.say("the rest"),
             Pronoun::Other => self.say("the other"),
+            Pronoun::Left(words) => self.say(words.word()),
             Pronoun::That(heads) => self.heads("that", heads, "or", false),
             Pronoun::Those(heads) => self.heads("those", heads, "and/or", true),
             Pronoun::Paid(done, head) => {
@@ -359,7 +360,14 @@ pub(super) fn is_plural(noun: &Noun) -> bool {
         Noun::Each { all, .. } => *all,
         Noun::Some { count, .. } => *count != Quantity::Number(1),
         Noun::Pronoun { word, .. } => {
-            matches!(word, Pronoun::They | Pronoun::Them | Pronoun::Rest | Pronoun::Those(_))
+            matches!(
+                word,
+                Pronoun::They
+                    | Pronoun::Them
+                    | Pronoun::Rest
+                    | Pronoun::Left(_)
+                    | Pronoun::Those(_)
+            )
         }
         Noun::Target(target) => target.count.is_many(),
         Noun::Several { count, .. } | Noun::SomeOf { count, .. } => count.is_many(),

@@ -59,7 +59,11 @@ impl Kinds {
                 self.0.iter().all(|nouns| nouns.contains(&source))
             }
             // Bound by themselves or by the damage before, not by an antecedent.
-            Pronoun::Paid(..) | Pronoun::Rest | Pronoun::Other | Pronoun::Unsaid => false,
+            Pronoun::Paid(..)
+            | Pronoun::Rest
+            | Pronoun::Other
+            | Pronoun::Unsaid
+            | Pronoun::Left(_) => false,
             // `That permanent or player` says all that it may be, and nothing else.
             Pronoun::That(heads) | Pronoun::Those(heads) => {
                 heads.iter().all(|head| self.0.iter().any(|nouns| named(head, nouns)))
@@ -147,6 +151,7 @@ pub(super) fn spoken(pronoun: &Pronoun) -> String {
         Pronoun::Source => "the source".into(),
         Pronoun::Rest => "the rest".into(),
         Pronoun::Other => "the other".into(),
+        Pronoun::Left(words) => words.word().into(),
         Pronoun::Paid(how, head) => format!("the {how} {}", head_word(head)),
         Pronoun::Those(heads) => {
             let heads: Vec<_> = heads.iter().map(head_word).collect();

@@ -45,7 +45,10 @@ impl Reader {
                 };
                 return Ok(());
             }
-            Noun::Pronoun { word: word @ (Pronoun::Rest | Pronoun::Other), slot } => {
+            Noun::Pronoun {
+                word: word @ (Pronoun::Rest | Pronoun::Other | Pronoun::Left(_)),
+                slot,
+            } => {
                 if !self.memory.has_found() {
                     return Err(BindError::Unbound { word: kinds::spoken(word) });
                 }
