@@ -145,7 +145,7 @@ impl<'a> PackedFile<'a> {
 
     /// The file as it was, with its cards still to be read from `pack`, a part of
     /// which this is.
-    pub(super) fn cards(self, pack: &Arc<[u8]>, path: PathBuf) -> Option<FileCards> {
+    pub(super) fn cards(self, pack: &Arc<Vec<u8>>, path: PathBuf) -> Option<FileCards> {
         let kind = *KINDS.get(usize::from(self.kind))?;
         let shown = super::shown_path(&path);
         let again = path.clone();
