@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{
     Color, Condition, Continuous, CounterKind, Effects, Filter, ManaCost, Noun, Quantity,
-    Replacement, Rule, Trigger, bits::bit_set, words::words,
+    Replacement, Rule, Trigger, ZonePhrase, bits::bit_set, words::words,
 };
 
 /// One ability.
@@ -15,7 +15,7 @@ pub enum Ability {
     /// `Flying`.
     Keyword(Keyword),
     /// `Protection from red` (702.16).
-    Protection(Vec<Color>),
+    Protection(Protection),
     /// `Enchant creature` (702.5).
     Enchant(Filter),
     /// `As an additional cost to cast ~, sacrifice a creature.` (601.2b)
@@ -67,12 +67,64 @@ pub enum Ability {
         /// The life for each age counter.
         life: Option<Quantity>,
     },
+    /// `Ward {2}` (702.21).
+    Ward(Cost),
+    /// `Affinity for artifacts` (702.41).
+    Affinity(Filter),
+    /// `Cast ~ only during combat.` (601.3)
+    CastOnly(Vec<Limit>),
+    /// `Cycling {2}`, `plainscycling {2}` (702.29).
+    Cycling {
+        /// The word.
+        how: Cycling,
+        /// What it costs beside the card.
+        costs: Vec<Cost>,
+    },
     /// `Equip {3}` (702.6).
     Equip(ManaCost),
     /// `Toxic 1` (702.164).
     Toxic(u8),
     /// What the rules forbid or do otherwise (604.1).
     Ruling(Rule),
+}
+
+impl Cost {
+    /// The zone outside of the battlefield from which alone the cost can be paid, so that
+    /// an ability with it functions there (113.6).
+    #[must_use]
+    pub fn zone(&self) -> Option<super::ZoneName> {
+        match self {
+            Self::Discard(Noun::This) => Some(super::ZoneName::Hand),
+            Self::Exile { what: Noun::This, from: Some(from) } => Some(from.zone),
+            _ => None,
+        }
+    }
+}
+
+words! {
+    /// Cycling and its kin (702.29).
+    pub enum Cycling {
+        Card = "cycling",
+        Plains = "plainscycling",
+        Island = "islandcycling",
+        Swamp = "swampcycling",
+        Mountain = "mountaincycling",
+        Forest = "forestcycling",
+        BasicLand = "basic landcycling",
+        Land = "landcycling",
+    }
+}
+
+/// What an object has protection from (702.16).
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[non_exhaustive]
+pub enum Protection {
+    /// `protection from black and from red`.
+    Colors(Vec<Color>),
+    /// `protection from the chosen color`.
+    Chosen,
+    /// `protection from the color of your choice`: chosen as the effect begins.
+    OfYourChoice,
 }
 
 words! {
@@ -105,6 +157,8 @@ pub struct CostChange {
     pub more: bool,
     /// `for each …`.
     pub each: Option<CostEach>,
+    /// `if it targets a creature`.
+    pub condition: Option<Condition>,
 }
 
 /// What a change of costs is counted by.
@@ -133,8 +187,6 @@ pub enum Cost {
     Sacrifice(Noun),
     /// `Discard a card`.
     Discard(Noun),
-    /// `Exile a blue card from your hand`.
-    Exile(Noun),
     /// `Return an Island you control to its owner's hand`.
     Return(Noun),
     /// `Remove a +1/+1 counter from ~`.
@@ -152,6 +204,15 @@ pub enum Cost {
     DiscardHand,
     /// `Exile the top two cards of your library`.
     ExileTop(Quantity),
+    /// `Exile ~ from your graveyard`, `Exile a creature you control`.
+    Exile {
+        /// What.
+        what: Noun,
+        /// From where, where the text says so of `~`.
+        from: Option<ZonePhrase>,
+    },
+    /// `Pay {E}{E}`: so many energy counters (107.14).
+    Energy(u32),
     /// `Put a -1/-1 counter on ~`.
     PutCounters {
         /// How many.
@@ -183,6 +244,10 @@ pub enum Limit {
     Sorcery,
     /// `Activate only once each turn.`
     OncePerTurn,
+    /// `Activate only during your upkeep.`
+    Moment(Moment),
+    /// `Activate only during your turn and only once each turn.`
+    All(Vec<Limit>),
     /// `Any player may activate this ability.`
     AnyPlayer,
     /// `Activate only if you control an Island.`
@@ -190,30 +255,63 @@ pub enum Limit {
 }
 
 words! {
+    /// A part of the turn in which alone something may be done.
+    pub enum Moment {
+        YourTurnBeforeAttackers = "during your turn, before attackers are declared",
+        BeforeAttackers = "before attackers are declared",
+        BeforeBlockers = "before blockers are declared",
+        BeforeDamage = "before the combat damage step",
+        CombatBeforeBlockers = "during combat before blockers are declared",
+        CombatAfterBlockers = "during combat after blockers are declared",
+        Combat = "during combat",
+        DeclareAttackers = "during the declare attackers step",
+        DeclareBlockers = "during the declare blockers step",
+        EndOfCombat = "during the end of combat step",
+        YourUpkeep = "during your upkeep",
+        YourEndStep = "during your end step",
+        OpponentsTurn = "during an opponent's turn",
+        OpponentsUpkeep = "during an opponent's upkeep",
+    }
+}
+
+words! {
     /// Keyword abilities without a parameter that the kernel knows itself (702).
     pub enum Keyword {
+        Changeling = "changeling",
         Convoke = "convoke",
         Deathtouch = "deathtouch",
         Defender = "defender",
         Delve = "delve",
+        Devoid = "devoid",
         DoubleStrike = "double strike",
         Extort = "extort",
+        Fear = "fear",
         FirstStrike = "first strike",
         Flash = "flash",
         Flying = "flying",
         Haste = "haste",
         Hexproof = "hexproof",
+        Horsemanship = "horsemanship",
         Improvise = "improvise",
         Indestructible = "indestructible",
         Infect = "infect",
+        Intimidate = "intimidate",
         Lifelink = "lifelink",
         Menace = "menace",
+        Prowess = "prowess",
         Reach = "reach",
+        Shadow = "shadow",
         Shroud = "shroud",
+        Skulk = "skulk",
         Trample = "trample",
         TrampleOverPlaneswalkers = "trample over planeswalkers",
         Vigilance = "vigilance",
         Wither = "wither",
+        Plainswalk = "plainswalk",
+        Islandwalk = "islandwalk",
+        Swampwalk = "swampwalk",
+        Mountainwalk = "mountainwalk",
+        Forestwalk = "forestwalk",
     }
 }
 

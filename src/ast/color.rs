@@ -78,6 +78,21 @@ bit_set! {
 }
 
 impl ColorSet {
+    /// The colours in the order in which cards name them: around the wheel by the
+    /// shortest way, as in `green and white`.
+    #[must_use]
+    pub fn around(self) -> Vec<Color> {
+        let wheel = Color::ALL;
+        let from = |start: usize, step: usize| -> Vec<Color> {
+            let turn = (0..wheel.len()).map(|n| wheel[(start + n * step) % wheel.len()]);
+            turn.take_while(|color| self.has(*color)).collect()
+        };
+        let whole = |colors: &Vec<Color>| u32::try_from(colors.len()) == Ok(self.len());
+        let ways = (0..wheel.len()).map(|start| from(start, 1));
+        let skips = (0..wheel.len()).map(|start| from(start, 2));
+        ways.chain(skips).find(whole).unwrap_or_else(|| self.iter().collect())
+    }
+
     /// All five colours.
     pub const ALL: Self = Self(0b1_1111);
 

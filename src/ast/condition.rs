@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{Compare, Filter, Noun, Order, Quantity, State};
+use super::{Compare, Filter, KindOf, Noun, Order, Quantity, State};
 
 /// A condition.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -28,7 +28,16 @@ pub enum Condition {
     /// `you do`: the player did what the clause before let them do.
     YouDo,
     /// `~ was kicked` (702.33d).
-    WasKicked,
+    WasKicked(Noun),
+    /// `it's a creature card`, `that creature was a Goblin`.
+    IsA {
+        /// What.
+        what: Noun,
+        /// A thing of which kind.
+        filter: Filter,
+        /// Written `was`.
+        was: bool,
+    },
     /// `damage is prevented this way`.
     DamagePrevented,
     /// `damage from a creature source is prevented this way`.
@@ -42,6 +51,17 @@ pub enum Condition {
         /// Written `seven or more cards are in your graveyard`.
         are: bool,
     },
+    /// `there are four or more card types among cards in your graveyard`.
+    ThereKinds {
+        /// How many.
+        count: Compare,
+        /// Kinds of what.
+        of: KindOf,
+        /// Among what.
+        among: Filter,
+    },
+    /// `it targets a creature`: the spell whose cost is worked out.
+    Targets(Noun),
     /// `that player has two or fewer cards in hand`, `you have no cards in hand`.
     CardsInHand {
         /// Who.
@@ -62,6 +82,13 @@ pub enum Condition {
         what: Noun,
         /// In which state.
         state: State,
+    },
+    /// `it shares a color with that permanent` (105.4).
+    SharesColor {
+        /// What.
+        what: Noun,
+        /// With what.
+        with: Noun,
     },
     /// `X is 5 or more`.
     Is {

@@ -3,8 +3,8 @@
 use serde::{Deserialize, Serialize};
 
 use super::{
-    Color, Compare, Condition, CounterKind, Effects, Keyword, ManaType, ManaTypeSet, Name, Noun,
-    Quantity, Rounding, ZoneName, words::words,
+    Change, Color, Compare, Condition, CounterKind, Effects, Filter, Keyword, ManaType,
+    ManaTypeSet, Name, Noun, Quantity, Rounding, ZoneName, words::words,
 };
 
 /// An event as an ability describes it.
@@ -65,6 +65,13 @@ pub enum EventPattern {
     },
     /// A player gains life.
     GainsLife(Noun),
+    /// A player draws a card (121.1).
+    Draws {
+        /// Who.
+        who: Noun,
+        /// `while your library has no cards in it`.
+        from_nothing: bool,
+    },
     /// A player loses life.
     LosesLife {
         /// Who.
@@ -80,6 +87,20 @@ pub enum EventPattern {
         /// Into which zone.
         zone: ZoneName,
     },
+    /// `you cycle ~` (702.29c).
+    Cycles {
+        /// Who.
+        who: Noun,
+        /// Which card.
+        what: Noun,
+    },
+    /// `~ becomes the target of a spell or ability` (603.2).
+    BecomesTarget {
+        /// What.
+        what: Noun,
+        /// Of what.
+        by: Noun,
+    },
     /// A permanent would be destroyed (701.8).
     Destroyed(Noun),
     /// Counters would be put on something.
@@ -88,7 +109,28 @@ pub enum EventPattern {
         kind: Option<CounterKind>,
         /// On what.
         on: Noun,
+        /// Written `an effect would put`: not as a cost, and not because of damage.
+        by_effect: bool,
     },
+    /// Tokens would be created (111).
+    Creates {
+        /// Under whose control.
+        under: Noun,
+        /// Which.
+        what: Filter,
+        /// How it is written.
+        words: CreateWords,
+    },
+}
+
+/// How a phrase about tokens being created is written; only effects create tokens, so
+/// it means the same in any way.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum CreateWords {
+    /// `an effect would create one or more tokens under your control, it creates …`.
+    Effect,
+    /// `one or more tokens would be created under your control, … are created`.
+    Passive,
 }
 
 impl EventPattern {
@@ -111,9 +153,13 @@ impl EventPattern {
             | Self::Any(_)
             | Self::Begins { .. }
             | Self::GainsLife(_)
+            | Self::Draws { .. }
             | Self::LosesLife { .. }
             | Self::PutInto { .. }
+            | Self::Cycles { .. }
+            | Self::BecomesTarget { .. }
             | Self::Destroyed(_)
+            | Self::Creates { .. }
             | Self::Counters { .. } => None,
         }
     }
@@ -276,6 +322,17 @@ pub enum Rewrite {
     },
     /// `as ~ enters, choose a color`.
     EnterChoosing(EnterChoice),
+    /// `as ~ enters, you may pay 2 life. If you don't, it enters tapped`.
+    EnterPaying(Quantity),
+    /// `you may have ~ enter as a copy of any creature on the battlefield` (707.5).
+    EnterAsCopy {
+        /// Of what.
+        of: Noun,
+        /// Only if its controller wants it?
+        may: bool,
+        /// `except it's an artifact in addition to its other types` (707.9).
+        except: Vec<Change>,
+    },
     /// `you don't lose unspent green mana as steps and phases end`.
     Keep,
     /// `that mana becomes colorless instead`.
@@ -304,6 +361,8 @@ words! {
     pub enum EnterChoice {
         Color = "a color",
         CreatureType = "a creature type",
+        Player = "a player",
+        Opponent = "an opponent",
     }
 }
 
@@ -347,11 +406,15 @@ pub enum Amounts {
     Lost(Noun),
     /// `… +1/+1 counters are put on it`.
     Put {
-        /// Which counters.
-        kind: CounterKind,
+        /// Which counters: `+1/+1 counters`, or `of those counters`.
+        kind: Option<CounterKind>,
         /// On what.
         on: Noun,
+        /// Written `it puts … on` and not `… are put on`.
+        by_effect: bool,
     },
+    /// `… of those tokens are created`.
+    Created(CreateWords),
 }
 
 /// How an amount of life or of counters is changed.
@@ -415,16 +478,32 @@ pub enum Ruling {
     CantBlock(Noun),
     /// `if ~ is in your opening hand, you may begin the game with it on the battlefield`
     /// (103.6): nothing in a game that has begun.
-    OpeningHand,
+    OpeningHand {
+        /// `and you're not the starting player`.
+        second: bool,
+        /// `with a luck counter on it`.
+        with: Option<CounterKind>,
+        /// `If you do, exile a card from your hand.`
+        exiles: bool,
+    },
     /// `~ can't be blocked by creatures with power 2 or less`.
     CantBeBlocked {
         /// What.
         what: Noun,
         /// By what; none for anything.
         by: Option<Noun>,
+        /// Written `except by`: by anything else.
+        except: bool,
     },
     /// `you may spend mana as though it were mana of any color` (609.4b).
     SpendAs(SpendAs),
+    /// `~ attacks each combat if able` (508.1d).
+    MustAttack {
+        /// What.
+        what: Noun,
+        /// When.
+        when: AttackWhen,
+    },
     /// `creatures entering don't cause abilities to trigger` (603.2d).
     NoTriggers(Noun),
     /// `if an artifact or creature entering causes a triggered ability of a permanent
@@ -485,6 +564,15 @@ pub enum SpendOn {
         /// Written `to pay the activation costs of ~'s abilities`.
         costs: bool,
     },
+}
+
+words! {
+    /// When a creature attacks if able.
+    pub enum AttackWhen {
+        EachCombat = "each combat",
+        EachTurn = "each turn",
+        ThisTurn = "this turn",
+    }
 }
 
 /// How long an effect lasts (611.2).

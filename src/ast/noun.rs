@@ -29,6 +29,27 @@ pub enum Noun {
         /// What fits.
         filter: Filter,
     },
+    /// `up to two creature cards`, `any number of lands`: chosen by who does it.
+    Several {
+        /// How many.
+        count: TargetCount,
+        /// What fits.
+        filter: Filter,
+    },
+    /// `one of them`, `up to two of those cards`: chosen by who does it.
+    SomeOf {
+        /// How many.
+        count: TargetCount,
+        /// Of what.
+        of: Box<Noun>,
+    },
+    /// `the top three cards of your library`: looked at as they are named.
+    Top {
+        /// How many.
+        amount: Quantity,
+        /// Whose library.
+        of: Box<Noun>,
+    },
     /// `creatures you control`, with no article: all that fit.
     Bare(Filter),
     /// `enchanted creature`, `equipped creature`: what the source is attached to (303.4).
@@ -51,10 +72,14 @@ pub enum Noun {
     Controller(Box<Noun>),
     /// `its owner`.
     Owner(Box<Noun>),
+    /// `the chosen player`: chosen for the source as it entered.
+    ChosenPlayer,
     /// `defending player`: whom the creature of the clause attacks (508.5).
     DefendingPlayer,
     /// `each of two target creatures`: what is done is done to each of them.
     EachOf(Box<Noun>),
+    /// `two target creatures each`: the same, with the word behind.
+    Severally(Box<Noun>),
     /// `an opponent or a permanent an opponent controls`: any that fits one of them.
     Either(Vec<Noun>),
     /// `you and/or creatures you control`: as [`Noun::Either`], several at once too.
@@ -64,6 +89,22 @@ pub enum Noun {
 }
 
 impl Noun {
+    /// Is it chosen by who follows the instruction, out of all that fits (608.2d)?
+    #[must_use]
+    pub const fn is_chosen(&self) -> bool {
+        matches!(self, Self::Some { .. } | Self::Several { .. } | Self::SomeOf { .. })
+    }
+
+    /// May what is chosen be more than one thing?
+    #[must_use]
+    pub fn may_be_many(&self) -> bool {
+        match self {
+            Self::Some { count, .. } => *count != Quantity::Number(1),
+            Self::Several { count, .. } | Self::SomeOf { count, .. } => count.is_many(),
+            _ => false,
+        }
+    }
+
     /// One thing that fits `filter`, as in `a creature`.
     #[must_use]
     pub const fn a(filter: Filter) -> Self {
@@ -96,6 +137,10 @@ pub enum Pronoun {
     That(Vec<Head>),
     /// `the source`: of the damage.
     Source,
+    /// `the rest`: of the cards looked at, those that are still there.
+    Rest,
+    /// `the other`: the same, of two.
+    Other,
     /// `those creatures`, `those creatures and/or players`.
     Those(Vec<Head>),
     /// `the sacrificed creature`: what a cost was paid with.
@@ -138,6 +183,14 @@ pub enum Slot {
     Paid,
     /// The member of `each …` that is being handled.
     Each,
+    /// The cards that abilities of the object have exiled (607.2a).
+    Exiled,
+    /// The cards that were looked at or searched for.
+    Found,
+    /// Those of them that are still there.
+    Rest,
+    /// What was chosen last by an instruction of the same text.
+    Picked,
     /// What the nth earlier clause of the same text moved, made or chose.
     Result(u8),
 }
@@ -169,6 +222,18 @@ pub enum TargetCount {
     AnyNumber,
     /// `one or two target`, `one, two, or three targets`: from 1 to so many.
     OneTo(u8),
+}
+
+impl TargetCount {
+    /// May it be more than one?
+    #[must_use]
+    pub fn is_many(&self) -> bool {
+        match self {
+            Self::One => false,
+            Self::Exactly(count) | Self::UpTo(count) => *count != Quantity::Number(1),
+            Self::AnyNumber | Self::OneTo(_) => true,
+        }
+    }
 }
 
 /// What fits a noun phrase.
@@ -275,6 +340,8 @@ words! {
         Multicolored = "multicolored",
         Token = "token",
         Nontoken = "nontoken",
+        /// Of a card or spell: one of a permanent's types (110.4a).
+        Permanent = "permanent",
         Enchanted = "enchanted",
         Equipped = "equipped",
     }
@@ -307,6 +374,16 @@ pub enum Clause {
     In(ZonePhrase),
     /// `from your graveyard`, `from a graveyard` (whose: nobody in particular).
     From(ZonePhrase),
+    /// `attached to ~`.
+    AttachedTo(Noun),
+    /// `with the same name as that creature` (201.2).
+    SameName(Noun),
+    /// `from among them`.
+    Among(Noun),
+    /// `named ~`: with the name of the object itself.
+    NamedSame,
+    /// `that targets ~`: a spell or ability on the stack.
+    Targets(Noun),
     /// `named Kindle`.
     Named(Name),
     /// `of the chosen color`.

@@ -4,7 +4,7 @@
 use std::sync::Arc;
 
 use super::{
-    Ability, AddMana, AmountChange, Amounts, Change, Clause, Condition, Cost, CostEach,
+    Ability, AddMana, AmountChange, Amounts, CardEffect, Change, Clause, Condition, Cost, CostEach,
     DamageChange, Deal, Effect, EventPattern, Filter, Limit, ManaOf, ManaOutput, ManaSource, Noun,
     Prevented, Quantity, Replacement, Rewrite, Ruling, Scope, SpendOn, TargetCount, Token,
 };
@@ -67,13 +67,23 @@ impl Walk for Noun {
             Self::You
             | Self::This
             | Self::DefendingPlayer
+            | Self::ChosenPlayer
             | Self::Attached { .. }
             | Self::Pronoun { .. } => {}
+            Self::Several { count, filter } => {
+                count.walk(visit);
+                filter.walk(visit);
+            }
+            Self::SomeOf { count, of } => {
+                count.walk(visit);
+                of.walk(visit);
+            }
+            Self::Top { amount, of } => {
+                amount.walk(visit);
+                of.walk(visit);
+            }
             Self::Target(target) => {
-                match &mut target.count {
-                    TargetCount::Exactly(count) | TargetCount::UpTo(count) => count.walk(visit),
-                    TargetCount::One | TargetCount::AnyNumber | TargetCount::OneTo(_) => {}
-                }
+                target.count.walk(visit);
                 target.filter.walk(visit);
             }
             Self::Each { filter, .. } | Self::Bare(filter) | Self::SourceOfChoice(filter) => {
@@ -83,8 +93,39 @@ impl Walk for Noun {
                 count.walk(visit);
                 filter.walk(visit);
             }
-            Self::Controller(noun) | Self::Owner(noun) | Self::EachOf(noun) => noun.walk(visit),
+            Self::Controller(noun)
+            | Self::Owner(noun)
+            | Self::EachOf(noun)
+            | Self::Severally(noun) => noun.walk(visit),
             Self::Either(nouns) | Self::AndOr(nouns) | Self::Both(nouns) => nouns.walk(visit),
+        }
+    }
+}
+
+impl Walk for TargetCount {
+    fn walk(&mut self, visit: &mut dyn FnMut(Node<'_>)) {
+        match self {
+            Self::Exactly(count) | Self::UpTo(count) => count.walk(visit),
+            Self::One | Self::AnyNumber | Self::OneTo(_) => {}
+        }
+    }
+}
+
+impl Walk for CardEffect {
+    fn walk(&mut self, visit: &mut dyn FnMut(Node<'_>)) {
+        match self {
+            Self::RevealHand(who) => who.walk(visit),
+            Self::Search { count, filter } | Self::ChooseFrom { count, filter } => {
+                count.walk(visit);
+                filter.walk(visit);
+            }
+            Self::Look { what, .. } | Self::Reveal(what) => what.walk(visit),
+            Self::Sort { amount, .. } => amount.walk(visit),
+            Self::Shuffle => {}
+            Self::Put { what, from, .. } => {
+                what.walk(visit);
+                from.iter_mut().for_each(|zone| zone.whose.walk(visit));
+            }
         }
     }
 }
@@ -99,6 +140,10 @@ impl Walk for Filter {
                 | Clause::OtherThan(noun)
                 | Clause::AttackingPlayer(noun)
                 | Clause::Blocking(noun)
+                | Clause::SameName(noun)
+                | Clause::Among(noun)
+                | Clause::AttachedTo(noun)
+                | Clause::Targets(noun)
                 | Clause::SharesColor(noun) => noun.walk(visit),
                 Clause::Measure { is, .. } => is.than.walk(visit),
                 Clause::In(zone) | Clause::From(zone) => zone.whose.walk(visit),
@@ -107,6 +152,7 @@ impl Walk for Filter {
                 | Clause::Without(_)
                 | Clause::WithCounter(_)
                 | Clause::Named(_)
+                | Clause::NamedSame
                 | Clause::DealtDamageThisTurn
                 | Clause::ChosenType
                 | Clause::ChosenColor => {}
@@ -151,11 +197,16 @@ impl Walk for Condition {
                 count.than.walk(visit);
                 filter.walk(visit);
             }
-            Self::YourTurn
-            | Self::NotYourTurn
-            | Self::YouDo
-            | Self::WasKicked
-            | Self::DamagePrevented => {}
+            Self::YourTurn | Self::NotYourTurn | Self::YouDo | Self::DamagePrevented => {}
+            Self::WasKicked(noun) | Self::Targets(noun) => noun.walk(visit),
+            Self::ThereKinds { count, among, .. } => {
+                count.than.walk(visit);
+                among.walk(visit);
+            }
+            Self::IsA { what, filter, .. } => {
+                what.walk(visit);
+                filter.walk(visit);
+            }
             Self::DamagePreventedFrom(noun) => noun.walk(visit),
             Self::Any(conditions) => conditions.walk(visit),
             Self::Not(condition) => condition.walk(visit),
@@ -168,6 +219,10 @@ impl Walk for Condition {
                 is.than.walk(visit);
             }
             Self::State { what, .. } => what.walk(visit),
+            Self::SharesColor { what, with } => {
+                what.walk(visit);
+                with.walk(visit);
+            }
             Self::Is { what, is } => {
                 what.walk(visit);
                 is.than.walk(visit);
@@ -193,7 +248,11 @@ impl Walk for EventPattern {
                     Some(ManaOf::ChosenColor) | None => {}
                 }
             }
-            Self::Casts { who, what } => {
+            Self::BecomesTarget { what, by } => {
+                what.walk(visit);
+                by.walk(visit);
+            }
+            Self::Casts { who, what } | Self::Cycles { who, what } => {
                 who.walk(visit);
                 what.walk(visit);
             }
@@ -208,6 +267,7 @@ impl Walk for EventPattern {
             | Self::Blocks(noun)
             | Self::BecomesBlocked(noun)
             | Self::GainsLife(noun)
+            | Self::Draws { who: noun, .. }
             | Self::PutInto { what: noun, .. }
             | Self::Destroyed(noun) => noun.walk(visit),
             Self::LosesLife { who, below } => {
@@ -216,6 +276,10 @@ impl Walk for EventPattern {
             }
             Self::Begins { whose, .. } => whose.walk(visit),
             Self::Counters { on, .. } => on.walk(visit),
+            Self::Creates { under, what, .. } => {
+                under.walk(visit);
+                what.walk(visit);
+            }
         }
     }
 }
@@ -255,6 +319,11 @@ impl Walk for Rewrite {
             Self::Redirect { to } => to.walk(visit),
             Self::Produce { source, .. } => source.walk(visit),
             Self::EnterWithCounters { amount, .. } => amount.walk(visit),
+            Self::EnterPaying(amount) => amount.walk(visit),
+            Self::EnterAsCopy { of, except, .. } => {
+                of.walk(visit);
+                except.walk(visit);
+            }
             Self::EnterTapped
             | Self::Regenerate
             | Self::EnterChoosing(_)
@@ -265,6 +334,7 @@ impl Walk for Rewrite {
                     Amounts::Gained(noun) | Amounts::Lost(noun) | Amounts::Put { on: noun, .. } => {
                         noun.walk(visit);
                     }
+                    Amounts::Created(_) => {}
                 }
                 match change {
                     AmountChange::Plus(amount) => amount.walk(visit),
@@ -286,13 +356,14 @@ impl Walk for Ruling {
             | Self::NoLossForLife(noun)
             | Self::CantAttack(noun)
             | Self::CantBlock(noun)
+            | Self::MustAttack { what: noun, .. }
             | Self::NoTriggers(noun) => noun.walk(visit),
             Self::CantBePrevented(pattern) => {
                 pattern.source.walk(visit);
                 pattern.recipient.walk(visit);
             }
             Self::DealtAsThough { to, .. } => to.walk(visit),
-            Self::CantBeBlocked { what, by } => {
+            Self::CantBeBlocked { what, by, .. } => {
                 what.walk(visit);
                 by.walk(visit);
             }
@@ -307,7 +378,7 @@ impl Walk for Ruling {
                     None => {}
                 }
             }
-            Self::OpeningHand => {}
+            Self::OpeningHand { .. } => {}
         }
     }
 }
@@ -344,10 +415,17 @@ impl Walk for Effect {
             Self::Create { who, amount, token, .. } => {
                 who.walk(visit);
                 amount.walk(visit);
-                if let Token::Made { body: (power, toughness), with, .. } = token {
-                    power.walk(visit);
-                    toughness.walk(visit);
-                    with.walk(visit);
+                match token {
+                    Token::Made { body: (power, toughness), with, .. } => {
+                        power.walk(visit);
+                        toughness.walk(visit);
+                        with.walk(visit);
+                    }
+                    Token::Copy { of, except } => {
+                        of.walk(visit);
+                        except.walk(visit);
+                    }
+                    Token::Known(_) | Token::Investigate => {}
                 }
             }
             Self::Return { what, from, .. } => {
@@ -366,9 +444,11 @@ impl Walk for Effect {
                 who.walk(visit);
                 what.walk(visit);
             }
-            Self::Copy { what, .. } | Self::MissUntap(what) => what.walk(visit),
+            Self::Copy { what, .. } | Self::MissUntap { what, .. } => what.walk(visit),
             // What watches from now on speaks for itself.
-            Self::DoubleMana | Self::Watch(_) => {}
+            Self::DoubleMana | Self::Watch(_) | Self::Proliferate => {}
+            Self::Cards(cards) => cards.walk(visit),
+            Self::Pay(cost) => cost.walk(visit),
             Self::Later { effects, .. } => effects.walk(visit),
             Self::Choose { modes, .. } => modes.walk(visit),
             Self::If { condition, then, .. } => {
@@ -376,6 +456,13 @@ impl Walk for Effect {
                 then.walk(visit);
             }
             Self::Joined { parts, .. } => parts.walk(visit),
+            Self::DoubleCounters { on: noun, .. } | Self::DiscardHand(noun) => noun.walk(visit),
+            Self::GetCounters { who, amount, .. } => {
+                who.walk(visit);
+                amount.walk(visit);
+            }
+            Self::Otherwise(effects) => effects.walk(visit),
+            Self::Rounded { effects, .. } => effects.walk(visit),
             Self::May(effects) => effects.walk(visit),
             Self::Unless { who, cost, otherwise } => {
                 who.walk(visit);
@@ -390,6 +477,7 @@ impl Walk for Effect {
             Self::EndGame { who: noun, .. }
             | Self::Regenerate(noun)
             | Self::ShuffleIn(noun)
+            | Self::Pick(noun)
             | Self::NoRegeneration(noun) => noun.walk(visit),
             Self::Distribute { amount, among, .. } => {
                 amount.walk(visit);
@@ -419,7 +507,9 @@ impl Walk for Change {
                 toughness.walk(visit);
             }
             // What is granted speaks for itself, as an ability of whoever has it.
+            Self::BaseOf(_, amount) => amount.walk(visit),
             Self::Gain(_)
+            | Self::Protect(_)
             | Self::Grant(_)
             | Self::LoseAllAbilities
             | Self::Cant(_)
@@ -440,7 +530,9 @@ impl Walk for ManaOutput {
             Self::Chosen { amount, of, .. } => {
                 amount.walk(visit);
                 match of {
-                    ManaSource::CouldProduce { what, .. } | ManaSource::Produced { what } => {
+                    ManaSource::CouldProduce { what, .. }
+                    | ManaSource::Produced { what }
+                    | ManaSource::ColorsOf { what } => {
                         what.walk(visit);
                     }
                     ManaSource::AnyColor
@@ -457,15 +549,23 @@ impl Walk for ManaOutput {
 impl Walk for Cost {
     fn walk(&mut self, visit: &mut dyn FnMut(Node<'_>)) {
         match self {
-            Self::Tap | Self::Untap | Self::Mana(_) | Self::DiscardHand | Self::Loyalty(_) => {}
+            Self::Tap
+            | Self::Untap
+            | Self::Energy(_)
+            | Self::Mana(_)
+            | Self::DiscardHand
+            | Self::Loyalty(_) => {}
             Self::Life(amount) | Self::ExileTop(amount) => amount.walk(visit),
             Self::Upkeep { life, .. } => life.walk(visit),
             Self::Sacrifice(noun)
             | Self::Discard(noun)
             | Self::DiscardAtRandom(noun)
-            | Self::Exile(noun)
             | Self::Return(noun)
             | Self::TapOther(noun) => noun.walk(visit),
+            Self::Exile { what, from } => {
+                what.walk(visit);
+                from.iter_mut().for_each(|zone| zone.whose.walk(visit));
+            }
             Self::PutCounters { amount, on, .. } => {
                 amount.walk(visit);
                 on.walk(visit);
@@ -481,7 +581,8 @@ impl Walk for Cost {
 impl Walk for Limit {
     fn walk(&mut self, visit: &mut dyn FnMut(Node<'_>)) {
         match self {
-            Self::Sorcery | Self::OncePerTurn | Self::AnyPlayer => {}
+            Self::Sorcery | Self::OncePerTurn | Self::AnyPlayer | Self::Moment(_) => {}
+            Self::All(limits) => limits.walk(visit),
             Self::If(condition) => condition.walk(visit),
         }
     }
@@ -495,7 +596,10 @@ impl Walk for Ability {
                 rule.says.walk(visit);
                 rule.condition.walk(visit);
             }
-            Self::Enchant(filter) => filter.walk(visit),
+            Self::Cycling { costs, .. } => costs.walk(visit),
+            Self::Ward(cost) => cost.walk(visit),
+            Self::CastOnly(limits) => limits.walk(visit),
+            Self::Enchant(filter) | Self::Affinity(filter) => filter.walk(visit),
             Self::AdditionalCost(costs) => costs.walk(visit),
             Self::AlternativeCost(alternative) => {
                 alternative.condition.walk(visit);
@@ -522,6 +626,7 @@ impl Walk for Ability {
                     Some(CostEach::Count(filter)) => filter.walk(visit),
                     Some(CostEach::OtherSpellCast) | None => {}
                 }
+                change.condition.walk(visit);
             }
             Self::CumulativeUpkeep { life, .. } => life.walk(visit),
             Self::Continuous(continuous) => {

@@ -160,11 +160,11 @@ pub fn legal_actions(game: &Game, player: PlayerId) -> Vec<Action> {
                 if sorcery {
                     add(Action::Put { card, controller: player });
                 }
-            } else if fast || sorcery {
+            } else if (fast || sorcery) && kernel::uncastable(game, card, player).is_none() {
                 add(Action::Cast { card, player, pays: true, x: None });
             }
         }
-        if object.on_battlefield() && object.controller == player {
+        if object.controller == player {
             activated(object).for_each(|ability| {
                 add(Action::Activate { object: card, ability, x: None });
             });
@@ -173,11 +173,12 @@ pub fn legal_actions(game: &Game, player: PlayerId) -> Vec<Action> {
     actions
 }
 
-/// The places of an object's activated abilities.
+/// The places of an object's activated abilities that function where it is (113.6).
 fn activated(object: &Object) -> impl Iterator<Item = u16> {
     let abilities = (0..).zip(object.now.abilities.iter());
-    abilities.filter_map(|(index, ability)| {
-        matches!(ability.ability, Ability::Activated { .. }).then_some(index)
+    abilities.filter_map(|(index, ability)| match &ability.ability {
+        Ability::Activated { costs, .. } => kernel::functions(object, costs).then_some(index),
+        _ => None,
     })
 }
 

@@ -1,6 +1,7 @@
 //! Answers to open choices.
 
 use crate::{
+    ast::Color,
     game::{ChoiceKind, Departure, Event, Fault, Game, Task, Zone},
     interpret, kernel,
 };
@@ -20,11 +21,20 @@ pub fn answer(game: &mut Game, option: usize) -> Result<(), Fault> {
     let Some(choice) = game.choice.take() else { return Err(Fault::NothingAsked) };
     match choice.kind {
         ChoiceKind::Order { event, options } => kernel::order_chosen(game, *event, options[option]),
-        ChoiceKind::Entering { mut event, mut options } => {
-            if let Event::Enter(entry) = &mut *event {
-                entry.chosen.push(options.swap_remove(option));
+        ChoiceKind::Entering { event, mut options } => match *event {
+            Event::Enter(entry) => {
+                kernel::entering_chosen(game, entry, options.swap_remove(option))
             }
-            kernel::propose(game, *event)
+            event => kernel::propose(game, event),
+        },
+        ChoiceKind::Color { mut run } => {
+            run.frame.color = Color::ALL.get(option).copied();
+            game.agenda.push(Task::Run(run));
+            Ok(())
+        }
+        ChoiceKind::Protector { battle, options } => {
+            kernel::protects(game, battle, options[option]);
+            Ok(())
         }
         ChoiceKind::Alternative { announce, mut options } => {
             kernel::take_cost(game, announce, options.swap_remove(option))
@@ -63,7 +73,8 @@ pub fn answer(game: &mut Game, option: usize) -> Result<(), Fault> {
             game.agenda.push(Task::Run(run));
             Ok(())
         }
-        ChoiceKind::Things { mut run, mut options } => {
+        ChoiceKind::Things { mut run, mut options }
+        | ChoiceKind::Arrange { mut run, mut options } => {
             run.frame.chosen.push(options.swap_remove(option));
             game.agenda.push(Task::Run(run));
             Ok(())
@@ -92,6 +103,9 @@ pub fn answer(game: &mut Game, option: usize) -> Result<(), Fault> {
             kernel::add(&mut damage.batch, creature, &options[option]);
             game.agenda.push(Task::CombatDamage(damage));
             Ok(())
+        }
+        ChoiceKind::Uncover { player, options, then } => {
+            kernel::uncovered(game, player, options[option], then)
         }
         ChoiceKind::Trigger { options } => kernel::trigger_chosen(game, options[option]),
     }

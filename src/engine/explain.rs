@@ -98,7 +98,12 @@ fn performed(game: &Game, event: &Event) -> Option<(String, &'static str)> {
         Event::Untap(object) => {
             (format!("{} becomes untapped", object_words(game, *object)), "701.26")
         }
-        Event::Draw(who) => (format!("{} draws a card", player(*who)), "121.1"),
+        Event::Draw { player: who, instead: None, .. } => {
+            (format!("{} draws a card", player(*who)), "121.1")
+        }
+        Event::Draw { player: who, instead: Some(_), .. } => {
+            (format!("{} does something else instead of drawing a card", player(*who)), "614.11")
+        }
         Event::LoseMana(who) => (format!("{} loses unspent mana", player(*who)), "106.4"),
         Event::Begin(step) => (format!("the {step} begins"), "500.1"),
         Event::Attack(attackers) if attackers.is_empty() => return None,

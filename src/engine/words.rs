@@ -2,6 +2,7 @@
 
 use super::explain::short;
 use crate::{
+    ast::Color,
     eval::modify::source_words,
     game::{Choice, ChoiceKind, Chosen, Entity, Game, ObjectId, PayOption, Use},
     parse::print_costs,
@@ -35,6 +36,9 @@ pub fn about(game: &Game, choice: &Choice) -> String {
         }
         ChoiceKind::Keep { .. } => format!("{who} keeps one of a name"),
         ChoiceKind::Trigger { .. } => format!("{who} orders triggers"),
+        ChoiceKind::Uncover { player, .. } => {
+            format!("chance tells the next card of {}'s library", game.player(*player).name)
+        }
         _ => format!("{who} chooses"),
     }
 }
@@ -57,8 +61,24 @@ pub fn describe(game: &Game, choice: &Choice) -> Vec<String> {
             let words = |chosen: &Chosen| match chosen {
                 Chosen::Color(color) => format!("choose {color}"),
                 Chosen::Type(name) => format!("choose {name}"),
+                Chosen::Player(player) => format!("choose {}", game.player(*player).name),
+                Chosen::Protector(player) => {
+                    format!("{} protects it", game.player(*player).name)
+                }
+                Chosen::Copy(_, Some(of)) => {
+                    format!("enter as a copy of {}", entity_words(game, (*of).into()))
+                }
+                Chosen::Copy(_, None) => "enter as itself".to_owned(),
+                Chosen::Pay(_, Some(life)) => format!("pay {life} life"),
+                Chosen::Pay(_, None) => "do not pay".to_owned(),
             };
             options.iter().map(words).collect()
+        }
+        ChoiceKind::Color { .. } => {
+            Color::ALL.iter().map(|color| format!("choose {color}")).collect()
+        }
+        ChoiceKind::Protector { options, .. } => {
+            options.iter().map(|&who| format!("{} protects it", game.player(who).name)).collect()
         }
         ChoiceKind::Alternative { options, .. } => {
             options.iter().map(|costs| print_costs(costs, "it")).collect()
@@ -85,9 +105,13 @@ pub fn describe(game: &Game, choice: &Choice) -> Vec<String> {
         ChoiceKind::Things { options, .. } => options
             .iter()
             .map(|set| match set.is_empty() {
-                true => "choose a card that nobody knows".to_owned(),
+                true => "choose none with a name".to_owned(),
                 false => format!("choose {}", entities_words(game, set)),
             })
+            .collect(),
+        ChoiceKind::Arrange { options, .. } => options
+            .iter()
+            .map(|order| format!("in order: {}", entities_words(game, order)))
             .collect(),
         ChoiceKind::Division { announce, options } => options
             .iter()
@@ -124,6 +148,13 @@ pub fn describe(game: &Game, choice: &Choice) -> Vec<String> {
                 format!("{} assigns {shares}", object_words(game, *creature))
             })
             .collect(),
+        ChoiceKind::Uncover { options, .. } => {
+            let words = |card: &Option<ObjectId>| match card {
+                Some(card) => format!("{} comes next", object_words(game, *card)),
+                None => "a card that nobody knows comes next".to_owned(),
+            };
+            options.iter().map(words).collect()
+        }
         ChoiceKind::Trigger { options } => options
             .iter()
             .map(|&index| {

@@ -2,7 +2,7 @@
 
 use super::{Ctx, amount, entities, filter, fits};
 use crate::{
-    ast::{Condition, Filter, Noun},
+    ast::{ColorSet, Condition, Filter, Noun, Quantity},
     game::{Entity, PlayerId, Zone},
 };
 
@@ -15,7 +15,21 @@ pub fn holds(ctx: &Ctx<'_>, condition: &Condition) -> bool {
         }
         Condition::Any(any) => any.iter().any(|one| holds(ctx, one)),
         Condition::Not(condition) => !holds(ctx, condition),
-        Condition::WasKicked => ctx.game.look(ctx.source).is_some_and(|own| own.kicked > 0),
+        Condition::ThereKinds { count, of, among } => {
+            let kinds = Quantity::Kinds { of: *of, among: among.clone() };
+            count.order.holds(amount(ctx, &kinds), amount(ctx, &count.than))
+        }
+        Condition::Targets(what) => {
+            let targets = ctx.frame.into_iter().flat_map(|frame| frame.targets.iter().flatten());
+            targets.into_iter().any(|&target| fits(ctx, what, target))
+        }
+        Condition::WasKicked(what) => {
+            let spells = entities(ctx, what).into_iter().filter_map(|entity| ctx.object(entity));
+            spells.into_iter().any(|spell| spell.kicked > 0)
+        }
+        Condition::IsA { what, filter, .. } => {
+            entities(ctx, what).into_iter().any(|entity| filter::fits(ctx, filter, entity))
+        }
         Condition::YouDo => ctx.frame.is_some_and(|frame| frame.did),
         Condition::DamagePrevented => ctx.facts.is_some_and(|facts| facts.amount > 0),
         Condition::DamagePreventedFrom(noun) => ctx.facts.is_some_and(|facts| {
@@ -38,6 +52,15 @@ pub fn holds(ctx: &Ctx<'_>, condition: &Condition) -> bool {
             .into_iter()
             .filter_map(|entity| ctx.object(entity))
             .any(|object| filter::state_fits(ctx, *state, object)),
+        // 105.4: what has no colour shares none.
+        Condition::SharesColor { what, with } => {
+            let colors = |noun| {
+                let found = entities(ctx, noun).into_iter();
+                let objects = found.filter_map(|entity| ctx.object(entity));
+                objects.fold(ColorSet::EMPTY, |all, object| all.union(object.now.colors))
+            };
+            !colors(what).intersection(colors(with)).is_empty()
+        }
         Condition::YourTurn => ctx.game.turn.active == ctx.controller,
         Condition::NotYourTurn => ctx.game.turn.active != ctx.controller,
         Condition::Is { what, is } => is.order.holds(amount(ctx, what), amount(ctx, &is.than)),

@@ -39,6 +39,10 @@ pub fn all(ctx: &Ctx<'_>, filter: &Filter) -> Entities {
 /// Does the filter look into this zone?
 #[must_use]
 pub fn is_sought(filter: &Filter, zone: Zone) -> bool {
+    // What was looked at is wherever it is.
+    if filter.clauses.iter().any(|clause| matches!(clause, Clause::Among(_))) {
+        return true;
+    }
     let named = filter.clauses.iter().find_map(|clause| match clause {
         Clause::In(phrase) | Clause::From(phrase) => Some(phrase),
         _ => None,
@@ -53,7 +57,9 @@ pub fn is_sought(filter: &Filter, zone: Zone) -> bool {
     })
 }
 
-const fn zone_of(zone: ZoneName) -> Option<Zone> {
+/// The zone of this name; none for one that no object is in.
+#[must_use]
+pub const fn zone_of(zone: ZoneName) -> Option<Zone> {
     match zone {
         ZoneName::Battlefield => Some(Zone::Battlefield),
         ZoneName::Graveyard => Some(Zone::Graveyard),
@@ -135,6 +141,7 @@ pub fn state_fits(ctx: &Ctx<'_>, state: State, object: &Object) -> bool {
         State::Colorless => object.now.colors.is_empty(),
         State::Monocolored => object.now.colors.len() == 1,
         State::Multicolored => object.now.colors.len() > 1,
+        State::Permanent => CardType::ALL.iter().any(|&own| own.is_permanent() && object.is(own)),
         State::Token => object.card.is_token(),
         State::Nontoken => !object.card.is_token(),
         State::Enchanted => has_attached(ctx, object, "Aura"),
@@ -171,6 +178,23 @@ fn clause_fits(ctx: &Ctx<'_>, clause: &Clause, entity: Entity) -> bool {
             .and_then(|source| source.chosen_type.as_ref())
             .is_some_and(|name| object.now.has_subtype(name)),
         Clause::Named(name) => object.now.name == *name,
+        Clause::AttachedTo(noun) => object.attached.is_some_and(|host| noun_fits(ctx, noun, host)),
+        Clause::SameName(noun) => super::entities(ctx, noun)
+            .into_iter()
+            .filter_map(|other| ctx.object(other))
+            .any(|other| other.now.name == object.now.name),
+        Clause::Among(noun) => super::entities(ctx, noun).contains(&entity),
+        Clause::NamedSame => {
+            ctx.game.look(ctx.source).is_some_and(|source| source.now.name == object.now.name)
+        }
+        // 115.9b: what it targets now.
+        Clause::Targets(noun) => ctx
+            .game
+            .stack
+            .iter()
+            .filter(|item| item.id == object.id)
+            .flat_map(|item| item.frame.targets.iter().flatten())
+            .any(|&target| noun_fits(ctx, noun, target)),
         Clause::ChosenColor => ctx
             .game
             .look(ctx.source)

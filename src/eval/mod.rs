@@ -15,8 +15,8 @@ pub mod rules;
 
 pub use self::{
     condition::holds,
-    filter::{in_zone, is_sought, measure},
-    layers::{Refreshed, refresh},
+    filter::{in_zone, is_sought, measure, zone_of},
+    layers::{Refreshed, has_effects, refresh},
     noun::{entities, fits, objects},
     produce::{Types, could_produce, could_produce_all, most_units, outputs, taps},
     quantity::amount,

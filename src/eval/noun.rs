@@ -25,14 +25,19 @@ pub fn fits(ctx: &Ctx<'_>, noun: &Noun, entity: Entity) -> bool {
             chosen_source(ctx).is_some_and(|chosen| entity == Entity::Object(chosen))
                 && filter::fits(ctx, filter, entity)
         }
-        Noun::EachOf(noun) => fits(ctx, noun, entity),
+        Noun::Several { filter, .. } => filter::fits(ctx, filter, entity),
+        Noun::EachOf(noun) | Noun::Severally(noun) | Noun::SomeOf { of: noun, .. } => {
+            fits(ctx, noun, entity)
+        }
         Noun::Either(nouns) | Noun::AndOr(nouns) | Noun::Both(nouns) => {
             nouns.iter().any(|noun| fits(ctx, noun, entity))
         }
         Noun::Target(_)
         | Noun::Attached { .. }
         | Noun::Pronoun { .. }
+        | Noun::Top { .. }
         | Noun::DefendingPlayer
+        | Noun::ChosenPlayer
         | Noun::Controller(_)
         | Noun::Owner(_) => entities(ctx, noun).contains(&entity),
     }
@@ -45,19 +50,27 @@ pub fn entities(ctx: &Ctx<'_>, noun: &Noun) -> Entities {
         Noun::You => smallvec![ctx.controller.into()],
         Noun::This => smallvec![ctx.source.into()],
         Noun::Target(target) => targets(ctx, target.index),
-        Noun::Each { filter, .. } | Noun::Some { filter, .. } | Noun::Bare(filter) => {
-            filter::all(ctx, filter)
-        }
+        Noun::Each { filter, .. }
+        | Noun::Some { filter, .. }
+        | Noun::Several { filter, .. }
+        | Noun::Bare(filter) => filter::all(ctx, filter),
+        Noun::SomeOf { of, .. } => entities(ctx, of),
+        // They are looked at as the instruction begins.
+        Noun::Top { .. } => found(ctx, false),
         Noun::SourceOfChoice(_) => chosen_source(ctx).map(Entity::Object).into_iter().collect(),
         Noun::Attached { .. } => host(ctx).into_iter().collect(),
-        Noun::Pronoun { word: Pronoun::Paid(how, _), .. } => {
+        Noun::Pronoun { word: Pronoun::Paid(how, _), slot: Slot::Paid } => {
             let paid = ctx.frame.map_or(&[][..], |frame| &frame.paid);
             paid.iter().filter(|(own, _)| own == how).map(|&(_, id)| id.into()).collect()
         }
         Noun::Pronoun { slot, .. } => slot_entities(ctx, *slot),
         Noun::Controller(of) => players(ctx, of, |object| object.controller),
         Noun::Owner(of) => players(ctx, of, |object| object.owner),
-        Noun::EachOf(noun) => entities(ctx, noun),
+        Noun::EachOf(noun) | Noun::Severally(noun) => entities(ctx, noun),
+        Noun::ChosenPlayer => {
+            let source = ctx.game.look(ctx.source);
+            source.and_then(|own| own.chosen_player).map(Entity::Player).into_iter().collect()
+        }
         Noun::DefendingPlayer => defending_player(ctx).map(Entity::Player).into_iter().collect(),
         Noun::Either(nouns) | Noun::AndOr(nouns) | Noun::Both(nouns) => {
             let mut all = Entities::new();
@@ -81,6 +94,13 @@ fn targets(ctx: &Ctx<'_>, index: u8) -> Entities {
     targets.into_iter().flatten().copied().collect()
 }
 
+/// What was looked at or searched for; of that, what is still there.
+fn found(ctx: &Ctx<'_>, rest: bool) -> Entities {
+    let found = ctx.frame.into_iter().flat_map(|frame| frame.found.iter().copied());
+    let there = found.filter(|&id| !rest || ctx.game.objects.get(id).is_some());
+    there.map(Entity::Object).collect()
+}
+
 fn chosen_source(ctx: &Ctx<'_>) -> Option<ObjectId> {
     ctx.frame?.chosen_source
 }
@@ -95,8 +115,10 @@ fn defending_player(ctx: &Ctx<'_>) -> Option<PlayerId> {
     let creature = ctx.facts.and_then(|facts| facts.object).unwrap_or(ctx.source);
     match ctx.game.look(creature)?.combat {
         Some(Combat::Attacking { whom: Entity::Player(player), .. }) => Some(player),
+        // 310.8d: for a battle its protector, for a planeswalker its controller.
         Some(Combat::Attacking { whom: Entity::Object(id), .. }) => {
-            Some(ctx.game.look(id)?.controller)
+            let attacked = ctx.game.look(id)?;
+            Some(attacked.protector.unwrap_or(attacked.controller))
         }
         Some(Combat::Blocking { .. }) | None => None,
     }
@@ -115,6 +137,18 @@ fn slot_entities(ctx: &Ctx<'_>, slot: Slot) -> Entities {
         Slot::EventPlayer => one(facts.and_then(|facts| facts.player).map(Entity::Player)),
         Slot::Host => one(host(ctx)),
         Slot::Each => one(ctx.each),
+        // 607.2a: those that are still there.
+        Slot::Exiled => {
+            let exiled = ctx.game.look(ctx.source).map_or(&[][..], |source| &source.exiled);
+            let there = exiled.iter().filter(|id| ctx.game.objects.get(**id).is_some());
+            there.map(|&id| id.into()).collect()
+        }
+        Slot::Found => found(ctx, false),
+        Slot::Rest => found(ctx, true),
+        Slot::Picked => {
+            let picked = ctx.frame.map_or(&[][..], |frame| &frame.picked);
+            picked.iter().copied().collect()
+        }
         Slot::Paid | Slot::Result(_) => Entities::new(),
     }
 }

@@ -5,9 +5,9 @@ use std::sync::Arc;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use smallvec::SmallVec;
 
-use super::{CombatDamage, Entity, Event, EventFacts, ObjectId, PlayerId};
+use super::{Applied, CombatDamage, Entity, Event, EventFacts, ObjectId, PlayerId};
 use crate::{
-    ast::{Ability, Cost, Effects, Name, Participle, StepName},
+    ast::{Ability, Color, Cost, Effects, Name, Participle, StepName},
     pool::BoundAbility,
 };
 
@@ -92,6 +92,17 @@ pub struct Frame {
     /// What was chosen for the instruction that is being followed, by each who chooses.
     #[serde(default)]
     pub chosen: SmallVec<[Targets; 1]>,
+    /// Did the last condition hold, for `otherwise`?
+    pub held: bool,
+    /// The cards that were looked at or searched for.
+    pub found: SmallVec<[ObjectId; 1]>,
+    /// What was chosen last by an instruction, for those after it.
+    pub picked: Targets,
+    /// The colour chosen as an effect begins.
+    pub color: Option<Color>,
+    /// What has been applied to the event that these instructions take the place of:
+    /// it is not applied to theirs either (614.5).
+    pub inherits: Applied,
     /// What each earlier instruction amounted to.
     pub results: SmallVec<[i64; 2]>,
 }
@@ -112,6 +123,11 @@ impl Frame {
             did: false,
             chosen_source: None,
             chosen: SmallVec::new(),
+            held: false,
+            found: SmallVec::new(),
+            picked: Targets::new(),
+            color: None,
+            inherits: Applied::new(),
             results: SmallVec::new(),
         }
     }

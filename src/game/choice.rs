@@ -4,7 +4,7 @@
 use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
 
-use super::{Announce, Entity, Event, ObjectId, PlayerId, Production, Run, Use};
+use super::{Announce, Entity, Event, ModifierId, ObjectId, PlayerId, Production, Run, Use};
 use crate::ast::{Cost, Effects, ManaType};
 
 /// An open choice. The options are counted from 0.
@@ -97,11 +97,30 @@ pub enum ChoiceKind {
         /// The sources.
         options: Vec<ObjectId>,
     },
+    /// A colour, as an effect begins (609.4).
+    Color {
+        /// The instructions that need it.
+        run: Box<Run>,
+    },
+    /// The player who protects a battle that has no protector (310.10).
+    Protector {
+        /// The battle.
+        battle: ObjectId,
+        /// The players.
+        options: Vec<PlayerId>,
+    },
     /// What an instruction is done to (608.2d).
     Things {
         /// The instructions that need it.
         run: Box<Run>,
         /// The sets of things.
+        options: Vec<super::Targets>,
+    },
+    /// In which order cards are put (401.4).
+    Arrange {
+        /// The instructions that need it.
+        run: Box<Run>,
+        /// The orders.
         options: Vec<super::Targets>,
     },
     /// Which object a cost or an instruction uses.
@@ -150,11 +169,29 @@ pub enum ChoiceKind {
         /// The divisions: how much to whom.
         options: Vec<SmallVec<[(Entity, i64); 2]>>,
     },
+    /// Which card comes next on top of a library: chance (401.2).
+    Uncover {
+        /// Whose library.
+        player: PlayerId,
+        /// The cards; none for one that nobody knows.
+        options: Vec<Option<ObjectId>>,
+        /// What goes on then.
+        then: Uncover,
+    },
     /// Which waiting trigger is put on the stack next (603.3b).
     Trigger {
         /// Their places among those that wait; of those that are alike, one.
         options: Vec<u16>,
     },
+}
+
+/// What goes on once chance has told the next card of a library.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Uncover {
+    /// An event is performed.
+    Perform(Box<Event>),
+    /// Instructions are followed from this one again.
+    Run(Box<Run>),
 }
 
 /// What is chosen for an object as it enters.
@@ -164,6 +201,14 @@ pub enum Chosen {
     Color(crate::ast::Color),
     /// A creature type.
     Type(crate::ast::Name),
+    /// A player.
+    Player(PlayerId),
+    /// The player who protects the battle (310.11a).
+    Protector(PlayerId),
+    /// What it is a copy of, by which effect; none if it stays what it is.
+    Copy(ModifierId, Option<ObjectId>),
+    /// So much life is paid for an effect, or none.
+    Pay(ModifierId, Option<i64>),
 }
 
 /// Combat damage being assigned, creature by creature (510.1).
@@ -202,10 +247,12 @@ impl Choice {
             ChoiceKind::Kick { max, .. } => usize::from(*max) + 1,
             ChoiceKind::Modes { options, .. } => options.len(),
             ChoiceKind::X { max, .. } => *max as usize + 1,
-            ChoiceKind::Target { options, .. } | ChoiceKind::Things { options, .. } => {
-                options.len()
-            }
+            ChoiceKind::Target { options, .. }
+            | ChoiceKind::Things { options, .. }
+            | ChoiceKind::Arrange { options, .. } => options.len(),
             ChoiceKind::Division { options, .. } => options.len(),
+            ChoiceKind::Color { .. } => crate::ast::Color::ALL.len(),
+            ChoiceKind::Protector { options, .. } => options.len(),
             ChoiceKind::Source { options, .. } | ChoiceKind::Object { options, .. } => {
                 options.len()
             }
@@ -214,6 +261,7 @@ impl Choice {
             ChoiceKind::Keep { options } => options.len(),
             ChoiceKind::Assign { options, .. } => options.len(),
             ChoiceKind::Trigger { options } => options.len(),
+            ChoiceKind::Uncover { options, .. } => options.len(),
         }
     }
 
@@ -238,12 +286,17 @@ impl Choice {
             ChoiceKind::Division { .. } => "601.2d",
             ChoiceKind::Source { .. } => "609.7",
             ChoiceKind::Object { .. } => "601.2h",
+            ChoiceKind::Protector { .. } => "310.10",
             ChoiceKind::Pay { .. } => "601.2g",
-            ChoiceKind::May { .. } | ChoiceKind::Things { .. } => "608.2d",
+            ChoiceKind::May { .. } | ChoiceKind::Things { .. } | ChoiceKind::Color { .. } => {
+                "608.2d"
+            }
             ChoiceKind::Unless { .. } => "118.12a",
             ChoiceKind::Keep { .. } => "704.5j",
             ChoiceKind::Assign { .. } => "510.1",
             ChoiceKind::Trigger { .. } => "603.3b",
+            ChoiceKind::Uncover { .. } => "401.2",
+            ChoiceKind::Arrange { .. } => "401.4",
         }
     }
 
@@ -251,9 +304,9 @@ impl Choice {
     #[must_use]
     pub fn entities(&self, option: usize) -> &[Entity] {
         match &self.kind {
-            ChoiceKind::Target { options, .. } | ChoiceKind::Things { options, .. } => {
-                options.get(option).map_or(&[], |set| set)
-            }
+            ChoiceKind::Target { options, .. }
+            | ChoiceKind::Things { options, .. }
+            | ChoiceKind::Arrange { options, .. } => options.get(option).map_or(&[], |set| set),
             _ => &[],
         }
     }

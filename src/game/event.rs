@@ -75,6 +75,8 @@ pub enum Event {
         kind: CounterKind,
         /// How many.
         amount: i64,
+        /// By an effect, and not as a cost or because of damage?
+        by_effect: bool,
         /// What has been applied already.
         applied: Applied,
     },
@@ -91,9 +93,11 @@ pub enum Event {
         /// What they are.
         card: CardRef,
         /// How many.
-        count: u32,
+        count: i64,
         /// Do they enter tapped?
         tapped: bool,
+        /// What has been applied already.
+        applied: Applied,
     },
     /// Objects go to other zones than the battlefield, all at one moment.
     Leave(Departures),
@@ -105,7 +109,14 @@ pub enum Event {
     /// A permanent becomes untapped.
     Untap(ObjectId),
     /// A player draws a card (121).
-    Draw(PlayerId),
+    Draw {
+        /// Who.
+        player: PlayerId,
+        /// What happens instead, once something does.
+        instead: Option<ModifierId>,
+        /// What has been applied already.
+        applied: Applied,
+    },
     /// A player loses unspent mana (106.4).
     LoseMana(PlayerId),
     /// A step or phase begins.
@@ -124,10 +135,14 @@ pub struct Departure {
     pub object: ObjectId,
     /// Where to; none once it stays where it is.
     pub to: Option<Zone>,
+    /// To the bottom of a library, and not on top?
+    pub bottom: bool,
     /// Because it is destroyed (701.8), and not for another reason?
     pub destroyed: bool,
     /// May it be regenerated (701.19c)?
     pub regenerates: bool,
+    /// The object whose ability exiles it (607.2a).
+    pub exiled_by: Option<ObjectId>,
     /// What has been applied already, and in which order it was.
     pub applied: Applied,
     /// The regeneration shield that was used.
@@ -141,11 +156,19 @@ impl Departure {
         Self {
             object,
             to: Some(to),
+            bottom: false,
             destroyed: false,
             regenerates: true,
+            exiled_by: None,
             applied: Applied::new(),
             saved_by: None,
         }
+    }
+
+    /// An ability of `by` exiles an object.
+    #[must_use]
+    pub fn exiled(object: ObjectId, by: ObjectId) -> Self {
+        Self { exiled_by: Some(by), ..Self::to(object, Zone::Exile) }
     }
 
     /// A permanent is destroyed (701.8).
@@ -168,10 +191,50 @@ impl Event {
         Self::LoseLife { player, amount, by_damage: false, applied: Applied::new() }
     }
 
-    /// Counters are put on something, or removed where `amount` is negative.
+    /// An effect puts counters on something, or removes them where `amount` is negative.
     #[must_use]
     pub fn counters(on: Entity, kind: CounterKind, amount: i64) -> Self {
-        Self::Counters { on, kind, amount, applied: Applied::new() }
+        Self::Counters { on, kind, amount, by_effect: true, applied: Applied::new() }
+    }
+
+    /// The same as a cost, or as a result of damage: by the rules.
+    #[must_use]
+    pub fn counters_by_rule(on: Entity, kind: CounterKind, amount: i64) -> Self {
+        Self::Counters { on, kind, amount, by_effect: false, applied: Applied::new() }
+    }
+
+    /// A player draws a card.
+    #[must_use]
+    pub fn draw(player: PlayerId) -> Self {
+        Self::Draw { player, instead: None, applied: Applied::new() }
+    }
+
+    /// What has been applied to the event whose place this one takes is not applied
+    /// to it either (614.5).
+    pub fn inherit(&mut self, from: &Applied) {
+        let add = |applied: &mut Applied| {
+            applied.extend(from.iter().copied());
+            applied.sort_unstable();
+            applied.dedup();
+        };
+        match self {
+            Self::Damage(batch) => batch.entries.iter_mut().for_each(|one| add(&mut one.applied)),
+            Self::Mana(production) => add(&mut production.applied),
+            Self::Enter(entry) => add(&mut entry.applied),
+            Self::GainLife { applied, .. }
+            | Self::LoseLife { applied, .. }
+            | Self::Draw { applied, .. }
+            | Self::Counters { applied, .. } => add(applied),
+            Self::Leave(departures) => departures.iter_mut().for_each(|one| add(&mut one.applied)),
+            Self::Tap { .. }
+            | Self::Create { .. }
+            | Self::Discard(_)
+            | Self::Mill(_)
+            | Self::Untap(_)
+            | Self::LoseMana(_)
+            | Self::Begin(_)
+            | Self::Attack(_) => {}
+        }
     }
 
     /// An object goes to another zone than the battlefield.
@@ -204,16 +267,21 @@ impl Event {
             Self::Enter(entry) => entry.applied.clear(),
             Self::GainLife { applied, .. }
             | Self::LoseLife { applied, .. }
+            | Self::Create { applied, .. }
             | Self::Counters { applied, .. } => applied.clear(),
+            // What happens instead is not done to itself again.
+            Self::Draw { instead, applied, .. } => {
+                if instead.is_none() {
+                    applied.clear();
+                }
+            }
             Self::Leave(departures) => {
                 departures.iter_mut().for_each(|departure| departure.applied.clear());
             }
             Self::Tap { .. }
-            | Self::Create { .. }
             | Self::Discard(_)
             | Self::Mill(_)
             | Self::Untap(_)
-            | Self::Draw(_)
             | Self::LoseMana(_)
             | Self::Begin(_)
             | Self::Attack(_) => {}

@@ -30,7 +30,7 @@ pub use self::{
         AbilityRef, Announce, AnnounceKind, Frame, Payment, Run, StackItem, Stage, Targets, Task,
         Waiting,
     },
-    choice::{Choice, ChoiceKind, Chosen, CombatDamage, PayOption},
+    choice::{Choice, ChoiceKind, Chosen, CombatDamage, PayOption, Uncover},
     counters::Counters,
     event::{
         Applied, Batch, DamageEntry, Departure, Departures, Entry, Event, EventFacts, Facts,
@@ -177,9 +177,15 @@ impl Game {
         owner: PlayerId,
         zone: Zone,
     ) -> Object {
+        // What comes into a library with nothing else said is put on top.
+        let tops = self.objects.iter().filter(|o| zone == Zone::Library && o.zone == zone);
+        let highest = tops.filter(|o| o.owner == owner).map(|o| o.shelf).max();
+        let shelf = if zone == Zone::Library { highest.unwrap_or(0).max(0) + 1 } else { 0 };
         Object {
             id,
+            shelf,
             card: card.clone(),
+            copied: None,
             owner,
             controller: owner,
             base_controller: owner,
@@ -194,6 +200,10 @@ impl Game {
             x: None,
             chosen_color: None,
             chosen_type: None,
+            exiled: Vec::new(),
+            chosen_player: None,
+            protector: None,
+            commander: None,
             kicked: 0,
             misses_untap: false,
             copy: false,

@@ -52,6 +52,8 @@ pub struct Object {
     pub id: ObjectId,
     /// The card.
     pub card: CardRef,
+    /// What it is a copy of, if it is one: the card whose values it has (707.2).
+    pub copied: Option<CardRef>,
     /// Who owns it.
     pub owner: PlayerId,
     /// Who controls it, after all continuous effects.
@@ -73,14 +75,26 @@ pub struct Object {
     pub counters: Counters,
     /// What it is attached to.
     pub attached: Option<Entity>,
+    /// Where it is in a library, as far as that is known: above 0 so high on top, below 0
+    /// so far at the bottom, 0 anywhere between.
+    pub shelf: i32,
     /// When it came where it is.
     pub timestamp: Timestamp,
     /// The X of the spell, and of the permanent's own enters abilities (107.3m).
     pub x: Option<i64>,
     /// The colour chosen for it.
     pub chosen_color: Option<Color>,
+    /// The cards that its abilities have exiled, where one of them speaks of those
+    /// (607.2a).
+    pub exiled: Vec<ObjectId>,
     /// The creature type chosen for it.
     pub chosen_type: Option<Name>,
+    /// The player chosen for it.
+    pub chosen_player: Option<PlayerId>,
+    /// The player who protects it, if it is a battle (310.8).
+    pub protector: Option<PlayerId>,
+    /// Which commander it is, if it is one (903.3): the same wherever it goes.
+    pub commander: Option<u8>,
     /// How often the spell was kicked that it is or was (702.33).
     pub kicked: u16,
     /// Does it miss its controller's next untap step?
@@ -129,6 +143,12 @@ pub enum Combat {
 }
 
 impl Object {
+    /// Its copiable values: what its card prints, or the card that it is a copy of.
+    #[must_use]
+    pub fn printed(&self) -> &Arc<Characteristics> {
+        &self.copied.as_ref().unwrap_or(&self.card).printed
+    }
+
     /// Is it a permanent?
     #[must_use]
     pub const fn on_battlefield(&self) -> bool {

@@ -24,6 +24,8 @@ pub struct Player {
     pub cast: u32,
     /// Did this player try to draw from an empty library since the last check (704.5b)?
     pub drew_from_nothing: bool,
+    /// Combat damage dealt by each commander this game (903.10a), by its number.
+    pub commander_damage: Vec<(u8, i64)>,
     /// Has the player lost or won?
     pub outcome: Option<Outcome>,
 }
@@ -41,6 +43,7 @@ impl Player {
             blanks: 0,
             cast: 0,
             drew_from_nothing: false,
+            commander_damage: Vec::new(),
             outcome: None,
         }
     }

@@ -3,10 +3,10 @@
 use thiserror::Error;
 
 use super::Game;
-use crate::pool::Pool;
+use crate::pool::{CardRef, Pool};
 
 /// The version of the format, raised with every change that old saves do not fit.
-const FORMAT: u32 = 3;
+const FORMAT: u32 = 4;
 
 /// What every save begins with, so that no other file is taken for one.
 const MAGIC: &[u8] = b"cardscript\n";
@@ -58,21 +58,29 @@ impl Game {
         }
         let mut game: Self = postcard::from_bytes(body)?;
         for object in game.objects.iter_mut().chain(game.known.iter_mut()) {
-            if object.card.is_token() {
-                object.now = object.card.printed.clone();
-                continue;
+            link(&mut object.card, pool)?;
+            if let Some(copied) = &mut object.copied {
+                link(copied, pool)?;
             }
-            let name = object.card.name();
-            let card = pool.get(name).ok_or_else(|| LoadError::MissingCard(name.to_string()))?;
-            if card.hash != object.card.hash {
-                return Err(LoadError::ChangedCard(name.to_string()));
-            }
-            object.card = card.clone();
-            object.now = card.printed.clone();
+            object.now = object.printed().clone();
         }
         game.stale = true;
         Ok(game)
     }
+}
+
+/// Finds a card in the pool; a token is in the save whole.
+fn link(card: &mut CardRef, pool: &Pool) -> Result<(), LoadError> {
+    if card.is_token() {
+        return Ok(());
+    }
+    let name = card.name();
+    let found = pool.get(name).ok_or_else(|| LoadError::MissingCard(name.to_string()))?;
+    if found.hash != card.hash {
+        return Err(LoadError::ChangedCard(name.to_string()));
+    }
+    *card = found.clone();
+    Ok(())
 }
 
 /// Tells a damaged body before anything of it is believed.

@@ -5,8 +5,8 @@ use std::sync::Arc;
 use super::Doing;
 use crate::{
     ast::{
-        Ability, Change, Duration, Effects, EventPattern, NextTime, Noun, Quantity, Replacement,
-        Scope,
+        Ability, Change, Duration, Effects, EventPattern, NextTime, Noun, Protection, Quantity,
+        Replacement, Scope,
     },
     eval::{Ctx, amount, entities, objects},
     game::{AbilityRef, ChoiceKind, Entity, Frame, Game, Lasting, LastingKind},
@@ -107,11 +107,16 @@ pub fn control(
 /// (611.2c).
 pub fn change(
     game: &mut Game,
-    frame: &Frame,
+    frame: &mut Frame,
     what: &Noun,
     changes: &[Change],
     duration: &Duration,
 ) -> Doing {
+    let of_choice = |change: &Change| *change == Change::Protect(Protection::OfYourChoice);
+    if frame.color.is_none() && changes.iter().any(of_choice) {
+        return Doing::First(frame.controller, true, Box::new(|run| ChoiceKind::Color { run }));
+    }
+    let color = frame.color.take();
     let ctx = Ctx::running(game, frame);
     let objects: Vec<_> = objects(&ctx, what).collect();
     if objects.is_empty() {
@@ -124,6 +129,9 @@ pub fn change(
             Change::PowerToughness(fixed(power), fixed(toughness))
         }
         Change::Base(power, toughness) => Change::Base(fixed(power), fixed(toughness)),
+        Change::Protect(Protection::OfYourChoice) => {
+            Change::Protect(Protection::Colors(color.into_iter().collect()))
+        }
         other => other.clone(),
     });
     let (changes, controller) = (changes.collect(), frame.controller);

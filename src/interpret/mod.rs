@@ -3,6 +3,7 @@
 
 mod damage;
 mod lasting;
+mod library;
 mod mana;
 mod objects;
 mod optional;
@@ -43,6 +44,10 @@ enum Doing {
     Shields(SmallVec<[ObjectId; 1]>),
     /// The object becomes attached to another one (701.3).
     Attach(ObjectId, Entity),
+    /// Something that could have been done is not, for it cannot be.
+    Declined,
+    /// A cost is paid.
+    Pay(Box<crate::game::Announce>),
     /// Other instructions, with another X if they have one.
     Instructions(Effects, Option<i64>),
 }
@@ -65,6 +70,10 @@ pub fn run(game: &mut Game, mut run: Box<Run>) -> Result<(), Fault> {
         return Ok(());
     }
     let mut doing = doing(game, &mut run.frame, effect)?;
+    // 614.5: what takes the place of an event is not replaced again by the same effects.
+    if let (Doing::Events(events), false) = (&mut doing, run.frame.inherits.is_empty()) {
+        events.iter_mut().for_each(|event| event.inherit(&run.frame.inherits));
+    }
     // 701.19c: what is destroyed here is not regenerated.
     if let (Doing::Events(events), Some(Effect::NoRegeneration(_))) = (&mut doing, code.get(at + 1))
     {
@@ -79,12 +88,17 @@ pub fn run(game: &mut Game, mut run: Box<Run>) -> Result<(), Fault> {
         game.choice = Some(crate::game::Choice { chooser, kind: kind(run) });
         return Ok(());
     }
+    if let Doing::Declined = doing {
+        run.frame.did = false;
+    }
     let frame = matches!(doing, Doing::Instructions(..)).then(|| run.frame.clone());
-    if at + 1 < code.len() {
+    let goes_on = matches!(doing, Doing::Instructions(_, None));
+    if at + 1 < code.len() && !goes_on {
         game.agenda.push(Task::Run(run));
     }
     match doing {
-        Doing::Nothing | Doing::First(..) => {}
+        Doing::Nothing | Doing::Declined | Doing::First(..) => {}
+        Doing::Pay(announce) => game.agenda.push(Task::Announce(announce)),
         Doing::Events(mut events) => {
             if events.len() == 1
                 && let Some(event) = events.pop()
@@ -103,6 +117,14 @@ pub fn run(game: &mut Game, mut run: Box<Run>) -> Result<(), Fault> {
         }
         Doing::Shields(objects) => objects::shield(game, objects),
         Doing::Attach(what, to) => kernel::attach(game, what, to),
+        Doing::Instructions(own, None) => {
+            // What they find and choose is known to the instructions after them.
+            if let Some(frame) = frame {
+                let rest = code.get(at + 1..).unwrap_or_default();
+                let code = own.iter().chain(rest).cloned().collect();
+                game.agenda.push(Task::Run(Box::new(Run { code, at: 0, frame })));
+            }
+        }
         Doing::Instructions(code, x) => {
             if let Some(mut frame) = frame {
                 frame.x = x.or(frame.x);
@@ -131,14 +153,27 @@ fn doing(game: &mut Game, frame: &mut Frame, effect: &Effect) -> Result<Doing, F
             };
             Doing::Events(players(&ctx, who).filter_map(event).collect())
         }
+        Effect::Cards(cards) => library::cards(game, frame, cards)?,
+        Effect::Proliferate => objects::proliferate(game, frame)?,
+        Effect::Pay(cost) => optional::pay(&ctx, cost),
+        Effect::Counters { change, amount: quantity, kind, on } if on.is_chosen() => {
+            let count = amount(&ctx, quantity);
+            match zones::chosen(game, frame, None, on, false)? {
+                Ok(things) => {
+                    let things = things.into_iter().map(crate::game::Entity::Object);
+                    objects::counters(things, *change, count, kind)
+                }
+                Err(first) => first,
+            }
+        }
         Effect::Counters { change, amount: quantity, kind, on } => {
-            objects::counters(&ctx, *change, amount(&ctx, quantity), kind, on)
+            objects::counters(entities(&ctx, on), *change, amount(&ctx, quantity), kind)
         }
         Effect::Draw { who, amount: quantity, .. } => {
             let count = usize::try_from(amount(&ctx, quantity).max(0)).unwrap_or(usize::MAX);
             // 121.2: cards are drawn one at a time.
             let draws = players(&ctx, who).flat_map(|who| {
-                std::iter::repeat_n(Event::Draw(who), count.min(crate::game::MAX_OPTIONS))
+                std::iter::repeat_n(Event::draw(who), count.min(crate::game::MAX_OPTIONS))
             });
             Doing::Events(draws.collect())
         }
@@ -157,13 +192,44 @@ fn doing(game: &mut Game, frame: &mut Frame, effect: &Effect) -> Result<Doing, F
             Ok(things) => zones::returns(&Ctx::running(game, frame), &things, from.as_ref(), *to),
             Err(first) => first,
         },
+        Effect::Act { verb: Verb::TapOrUntap, what, .. } => {
+            let things: Vec<Entity> = entities(&ctx, what).to_vec();
+            match frame.chosen.pop() {
+                Some(tapped) => {
+                    let turn = |entity: &Entity| {
+                        let object = entity.object()?;
+                        Some(match tapped.contains(entity) {
+                            true => Event::Tap { object },
+                            false => Event::Untap(object),
+                        })
+                    };
+                    Doing::Events(things.iter().filter_map(turn).collect())
+                }
+                None if things.is_empty() => Doing::Nothing,
+                None => {
+                    let options = kernel::sets(&things, 0, things.len())?;
+                    let kind = |run| ChoiceKind::Things { run, options };
+                    Doing::First(frame.controller, true, Box::new(kind))
+                }
+            }
+        }
         Effect::Act { who, verb, what } => {
+            if let Some(chance) = library::look(game, frame, what) {
+                return Ok(chance);
+            }
             let own = *verb == Verb::Sacrifice;
             match zones::chosen(game, frame, who.as_ref(), what, own)? {
                 Ok(things) => objects::act(&Ctx::running(game, frame), *verb, &things),
                 Err(first) => first,
             }
         }
+        Effect::Pick(what) => match zones::chosen(game, frame, None, what, false)? {
+            Ok(things) => {
+                frame.picked = things.into_iter().map(Entity::Object).collect();
+                Doing::Nothing
+            }
+            Err(first) => first,
+        },
         Effect::Copy { what, .. } => {
             let controller = frame.controller;
             let spells: Vec<_> = crate::eval::objects(&ctx, what).collect();
@@ -171,7 +237,30 @@ fn doing(game: &mut Game, frame: &mut Frame, effect: &Effect) -> Result<Doing, F
             Doing::Nothing
         }
         Effect::DoubleMana => mana::double(&ctx),
-        Effect::MissUntap(what) => {
+        Effect::Otherwise(effects) => match frame.held {
+            true => Doing::Nothing,
+            false => Doing::Instructions(effects.clone(), None),
+        },
+        Effect::DoubleCounters { kind, on } => {
+            let double = |entity: Entity| {
+                let there = match entity {
+                    Entity::Player(player) => game.player(player).counters.get(kind),
+                    Entity::Object(id) => game.objects.get(id)?.counters.get(kind),
+                };
+                (there > 0).then(|| Event::counters(entity, kind.clone(), there))
+            };
+            Doing::Events(entities(&ctx, on).into_iter().filter_map(double).collect())
+        }
+        Effect::GetCounters { who, amount: quantity, kind } => {
+            let get = |player: PlayerId| {
+                let ctx = ctx.with_each(player.into());
+                let count = amount(&ctx, quantity);
+                (count > 0).then(|| Event::counters(player.into(), kind.clone(), count))
+            };
+            Doing::Events(players(&ctx, who).filter_map(get).collect())
+        }
+        Effect::DiscardHand(who) => zones::discard_hand(&ctx, who),
+        Effect::MissUntap { what, .. } => {
             let objects: Vec<_> = crate::eval::objects(&ctx, what).collect();
             for id in objects {
                 if let Some(object) = game.objects.get_mut(id) {
@@ -189,6 +278,7 @@ fn doing(game: &mut Game, frame: &mut Frame, effect: &Effect) -> Result<Doing, F
             lasting::change(game, frame, what, changes, duration)
         }
         // 608.2c: the clauses in the order written.
+        Effect::Rounded { effects, .. } => Doing::Instructions(effects.clone(), None),
         Effect::Joined { parts, .. } => Doing::Instructions(parts.clone(), None),
         Effect::Rule { rule, duration } => {
             let kind = LastingKind::Rule { rule: rule.clone(), frame: Box::new(frame.clone()) };
@@ -209,16 +299,20 @@ fn doing(game: &mut Game, frame: &mut Frame, effect: &Effect) -> Result<Doing, F
         Effect::NoRegeneration(_) => Doing::Nothing,
         Effect::Attach { what, to } => objects::attach(&ctx, what, to),
         Effect::Where { x, effects } => Doing::Instructions(effects.clone(), Some(amount(&ctx, x))),
-        Effect::May(effects) => optional::may(frame.controller, effects),
+        Effect::May(effects) => optional::may(&ctx, effects),
         Effect::Unless { who, cost, otherwise } => optional::unless(&ctx, who, cost, otherwise),
         // Modes were chosen as the spell was announced.
         Effect::Choose { .. } => Doing::Nothing,
         // Without `instead` it stands for itself; with it, the instruction before was
         // left out only if the condition held.
-        Effect::If { condition, then, .. } => match holds(&ctx, condition) {
-            true => Doing::Instructions(then.clone(), None),
-            false => Doing::Nothing,
-        },
+        Effect::If { condition, then, .. } => {
+            let holds = holds(&ctx, condition);
+            frame.held = holds;
+            match holds {
+                true => Doing::Instructions(then.clone(), None),
+                false => Doing::Nothing,
+            }
+        }
     })
 }
 

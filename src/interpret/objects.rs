@@ -12,18 +12,17 @@ use crate::{
     },
     eval::{Ctx, entities, objects},
     game::{
-        Departure, Departures, Entity, Event, Frame, Game, Lasting, LastingKind, Object, ObjectId,
-        Zone,
+        ChoiceKind, Departure, Departures, Entity, Event, Fault, Frame, Game, Lasting, LastingKind,
+        Object, ObjectId, Zone,
     },
 };
 
 /// Puts counters on things, or removes them (122).
 pub fn counters(
-    ctx: &Ctx<'_>,
+    on: impl IntoIterator<Item = Entity>,
     change: CounterChange,
     amount: i64,
     kind: &CounterKind,
-    on: &Noun,
 ) -> Doing {
     if amount <= 0 {
         return Doing::Nothing;
@@ -33,7 +32,37 @@ pub fn counters(
         CounterChange::Remove => -amount,
     };
     let event = |on| Event::counters(on, kind.clone(), amount);
-    Doing::Events(entities(ctx, on).into_iter().map(event).collect())
+    Doing::Events(on.into_iter().map(event).collect())
+}
+
+/// 701.34a: each permanent and player that is chosen gets another counter of each kind
+/// that is there already.
+pub fn proliferate(game: &Game, frame: &mut Frame) -> Result<Doing, Fault> {
+    let has = |counters: &crate::game::Counters| counters.iter().next().is_some();
+    let players = game.player_ids().filter(|&id| has(&game.player(id).counters));
+    let permanents = game.battlefield().filter(|object| has(&object.counters));
+    let all: Vec<Entity> = players
+        .map(Entity::Player)
+        .chain(permanents.map(|object| Entity::Object(object.id)))
+        .collect();
+    let chosen = match frame.chosen.pop() {
+        Some(chosen) => chosen,
+        None if all.is_empty() => return Ok(Doing::Nothing),
+        None => {
+            let options = crate::kernel::sets(&all, 0, all.len())?;
+            let kind = |run| ChoiceKind::Things { run, options };
+            return Ok(Doing::First(frame.controller, true, Box::new(kind)));
+        }
+    };
+    let events = chosen.iter().flat_map(|&on| {
+        let counters = match on {
+            Entity::Player(player) => Some(&game.player(player).counters),
+            Entity::Object(id) => game.objects.get(id).map(|object| &object.counters),
+        };
+        let kinds = counters.into_iter().flat_map(|counters| counters.iter());
+        kinds.map(move |(kind, _)| Event::counters(on, kind.clone(), 1))
+    });
+    Ok(Doing::Events(events.collect()))
 }
 
 /// Does a verb to each of the objects.
@@ -47,11 +76,12 @@ pub fn act(ctx: &Ctx<'_>, verb: Verb, things: &[ObjectId]) -> Doing {
     let affected = things.iter().copied().filter(|&id| match verb {
         Verb::Destroy => !indestructible(id),
         Verb::Counter => !safe(id),
-        Verb::Exile | Verb::Sacrifice | Verb::Tap | Verb::Untap => true,
+        Verb::Discard => ctx.game.objects.get(id).is_some_and(|card| card.zone == Zone::Hand),
+        Verb::Exile | Verb::Sacrifice | Verb::Tap | Verb::Untap | Verb::TapOrUntap => true,
     });
     let affected: SmallVec<[ObjectId; 1]> = affected.collect();
     // What leaves by one instruction leaves at one moment.
-    let leave = |departure: fn(ObjectId) -> Departure| {
+    let leave = |departure: &dyn Fn(ObjectId) -> Departure| {
         let all: Departures = affected.iter().copied().map(departure).collect();
         match all.is_empty() {
             true => Doing::Nothing,
@@ -59,11 +89,14 @@ pub fn act(ctx: &Ctx<'_>, verb: Verb, things: &[ObjectId]) -> Doing {
         }
     };
     match verb {
-        Verb::Destroy => leave(Departure::destroyed),
+        Verb::Destroy => leave(&Departure::destroyed),
         // 701.6a: a spell that is countered is put into its owner's graveyard.
-        Verb::Counter => leave(|object| Departure::to(object, Zone::Graveyard)),
-        Verb::Exile => leave(|object| Departure::to(object, Zone::Exile)),
-        Verb::Sacrifice => leave(|object| Departure::to(object, Zone::Graveyard)),
+        Verb::Counter => leave(&|object| Departure::to(object, Zone::Graveyard)),
+        Verb::Exile => leave(&|object| Departure::exiled(object, ctx.source)),
+        Verb::Sacrifice => leave(&|object| Departure::to(object, Zone::Graveyard)),
+        Verb::Discard => leave(&|object| Departure::to(object, Zone::Graveyard)),
+        // Chosen one by one, by whoever follows the instruction.
+        Verb::TapOrUntap => Doing::Nothing,
         Verb::Tap => Doing::Events(affected.iter().map(|&object| Event::Tap { object }).collect()),
         Verb::Untap => Doing::Events(affected.iter().copied().map(Event::Untap).collect()),
     }

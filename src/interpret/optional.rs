@@ -4,26 +4,39 @@ use smallvec::{SmallVec, smallvec};
 
 use super::{Doing, players};
 use crate::{
-    ast::{Cost, Effects, ManaCost, Noun, Quantity},
+    ast::{Cost, Effect, Effects, ManaCost, Node, Noun, Quantity, Walk},
     eval::{Ctx, amount},
     game::{Announce, AnnounceKind, ChoiceKind, Frame, Game, Payment, PlayerId, Run, Stage, Task},
     kernel,
 };
 
 /// Asks whether the effects are to happen.
-pub fn may(chooser: PlayerId, effects: &Effects) -> Doing {
+pub fn may(ctx: &Ctx<'_>, effects: &Effects) -> Doing {
+    // 118.12: what cannot be paid is not paid.
+    let mut payable = true;
+    let mut unique = effects.clone();
+    unique.walk(&mut |node| {
+        if let Node::Effect(Effect::Pay(cost)) = node {
+            payable &= can_pay(ctx, std::slice::from_ref(&**cost));
+        }
+    });
+    if !payable {
+        return Doing::Declined;
+    }
     let effects = effects.clone();
-    Doing::First(chooser, false, Box::new(|run| ChoiceKind::May { run, effects }))
+    Doing::First(ctx.controller, false, Box::new(|run| ChoiceKind::May { run, effects }))
 }
 
 /// Goes on once it is decided: what was done is remembered for `if you do`.
 pub fn may_chosen(game: &mut Game, mut run: Box<Run>, effects: Effects, yes: bool) {
     run.frame.did = yes;
-    let frame = run.frame.clone();
-    game.agenda.push(Task::Run(run));
     if yes {
-        game.agenda.push(Task::Run(Box::new(Run { code: effects, at: 0, frame })));
+        // What they find and choose is known to the instructions after them.
+        let rest = run.code.get(run.at as usize..).unwrap_or_default();
+        run.code = effects.iter().chain(rest).cloned().collect();
+        run.at = 0;
     }
+    game.agenda.push(Task::Run(run));
 }
 
 /// Asks whether the player pays; if they cannot, it happens.
@@ -34,13 +47,23 @@ pub fn unless(ctx: &Ctx<'_>, who: &Noun, cost: &Cost, otherwise: &Effects) -> Do
     };
     let payer = Ctx { controller: player, ..*ctx };
     let costs = in_full(&payer, cost);
-    if kernel::check_costs(&payer, &costs).is_err()
-        || !costs.iter().all(|cost| kernel::may_pay(&payer, cost))
-    {
+    if !can_pay(&payer, &costs) {
         return Doing::Instructions(otherwise, None);
     }
     let announce = Box::new(payment(ctx, player, costs));
     Doing::First(player, false, Box::new(|run| ChoiceKind::Unless { run, announce, otherwise }))
+}
+
+/// Can these costs be paid, as far as a first look tells?
+fn can_pay(payer: &Ctx<'_>, costs: &[Cost]) -> bool {
+    kernel::check_costs(payer, costs).is_ok()
+        && costs.iter().all(|cost| kernel::may_pay(payer, cost))
+}
+
+/// Pays a cost that the player has chosen to pay.
+pub fn pay(ctx: &Ctx<'_>, cost: &Cost) -> Doing {
+    let costs = in_full(ctx, cost);
+    Doing::Pay(Box::new(payment(ctx, ctx.controller, costs)))
 }
 
 /// The costs that are paid: for a cumulative upkeep, so many of them as there are

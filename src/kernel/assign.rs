@@ -114,7 +114,7 @@ fn assignments(
             if *blocked {
                 tiers.push(blockers);
             }
-            if !*blocked || object.has(Keyword::Trample) {
+            if !*blocked || tramples_on(game, object, *whom) {
                 beyond(game, object, *whom, &mut tiers);
             }
             tiers
@@ -124,6 +124,17 @@ fn assignments(
         }
     };
     divide(power, &tiers)
+}
+
+/// May it assign damage beyond its blockers? Trample over planeswalkers is trample where a
+/// planeswalker is attacked (702.19c).
+fn tramples_on(game: &Game, attacker: &Object, whom: Entity) -> bool {
+    let planeswalker = || {
+        let attacked = whom.object().and_then(|id| game.objects.get(id));
+        attacked.is_some_and(|object| object.is(CardType::Planeswalker))
+    };
+    attacker.has(Keyword::Trample)
+        || attacker.has(Keyword::TrampleOverPlaneswalkers) && planeswalker()
 }
 
 /// What is attacked, and for 702.19e who controls the planeswalker behind it.

@@ -2,9 +2,9 @@
 
 use super::{assign::Fights, propose_each, trigger};
 use crate::{
-    ast::{CardType, Keyword, Restriction},
+    ast::{CardType, Color, Keyword, Restriction},
     eval::rules,
-    game::{Combat, Entity, Event, Fault, Game, Illegal, Object, ObjectId},
+    game::{Combat, Entity, Event, Fault, Game, Illegal, Object, ObjectId, PlayerId},
     pool::EventKind,
 };
 
@@ -16,6 +16,17 @@ use crate::{
 pub fn attack(game: &mut Game, attackers: Vec<(ObjectId, Entity)>) -> Result<(), Fault> {
     for &(attacker, whom) in &attackers {
         check_attack(game, attacker, whom)?;
+    }
+    // 508.1d: who must attack and can attack somebody does.
+    let idle = game.battlefield().map(|object| object.id).find(|&id| {
+        !attackers.iter().any(|&(attacker, _)| attacker == id)
+            && rules::must_attack(game, id)
+            && game.player_ids().any(|player| check_attack(game, id, player.into()).is_ok())
+            && game.objects.get(id).is_some_and(|own| own.controller == game.turn.active)
+    });
+    if let Some(who) = idle.and_then(|id| game.look(id)) {
+        let (who, why) = (who.now.name.to_string(), "it attacks if able".to_owned());
+        return Err(Illegal::Attack { who, why }.into());
     }
     let mut names: Vec<ObjectId> = attackers.iter().map(|&(attacker, _)| attacker).collect();
     names.sort_unstable();
@@ -68,9 +79,15 @@ fn check_attack(game: &Game, attacker: ObjectId, whom: Entity) -> Result<(), Ill
         }
         Entity::Player(_) => Ok(()),
         Entity::Object(id) => match game.objects.get(id) {
+            // 310.8b: anybody but its protector may attack a battle.
+            Some(target) if target.is(CardType::Battle) => {
+                match target.protector == Some(object.controller) {
+                    true => no("its controller protects that battle"),
+                    false => Ok(()),
+                }
+            }
             Some(target)
-                if target.controller != object.controller
-                    && (target.is(CardType::Planeswalker) || target.is(CardType::Battle)) =>
+                if target.controller != object.controller && target.is(CardType::Planeswalker) =>
             {
                 Ok(())
             }
@@ -165,6 +182,10 @@ fn check_block(game: &Game, blocker: ObjectId, attacker: ObjectId) -> Result<(),
     if own.controller == other.controller {
         return no("both have one controller");
     }
+    // 509.1a: it attacks its controller, a planeswalker of theirs, or a battle that they protect.
+    if defender(game, other).is_some_and(|player| player != own.controller) {
+        return no("that creature attacks somebody else");
+    }
     // 702.16f.
     if !other.now.protection.intersection(own.now.colors).is_empty() {
         return no("the attacker has protection from it");
@@ -172,11 +193,63 @@ fn check_block(game: &Game, blocker: ObjectId, attacker: ObjectId) -> Result<(),
     if rules::cant_block(game, blocker, attacker) {
         return no("an effect says that it can't block it");
     }
+    if let Some(why) = evades(game, own, other) {
+        return no(why);
+    }
     // 702.9b.
     if other.has(Keyword::Flying) && !own.has(Keyword::Flying) && !own.has(Keyword::Reach) {
         return no("the attacker has flying");
     }
     Ok(())
+}
+
+/// Which keyword of the attacker keeps this creature from blocking it, or keyword of
+/// the blocker from blocking that one.
+fn evades(game: &Game, blocker: &Object, attacker: &Object) -> Option<&'static str> {
+    let dark = blocker.is(CardType::Artifact) || blocker.now.colors.has(Color::Black);
+    let alike = blocker.is(CardType::Artifact)
+        || !blocker.now.colors.intersection(attacker.now.colors).is_empty();
+    let walks = [
+        (Keyword::Plainswalk, "Plains"),
+        (Keyword::Islandwalk, "Island"),
+        (Keyword::Swampwalk, "Swamp"),
+        (Keyword::Mountainwalk, "Mountain"),
+        (Keyword::Forestwalk, "Forest"),
+    ];
+    let walks_through = |(walk, land): (Keyword, &str)| {
+        let own = |object: &Object| object.controller == blocker.controller;
+        let lands = game.battlefield().filter(|object| own(object) && object.is(CardType::Land));
+        attacker.has(walk) && lands.into_iter().any(|object| object.now.has_subtype(land))
+    };
+    // 702.36b, 702.13b, 702.28b, 702.31b, 702.118b, 702.14c.
+    if attacker.has(Keyword::Fear) && !dark {
+        return Some("the attacker has fear");
+    }
+    if attacker.has(Keyword::Intimidate) && !alike {
+        return Some("the attacker has intimidate");
+    }
+    if attacker.has(Keyword::Shadow) != blocker.has(Keyword::Shadow) {
+        return Some("only one of them has shadow");
+    }
+    if attacker.has(Keyword::Horsemanship) && !blocker.has(Keyword::Horsemanship) {
+        return Some("the attacker has horsemanship");
+    }
+    if attacker.has(Keyword::Skulk) && blocker.power() > attacker.power() {
+        return Some("the attacker has skulk");
+    }
+    walks.into_iter().any(walks_through).then_some("the attacker has landwalk")
+}
+
+/// The player who defends against an attacker (506.2, 310.8d).
+fn defender(game: &Game, attacker: &Object) -> Option<PlayerId> {
+    match attacker.combat {
+        Some(Combat::Attacking { whom: Entity::Player(player), .. }) => Some(player),
+        Some(Combat::Attacking { whom: Entity::Object(id), .. }) => {
+            let attacked = game.look(id)?;
+            Some(attacked.protector.unwrap_or(attacked.controller))
+        }
+        Some(Combat::Blocking { .. }) | None => None,
+    }
 }
 
 fn refuse_block(game: &Game, blocker: ObjectId, why: &str) -> Illegal {

@@ -10,6 +10,8 @@ mod announce;
 mod assign;
 mod combat;
 mod copy;
+mod entering;
+mod library;
 mod pay;
 mod perform;
 mod propose;
@@ -23,16 +25,18 @@ mod turn;
 
 pub use self::{
     alternative::{kick, take_cost},
-    announce::{advance, begin_activation, begin_spell, begin_trigger},
+    announce::{advance, begin_activation, begin_spell, begin_trigger, functions, uncastable},
     assign::{add, assign},
     combat::{attack, block, has_first_strike},
     copy::copy_spell,
+    entering::entering_chosen,
+    library::{Found, chance, shuffle, uncover, uncovered, unknown_cards},
     pay::{check_costs, choose_cost_object, is_snow, may_pay, pay_symbol, pays},
     perform::attach,
     propose::{order_chosen, propose, propose_each},
     refresh::refresh,
     resolve::{finish, resolve_top},
-    state::{check_state, end_for, put_triggers, trigger_chosen},
+    state::{check_state, end_for, protects, put_triggers, trigger_chosen},
     target::{is_legal_target, sets, target_sets},
     turn::{begin_step, go_to, leave_step, next_step},
 };

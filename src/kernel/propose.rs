@@ -1,6 +1,6 @@
 //! From a proposed event to a performed one (614–616).
 
-use super::perform;
+use super::{entering_chosen, perform};
 use crate::{
     eval::{
         modify::{self, Next},
@@ -21,14 +21,19 @@ pub fn propose(game: &mut Game, mut event: Event) -> Result<(), Fault> {
         return Ok(());
     }
     // 614.12a: what is chosen as something enters is chosen first.
-    if let Event::Enter(entry) = &event
-        && let Some(options) = modify::entering_choice(game, entry)
-        && !options.is_empty()
-    {
-        let chooser = entry.controller;
-        let kind = ChoiceKind::Entering { event: Box::new(event), options };
-        game.choice = Some(Choice { chooser, kind });
-        return Ok(());
+    if let Event::Enter(entry) = event {
+        let mut options = modify::entering_choices(game, &entry);
+        if options.len() > 1 {
+            let chooser = entry.controller;
+            let event = Box::new(Event::Enter(entry));
+            let kind = ChoiceKind::Entering { event, options };
+            game.choice = Some(Choice { chooser, kind });
+            return Ok(());
+        }
+        if let Some(only) = options.pop() {
+            return entering_chosen(game, entry, only);
+        }
+        event = Event::Enter(entry);
     }
     loop {
         // 616.1f: after each one, what applies is looked at again. A journal wants each

@@ -4,8 +4,8 @@ use smallvec::SmallVec;
 
 use super::{begin_trigger, propose};
 use crate::{
-    ast::{CardType, CounterKind, Keyword, Supertype},
-    eval::rules,
+    ast::{Ability, CardType, CounterKind, Keyword, Noun, Supertype},
+    eval::{Ctx, fits, rules},
     game::{
         Choice, ChoiceKind, Departure, Departures, Entity, Event, Fault, Game, Note, Object,
         ObjectId, Outcome, PlayerId, Task, Waiting, Zone,
@@ -20,6 +20,8 @@ enum Action {
     Cease(ObjectId),
     /// Pairs of +1/+1 and -1/-1 counters vanish (704.5q).
     Annihilate(ObjectId, i64),
+    /// A battle that has no protector gets one (704.5w).
+    Protect(ObjectId, Vec<PlayerId>),
     /// The legend rule: its controller keeps one of these (704.5j).
     Legend(PlayerId, Vec<ObjectId>),
 }
@@ -41,6 +43,7 @@ pub fn check_state(game: &mut Game) -> Result<bool, Fault> {
     }
     let mut departures = Departures::new();
     let mut legend = None;
+    let mut unprotected = None;
     for action in actions {
         match action {
             Action::Leave(departure) => departures.push(departure),
@@ -49,6 +52,10 @@ pub fn check_state(game: &mut Game) -> Result<bool, Fault> {
                 game.objects.remove(token);
             }
             Action::Annihilate(object, pairs) => annihilate(game, object, pairs),
+            Action::Protect(battle, options) => match options[..] {
+                [only] => protects(game, battle, only),
+                _ => unprotected = Some((battle, options)),
+            },
             Action::Legend(chooser, options) => legend = Some((chooser, options)),
         }
     }
@@ -58,6 +65,9 @@ pub fn check_state(game: &mut Game) -> Result<bool, Fault> {
     end_game(game);
     if !departures.is_empty() {
         propose(game, Event::Leave(departures))?;
+    } else if let Some((battle, options)) = unprotected {
+        let chooser = game.look(battle).map_or(game.turn.active, |object| object.controller);
+        game.choice = Some(Choice { chooser, kind: ChoiceKind::Protector { battle, options } });
     } else if let Some((chooser, options)) = legend {
         // Those that go anyway are not kept: the rule is asked of who is left.
         game.choice = Some(Choice { chooser, kind: ChoiceKind::Keep { options } });
@@ -70,7 +80,9 @@ fn actions(game: &Game) -> Vec<Action> {
     let mut actions: Vec<Action> = losers.collect();
     // 704.5d: a token anywhere else ceases to exist.
     let strayed = game.objects.iter().filter(|object| {
-        object.card.is_token() && !matches!(object.zone, Zone::Battlefield | Zone::Nowhere)
+        object.card.is_token()
+            && !matches!(object.zone, Zone::Battlefield | Zone::Nowhere)
+            && object.card != crate::pool::unknown_card()
     });
     actions.extend(strayed.map(|object| Action::Cease(object.id)));
     for object in game.battlefield() {
@@ -85,7 +97,10 @@ fn loses(game: &Game, id: PlayerId) -> bool {
     // 704.5a, 704.5b, 704.5c.
     let lifeless = || player.life <= 0 && !rules::survives_without_life(game, id);
     player.is_in_game()
-        && (lifeless() || player.drew_from_nothing || player.counters.named("poison") >= 10)
+        && (lifeless()
+            // 704.6c: 21 combat damage by one commander.
+            || player.commander_damage.iter().any(|(_, dealt)| *dealt >= 21)
+            || player.drew_from_nothing || player.counters.named("poison") >= 10)
 }
 
 fn object_actions(game: &Game, object: &Object) -> SmallVec<[Action; 1]> {
@@ -110,6 +125,7 @@ fn object_actions(game: &Game, object: &Object) -> SmallVec<[Action; 1]> {
             return actions;
         }
     }
+    actions.extend(unprotected(game, object));
     // 704.5i, 704.5v.
     let spent = |card_type, counter| object.is(card_type) && object.counters.named(counter) <= 0;
     if spent(CardType::Planeswalker, "loyalty")
@@ -121,16 +137,49 @@ fn object_actions(game: &Game, object: &Object) -> SmallVec<[Action; 1]> {
     actions
 }
 
-/// 704.5m: an Aura that is attached to nothing, or to what is not there any more.
-fn has_illegal_host(game: &Game, object: &Object) -> bool {
-    object.now.has_subtype("Aura")
-        && match object.attached {
-            None => true,
-            Some(Entity::Player(player)) => !game.player(player).is_in_game(),
-            Some(Entity::Object(host)) => {
-                !game.objects.get(host).is_some_and(Object::on_battlefield)
-            }
-        }
+/// 704.5w, 704.5x: a Siege whose protector is nobody, or its controller, gets an opponent of
+/// its controller as its protector.
+fn unprotected(game: &Game, object: &Object) -> Option<Action> {
+    if !object.is(CardType::Battle) || !object.now.has_subtype("Siege") {
+        return None;
+    }
+    let fits = |&id: &PlayerId| id != object.controller && game.player(id).is_in_game();
+    if object.protector.as_ref().is_some_and(fits) {
+        return None;
+    }
+    let options: Vec<PlayerId> = game.player_ids().filter(fits).collect();
+    (!options.is_empty()).then_some(Action::Protect(object.id, options))
+}
+
+/// A player protects a battle from now on (310.8).
+pub fn protects(game: &mut Game, battle: ObjectId, player: PlayerId) {
+    if let Some(object) = game.objects.get_mut(battle) {
+        object.protector = Some(player);
+    }
+}
+
+/// 704.5m: an Aura that is attached to nothing, to what is not there any more, or to what it
+/// cannot enchant (303.4c), because of its own words or of protection (702.16c).
+fn has_illegal_host(game: &Game, aura: &Object) -> bool {
+    if !aura.now.has_subtype("Aura") {
+        return false;
+    }
+    let Some(host) = aura.attached else { return true };
+    let there = match host {
+        Entity::Player(player) => game.player(player).is_in_game(),
+        Entity::Object(host) => game.objects.get(host).is_some_and(|host| {
+            host.on_battlefield() && host.now.protection.intersection(aura.now.colors).is_empty()
+        }),
+    };
+    !there || !may_enchant(game, aura, host)
+}
+
+fn may_enchant(game: &Game, aura: &Object, host: Entity) -> bool {
+    let ctx = Ctx::of(game, aura.id, aura.controller);
+    aura.now.abilities.iter().all(|ability| match &ability.ability {
+        Ability::Enchant(filter) => fits(&ctx, &Noun::Bare(filter.clone()), host),
+        _ => true,
+    })
 }
 
 /// 704.5j: one player's legendary permanents of one name, the first such group.

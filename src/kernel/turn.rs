@@ -67,7 +67,7 @@ pub fn begin_step(game: &mut Game, step: StepName) -> Result<(), Fault> {
             return propose_each(game, untapping.into_iter().chain([Event::Begin(step)]));
         }
         // 504.1.
-        StepName::Draw => return propose_each(game, [Event::Draw(active), Event::Begin(step)]),
+        StepName::Draw => return propose_each(game, [Event::draw(active), Event::Begin(step)]),
         StepName::Cleanup => clean_up(game),
         StepName::FirstStrikeDamage | StepName::CombatDamage => {
             let todo = combat::damage_dealers(game, step == StepName::FirstStrikeDamage);

@@ -32,6 +32,8 @@ pub use self::{
     print::{print_abilities, print_card, print_costs, print_face, self_name},
 };
 
+pub(crate) use self::words::is_creature_type;
+
 /// A mana cost as it is written: `{2}{U}{U}`.
 ///
 /// # Errors

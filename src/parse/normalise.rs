@@ -312,6 +312,16 @@ fn prefix_length(text: &str, name: &str) -> Option<usize> {
     Some(length)
 }
 
+/// Does the text begin with this wording? Gives the token that `#` stands for.
+fn fits<'t>(text: &'t str, wording: &str) -> Option<&'t str> {
+    let Some((before, after)) = wording.split_once('#') else {
+        return text.starts_with(wording).then_some("");
+    };
+    let rest = text.strip_prefix(before)?;
+    let (any, rest) = rest.split_at(rest.find(' ')?);
+    rest.starts_with(after).then_some(any)
+}
+
 /// Older wordings become today's.
 fn todays(old: Normal) -> Normal {
     let mut new = Normal { text: String::with_capacity(old.text.len()), ..Normal::default() };
@@ -321,8 +331,8 @@ fn todays(old: Normal) -> Normal {
         let end = old.marks.get(index + 1).map_or(old.text.len(), |next| next.at);
         let word = old.text[mark.at..end].trim_end();
         let found = templates_at(word)
-            .and_then(|list| list.iter().find(|(wording, _)| rest.starts_with(wording)));
-        let Some((wording, today)) = found else {
+            .and_then(|list| list.iter().find_map(|one| Some((one, fits(rest, one.0)?))));
+        let Some(((wording, today), any)) = found else {
             new.push(word, mark.source);
             index += 1;
             continue;
@@ -331,7 +341,7 @@ fn todays(old: Normal) -> Normal {
         let source =
             old.marks[index..past].iter().fold(mark.source, |all, mark| all.join(mark.source));
         for token in today.split_terminator(' ') {
-            new.push(token, source);
+            new.push(if token == "#" { any } else { token }, source);
         }
         index = past;
     }

@@ -13,6 +13,7 @@
 
 mod antecedent;
 mod kinds;
+mod library;
 mod reader;
 mod sentence;
 #[cfg(test)]

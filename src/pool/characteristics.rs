@@ -4,11 +4,13 @@ use std::sync::{Arc, LazyLock};
 
 use super::BoundAbility;
 use crate::ast::{
-    Ability, AddMana, Adjective, CardType, CardTypeSet, Clause, Color, ColorSet, Condition, Cost,
-    CounterChange, CounterKind, DamageKind, DamagePattern, DamageWording, Effect, EventPattern,
-    Face, Filter, Head, HeadWord, Keyword, KeywordSet, LifeChange, Limit, ManaCost, ManaOutput,
-    ManaSymbol, ManaType, Name, Noun, Prevented, Quantity, Replacement, RestrictionSet, Rewrite,
-    Scope, Stats, StepName, SupertypeSet, Target, TargetCount, Term, Trigger, TriggerWord, Verb,
+    Ability, AddMana, Adjective, CardEffect, CardType, CardTypeSet, Change, Clause, Color,
+    ColorSet, Condition, Cost, CostChange, CostEach, CounterChange, CounterKind, Cycling,
+    DamageKind, DamagePattern, DamageWording, Duration, Effect, EventPattern, Face, Filter, Head,
+    HeadWord, Keyword, KeywordSet, LifeChange, Limit, ManaCost, ManaOutput, ManaSymbol, ManaType,
+    Name, Noun, Prevented, Pronoun, Protection, PutPlace, Quantity, Replacement, RestrictionSet,
+    Rewrite, Scope, Slot, Stats, StepName, Supertype, SupertypeSet, Target, TargetCount, Term,
+    Trigger, TriggerWord, Verb,
 };
 
 /// Name, cost, colours, types, abilities and numbers: as a face prints them, or
@@ -65,13 +67,16 @@ impl Characteristics {
             match &ability.ability {
                 Ability::Keyword(keyword) => {
                     keywords = keywords.with(*keyword);
-                    if *keyword == Keyword::Extort {
-                        others.push(Arc::new(extort()));
-                    }
+                    others.extend(meaning(*keyword));
                 }
                 Ability::Toxic(count) => toxic += i64::from(*count),
+                Ability::Cycling { how, costs } => {
+                    others.extend([ability.clone(), Arc::new(cycling(*how, costs))]);
+                }
+                Ability::Ward(cost) => others.push(Arc::new(ward(cost))),
+                Ability::Affinity(filter) => others.push(Arc::new(affinity(filter))),
                 Ability::Equip(cost) => others.push(Arc::new(equip(cost))),
-                Ability::Protection(colors) => {
+                Ability::Protection(Protection::Colors(colors)) => {
                     protection = colors.iter().copied().fold(protection, ColorSet::with);
                     others.push(Arc::new(protects_from(colors)));
                 }
@@ -101,7 +106,11 @@ impl Characteristics {
             name: face.name.clone(),
             cost: face.cost.clone(),
             // 202.2: the colours of the mana symbols in the cost, or 204: an indicator.
-            colors: cost_colors.collect::<ColorSet>().union(face.indicator),
+            // 702.114: devoid makes it colourless wherever it is.
+            colors: match keywords.has(Keyword::Devoid) {
+                true => ColorSet::EMPTY,
+                false => cost_colors.collect::<ColorSet>().union(face.indicator),
+            },
             types: face.types.types,
             supertypes: face.types.supertypes,
             subtypes,
@@ -125,6 +134,8 @@ impl Characteristics {
     #[must_use]
     pub fn has_subtype(&self, subtype: &str) -> bool {
         self.subtypes.iter().any(|own| own.eq_ignore_ascii_case(subtype))
+            // 702.73a: every creature type.
+            || self.has(Keyword::Changeling) && crate::parse::is_creature_type(subtype)
     }
 
     /// Has it this keyword ability?
@@ -138,6 +149,35 @@ impl Characteristics {
     pub fn mana_value(&self, x: u32) -> u32 {
         self.cost.as_ref().map_or(0, |cost| cost.mana_value(x))
     }
+}
+
+/// The ability that a keyword stands for, where it is one that triggers.
+#[must_use]
+pub fn meaning(keyword: Keyword) -> Option<Arc<BoundAbility>> {
+    match keyword {
+        Keyword::Extort => Some(Arc::new(extort())),
+        Keyword::Prowess => Some(Arc::new(prowess())),
+        _ => None,
+    }
+}
+
+/// 702.108a: what prowess means.
+fn prowess() -> BoundAbility {
+    let adjectives = vec![Adjective::NonType(CardType::Creature)];
+    let term = Term { adjectives, head: Head::Word(HeadWord::Spell) };
+    let spell = Filter { terms: vec![term], clauses: Vec::new(), and_or: false };
+    let event = EventPattern::Casts { who: Noun::You, what: Noun::a(spell) };
+    let grows = Change::PowerToughness(Quantity::Number(1), Quantity::Number(1));
+    let effect = Effect::Change {
+        what: Noun::This,
+        changes: vec![grows],
+        duration: Duration::UntilEndOfTurn,
+        first: false,
+    };
+    BoundAbility::without_pronouns(Ability::Triggered {
+        trigger: Trigger { word: TriggerWord::Whenever, event, condition: None },
+        effects: [effect].into(),
+    })
 }
 
 /// 702.101a: what extort means.
@@ -189,7 +229,8 @@ fn cumulative_upkeep(mana: &ManaCost, life: Option<&Quantity>) -> BoundAbility {
 }
 
 /// 702.16e: damage that would be dealt by sources of these colours is prevented.
-fn protects_from(colors: &[Color]) -> BoundAbility {
+#[must_use]
+pub fn protects_from(colors: &[Color]) -> BoundAbility {
     let colors = colors.iter().copied().map(Adjective::Color).collect();
     let term =
         Term { adjectives: vec![Adjective::Any(colors)], head: Head::Word(HeadWord::Source) };
@@ -223,6 +264,93 @@ fn equip(cost: &ManaCost) -> BoundAbility {
         costs: vec![Cost::Mana(cost.clone())],
         effects: [attach].into(),
         limits: vec![Limit::Sorcery],
+    })
+}
+
+/// 702.21a: what ward means.
+#[must_use]
+pub fn ward(cost: &Cost) -> BoundAbility {
+    let head = |word| Term { adjectives: Vec::new(), head: Head::Word(word) };
+    let opponent = Noun::a(Filter::of(Head::Word(HeadWord::Opponent)));
+    let by = Filter {
+        terms: vec![head(HeadWord::Spell), head(HeadWord::Ability)],
+        clauses: vec![Clause::Controlled(opponent)],
+        and_or: false,
+    };
+    let event = EventPattern::BecomesTarget { what: Noun::This, by: Noun::a(by) };
+    let told = |word, slot| Noun::Pronoun { word, slot };
+    let player = Pronoun::That(vec![Head::Word(HeadWord::Player)]);
+    let counter =
+        Effect::Act { who: None, verb: Verb::Counter, what: told(Pronoun::It, Slot::EventSource) };
+    let unless = Effect::Unless {
+        who: told(player, Slot::EventPlayer),
+        cost: Box::new(cost.clone()),
+        otherwise: [counter].into(),
+    };
+    BoundAbility::without_pronouns(Ability::Triggered {
+        trigger: Trigger { word: TriggerWord::Whenever, event, condition: None },
+        effects: [unless].into(),
+    })
+}
+
+/// 702.41a: `This spell costs {1} less to cast for each …`.
+fn affinity(filter: &Filter) -> BoundAbility {
+    let mut own = filter.clone();
+    own.clauses.push(Clause::Controlled(Noun::You));
+    BoundAbility::without_pronouns(Ability::CostChange(CostChange {
+        what: Noun::This,
+        by: ManaCost(vec![ManaSymbol::Generic(1)]),
+        more: false,
+        each: Some(CostEach::Count(own)),
+        condition: None,
+    }))
+}
+
+/// 702.29a: `{cost}, Discard this card: Draw a card.`, and 702.29e: of typecycling, a
+/// search. It can be activated only from a hand, where alone its cost can be paid.
+#[must_use]
+pub fn cycling(how: Cycling, costs: &[Cost]) -> BoundAbility {
+    let land = |subtype: Option<&str>, basic: bool| {
+        let adjectives = subtype.map(|name| Adjective::Subtype(name.into()));
+        let basic = basic.then_some(Adjective::Super(Supertype::Basic));
+        let land = subtype.is_none().then_some(Adjective::Type(CardType::Land));
+        let adjectives = basic.into_iter().chain(adjectives).chain(land).collect();
+        let term = Term { adjectives, head: Head::Word(HeadWord::Card) };
+        Some(Filter { terms: vec![term], clauses: Vec::new(), and_or: false })
+    };
+    let sought = match how {
+        Cycling::Card => None,
+        Cycling::Plains => land(Some("Plains"), false),
+        Cycling::Island => land(Some("Island"), false),
+        Cycling::Swamp => land(Some("Swamp"), false),
+        Cycling::Mountain => land(Some("Mountain"), false),
+        Cycling::Forest => land(Some("Forest"), false),
+        Cycling::BasicLand => land(None, true),
+        Cycling::Land => land(None, false),
+    };
+    let found = || Noun::Pronoun { word: Pronoun::It, slot: Slot::Found };
+    let effects = match sought {
+        None => vec![Effect::Draw { who: Noun::You, said: false, amount: Quantity::Number(1) }],
+        Some(filter) => [
+            CardEffect::Search { count: TargetCount::One, filter },
+            CardEffect::Reveal(found()),
+            CardEffect::Put {
+                what: found(),
+                from: None,
+                to: PutPlace::YourHand,
+                order: None,
+                elided: false,
+            },
+            CardEffect::Shuffle,
+        ]
+        .map(Effect::Cards)
+        .into(),
+    };
+    let costs = costs.iter().cloned().chain([Cost::Discard(Noun::This)]).collect();
+    BoundAbility::without_pronouns(Ability::Activated {
+        costs,
+        effects: effects.into(),
+        limits: Vec::new(),
     })
 }
 

@@ -5,8 +5,8 @@ use std::sync::LazyLock;
 use super::{CardRef, Definition, bind};
 use crate::{
     ast::{
-        Ability, Card, CardType, Change, ColorSet, Face, KnownToken, Layout, Line, Stat, Stats,
-        TypeChange, TypeLine,
+        Ability, Card, CardType, Change, ColorSet, Face, KnownToken, Layout, Line, Quantity, Stat,
+        Stats, TypeChange, TypeLine,
     },
     parse::{SelfNames, parse_line},
 };
@@ -46,6 +46,32 @@ fn define_known(token: KnownToken) -> CardRef {
     define(ColorSet::EMPTY, types, abilities, Stats::None)
 }
 
+/// A token that is a copy of a card, but for what is excepted (707.2).
+#[must_use]
+pub fn copied_token(card: &CardRef, except: &[Change]) -> CardRef {
+    let copy = copied_card(card, except);
+    let card = Card { layout: Layout::Token, faces: copy.card.faces.clone() };
+    CardRef::new(Definition::of_bound(card))
+}
+
+/// A card that nobody knows, where it needs a place in a library. It is in no pool, so
+/// it is saved as tokens are.
+#[must_use]
+pub fn unknown_card() -> CardRef {
+    static UNKNOWN: LazyLock<CardRef> = LazyLock::new(|| {
+        let face = Face {
+            name: "an unknown card".into(),
+            cost: None,
+            indicator: ColorSet::EMPTY,
+            types: TypeLine::default(),
+            lines: Vec::new(),
+            stats: Stats::None,
+        };
+        CardRef::new(Definition::of_bound(Card { layout: Layout::Token, faces: vec![face] }))
+    });
+    UNKNOWN.clone()
+}
+
 /// A token that an effect describes; its numbers are worked out.
 #[must_use]
 pub fn made_token(
@@ -56,6 +82,7 @@ pub fn made_token(
 ) -> CardRef {
     let abilities = with.iter().filter_map(|change| match change {
         Change::Gain(keyword) => Some(Ability::Keyword(*keyword)),
+        Change::Protect(protection) => Some(Ability::Protection(protection.clone())),
         Change::Grant(ability) => Some(Ability::clone(ability)),
         _ => None,
     });
@@ -64,12 +91,57 @@ pub fn made_token(
         types: types.types,
         subtypes: types.subtypes.clone(),
     };
-    let number = |number: i64| {
-        let most = i64::from(i32::MAX);
-        Stat::Number(i32::try_from(number.clamp(-most, most)).unwrap_or_default())
-    };
-    let stats = Stats::Creature { power: number(power), toughness: number(toughness) };
+    let stats = Stats::Creature { power: stat(power), toughness: stat(toughness) };
     define(colors, types, abilities.collect(), stats)
+}
+
+/// A card with the copiable values of another one, but for what is excepted (707.9). With
+/// nothing excepted it is that card.
+#[must_use]
+pub fn copied_card(card: &CardRef, except: &[Change]) -> CardRef {
+    if except.is_empty() {
+        return card.clone();
+    }
+    let mut face = card.card.front().clone();
+    let mut abilities = Vec::new();
+    for change in except {
+        match change {
+            Change::Types(types) => {
+                let keeps = types.in_addition.is_some();
+                if !keeps && !types.types.is_empty() {
+                    face.types.types = types.types;
+                    face.types.subtypes.clear();
+                }
+                face.types.types = face.types.types.union(types.types);
+                face.types.supertypes = face.types.supertypes.union(types.supertypes);
+                face.types.subtypes.extend(types.subtypes.iter().cloned());
+            }
+            Change::Base(Quantity::Number(power), Quantity::Number(toughness)) => {
+                face.stats = Stats::Creature { power: stat(*power), toughness: stat(*toughness) };
+            }
+            Change::Colors(colors) => {
+                face.cost = None;
+                face.indicator = *colors;
+            }
+            Change::Gain(keyword) => abilities.push(Ability::Keyword(*keyword)),
+            Change::Protect(protection) => abilities.push(Ability::Protection(protection.clone())),
+            Change::Grant(ability) => abilities.push(Ability::clone(ability)),
+            // None of these is said of a copy.
+            Change::Base(..)
+            | Change::BaseOf(..)
+            | Change::PowerToughness(..)
+            | Change::LoseAllAbilities
+            | Change::Cant(_)
+            | Change::Control => {}
+        }
+    }
+    face.lines.push(Line::Known { word: None, abilities, reminder: Vec::new() });
+    CardRef::new(Definition::of_bound(Card { layout: Layout::Token, faces: vec![face] }))
+}
+
+fn stat(number: i64) -> Stat {
+    let most = i64::from(i32::MAX);
+    Stat::Number(i32::try_from(number.clamp(-most, most)).unwrap_or_default())
 }
 
 /// 111.4: its name is its subtypes and `Token`.

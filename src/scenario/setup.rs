@@ -158,7 +158,9 @@ impl<'a> Setup<'a> {
             .map_err(|_| self.fault(Code::NumberTooLarge, "these are too many cards", span))?;
         match to {
             Zone::Hand => self.game.player_mut(player).blanks += unnamed,
-            Zone::Library if unnamed > 0 => self.game.player_mut(player).filler = unnamed,
+            Zone::Library if unnamed > 0 || named.is_empty() => {
+                self.game.player_mut(player).filler = unnamed
+            }
             _ if unnamed > 0 => return Err(self.not_yet("a card without a name there", span)),
             _ => {}
         }
@@ -202,6 +204,13 @@ impl<'a> Setup<'a> {
                 let Some(object) = self.game.objects.get_mut(id) else { continue };
                 match chosen {
                     Chosen::Color(color) => object.chosen_color = Some(*color),
+                    Chosen::Thing(thing) => {
+                        let player = find::entities(&self.game, thing, find::ANYWHERE);
+                        let player = player.ok().and_then(|found| found.first()?.player());
+                        if let Some(object) = self.game.objects.get_mut(id) {
+                            object.chosen_player = player;
+                        }
+                    }
                     Chosen::Words(words) => object.chosen_type = Self::subtype(words),
                     _ => return Err(self.not_yet("a choice of that kind", span)),
                 }
@@ -216,7 +225,7 @@ impl<'a> Setup<'a> {
         Some(first.chain(letters).collect::<String>().as_str().into())
     }
 
-    fn card(&self, object: &Object) -> Result<CardRef, Diagnostic> {
+    pub(super) fn card(&self, object: &Object) -> Result<CardRef, Diagnostic> {
         if object.kind == NameKind::Token {
             return Err(self.not_yet("a token", object.span));
         }

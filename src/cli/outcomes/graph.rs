@@ -1,6 +1,7 @@
 //! `cardscript outcomes --graph`: the outcomes as a picture.
 
 mod dot;
+mod layout;
 mod mermaid;
 mod svg;
 

@@ -7,10 +7,13 @@ use super::{
     effects::{Continuing, Layer},
 };
 use crate::{
-    ast::{Ability, CardType, Change, KeywordSet, Name, TypeChange},
+    ast::{
+        Ability, CardType, Change, ColorSet, Keyword, KeywordSet, Measure, Name, Protection,
+        TypeChange,
+    },
     eval::{Ctx, amount},
     game::{Game, ObjectId},
-    pool::{Body, BoundAbility, Characteristics, intrinsic},
+    pool::{Body, BoundAbility, Characteristics, intrinsic, meaning, protects_from, ward},
 };
 
 /// Applies what an effect does in this layer to all that it affects.
@@ -38,16 +41,27 @@ fn change_one(ctx: &Ctx<'_>, now: &mut Characteristics, change: &Change) {
         Change::Control => {}
         Change::Types(types) => set_types(now, types),
         Change::Colors(colors) => now.colors = *colors,
-        Change::Gain(keyword) => now.keywords = now.keywords.with(*keyword),
+        Change::Gain(keyword) => gain(now, *keyword),
+        Change::Protect(protection) => protect(ctx, now, protection),
         Change::Cant(what) => now.restrictions = now.restrictions.with(*what),
         Change::Grant(ability) => grant(now, Ability::clone(ability)),
         Change::LoseAllAbilities => {
             now.abilities = Arc::default();
             now.keywords = KeywordSet::EMPTY;
+            now.protection = ColorSet::EMPTY;
         }
         Change::Base(power, toughness) => {
             let (power, toughness) = (amount(ctx, power), amount(ctx, toughness));
             now.body = Some(Body { power, toughness });
+        }
+        Change::BaseOf(what, quantity) => {
+            let (Some(body), number) = (&mut now.body, amount(ctx, quantity)) else { return };
+            match what {
+                Measure::Power => body.power = number,
+                Measure::Toughness => body.toughness = number,
+                // No power and no toughness.
+                Measure::ManaValue => {}
+            }
         }
         Change::PowerToughness(power, toughness) => {
             add_to_body(now, amount(ctx, power), amount(ctx, toughness));
@@ -55,9 +69,34 @@ fn change_one(ctx: &Ctx<'_>, now: &mut Characteristics, change: &Change) {
     }
 }
 
+fn gain(now: &mut Characteristics, keyword: Keyword) {
+    now.keywords = now.keywords.with(keyword);
+    if let Some(ability) = meaning(keyword) {
+        add(now, ability);
+    }
+}
+
+/// 702.16: nothing of these colours damages, blocks or targets it.
+fn protect(ctx: &Ctx<'_>, now: &mut Characteristics, protection: &Protection) {
+    let colors = match protection {
+        Protection::Colors(colors) => colors.clone(),
+        Protection::Chosen => {
+            let source = ctx.game.look(ctx.source);
+            source.and_then(|source| source.chosen_color).into_iter().collect()
+        }
+        // Fixed as the effect began.
+        Protection::OfYourChoice => Vec::new(),
+    };
+    if !colors.is_empty() {
+        now.protection = colors.iter().copied().fold(now.protection, ColorSet::with);
+        add(now, Arc::new(protects_from(&colors)));
+    }
+}
+
 fn grant(now: &mut Characteristics, ability: Ability) {
     match ability {
-        Ability::Keyword(keyword) => now.keywords = now.keywords.with(keyword),
+        Ability::Keyword(keyword) => gain(now, keyword),
+        Ability::Ward(cost) => add(now, Arc::new(ward(&cost))),
         ability => {
             BoundAbility::each(ability).into_iter().for_each(|one| add(now, Arc::new(one)));
         }
@@ -87,6 +126,7 @@ fn set_types(now: &mut Characteristics, change: &TypeChange) {
         now.subtypes = now.subtypes.iter().filter(|name| !is_land_type(name)).cloned().collect();
         now.abilities = Arc::default();
         now.keywords = KeywordSet::EMPTY;
+        now.protection = ColorSet::EMPTY;
     }
     now.types = now.types.union(*types);
     let new: Vec<Name> = subtypes.iter().filter(|name| !now.has_subtype(name)).cloned().collect();

@@ -7,8 +7,8 @@ use smallvec::SmallVec;
 
 use super::apply;
 use crate::{
-    ast::{Ability, Change, Continuous, Noun},
-    eval::{Ctx, fits, holds},
+    ast::{Ability, Change, Clause, Continuous, Noun},
+    eval::{Ctx, fits, holds, is_sought},
     game::{EffectId, Entity, Game, LastingKind, Object, ObjectId, PlayerId, Timestamp},
     pool::BoundAbility,
 };
@@ -51,11 +51,15 @@ impl Layer {
             Change::Control => matches!(self, Self::Control),
             Change::Types(_) => matches!(self, Self::Types),
             Change::Colors(_) => matches!(self, Self::Colors),
-            Change::Gain(_) | Change::Grant(_) | Change::LoseAllAbilities | Change::Cant(_) => {
+            Change::Gain(_)
+            | Change::Protect(_)
+            | Change::Grant(_)
+            | Change::LoseAllAbilities
+            | Change::Cant(_) => {
                 matches!(self, Self::Abilities)
             }
-            Change::Base(..) if own => matches!(self, Self::Define),
-            Change::Base(..) => matches!(self, Self::Set),
+            Change::Base(..) | Change::BaseOf(..) if own => matches!(self, Self::Define),
+            Change::Base(..) | Change::BaseOf(..) => matches!(self, Self::Set),
             Change::PowerToughness(..) => matches!(self, Self::Modify),
         }
     }
@@ -114,6 +118,20 @@ pub fn next(game: &Game, layer: Layer, left: &[Continuing]) -> Option<usize> {
         !others.map(|(_, other)| other).any(|other| left[index].depends_on(game, layer, other))
     });
     independent.or((!left.is_empty()).then_some(0))
+}
+
+/// Does an effect reach the zone of the object? Those that name no other zone hold on
+/// the battlefield (611.3).
+fn is_reached(what: &Noun, object: &Object) -> bool {
+    let filter = match what {
+        Noun::Bare(filter) | Noun::Each { filter, .. } => Some(filter),
+        _ => None,
+    };
+    let elsewhere = filter.is_some_and(|filter| {
+        let zones = |clause: &Clause| matches!(clause, Clause::In(_) | Clause::From(_));
+        filter.clauses.iter().any(zones) && is_sought(filter, object.zone)
+    });
+    object.on_battlefield() || elsewhere
 }
 
 impl Continuing {
@@ -180,7 +198,9 @@ impl Continuing {
                 if !condition.is_none_or(|condition| holds(&ctx, condition)) {
                     return SmallVec::new();
                 }
-                game.battlefield()
+                game.objects
+                    .iter()
+                    .filter(|object| is_reached(&continuous.what, object))
                     .map(|object| object.id)
                     .filter(|&id| fits(&ctx, &continuous.what, Entity::Object(id)))
                     .collect()

@@ -64,18 +64,18 @@ impl Refreshed {
 }
 
 /// Is there any continuous effect that changes objects?
-fn has_effects(game: &Game) -> bool {
+pub fn has_effects(game: &Game) -> bool {
     let lasting = game.lasting.iter().any(|e| matches!(e.kind, LastingKind::Change { .. }));
     lasting
         || game.battlefield().any(|object| {
-            let printed = &object.card.printed.abilities;
+            let printed = &object.printed().abilities;
             printed.iter().any(|ability| matches!(ability.ability, Ability::Continuous(_)))
         })
 }
 
 /// An object under no effect but its counters.
 fn plain(object: &Object) -> Arc<Characteristics> {
-    let printed = &object.card.printed;
+    let printed = object.printed();
     match counters(object) {
         (0, 0) => printed.clone(),
         _ if !object.on_battlefield() => printed.clone(),
@@ -93,7 +93,7 @@ fn layered(game: &Game) -> Game {
     trial.agenda.clear();
     trial.choice = None;
     for object in trial.objects.iter_mut() {
-        object.now = object.card.printed.clone();
+        object.now = object.printed().clone();
         object.controller = object.base_controller;
     }
     // 613.6: an effect that has begun to apply goes on in later layers, even if its

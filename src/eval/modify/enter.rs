@@ -1,5 +1,7 @@
 //! Objects entering the battlefield under replacement effects (614.12).
 
+use std::sync::Arc;
+
 use super::{
     Next,
     watching::{self, Effect},
@@ -7,18 +9,28 @@ use super::{
 use crate::{
     ast::{
         Ability, CardType, Color, CounterKind, EnterChoice, EventPattern, Keyword, Name, Noun,
-        Rewrite,
+        Quantity, Rewrite,
     },
-    eval::{Ctx, amount, fits},
-    game::{Chosen, Entity, Entry, Game, ModifierId},
-    pool::EventKind,
+    eval::{Ctx, amount, entities, fits, has_effects, refresh, rules::cant_lose_life},
+    game::{Chosen, Entity, Entry, Game, ModifierId, Zone},
+    pool::{BoundAbility, EventKind},
 };
 
 /// The effects that apply: those already there, and the object's own, which
 /// speak of itself (614.12).
-fn applicable<'a>(game: &'a Game, entry: &'a Entry) -> impl Iterator<Item = Effect<'a>> {
+fn applicable<'a>(
+    game: &'a Game,
+    entry: &'a Entry,
+    own: &'a [(ModifierId, Arc<BoundAbility>)],
+) -> impl Iterator<Item = Effect<'a>> {
+    let effect = |(id, bound): &'a (ModifierId, Arc<BoundAbility>)| {
+        let Ability::Replacement(replacement) = &bound.ability else { return None };
+        let ctx = Ctx::of(game, entry.object, entry.controller);
+        Some(Effect { id: *id, replacement, ctx, left: None })
+    };
+    let own = own.iter().filter_map(effect);
     watching::effects(game, EventKind::Enters, &entry.applied)
-        .chain(own(game, entry).filter(|effect| speaks_of_itself(&effect.replacement.event)))
+        .chain(own.filter(|effect| speaks_of_itself(&effect.replacement.event)))
         .filter(|effect| !entry.applied.contains(&effect.id))
         .filter(Effect::is_on)
         .filter(|effect| match &effect.replacement.event {
@@ -42,48 +54,67 @@ fn speaks_of_itself(event: &EventPattern) -> bool {
     matches!(event, EventPattern::Enters(what) if names_itself(what))
 }
 
-fn own<'a>(game: &'a Game, entry: &Entry) -> impl Iterator<Item = Effect<'a>> {
-    let (object, controller) = (entry.object, entry.controller);
-    let now = game.look(object).map(|object| &object.now);
-    let abilities = now.into_iter().flat_map(|now| now.abilities.iter());
-    (0..).zip(abilities).filter_map(move |(index, ability)| match &ability.ability {
-        Ability::Replacement(replacement) => Some(Effect {
-            id: ModifierId::Ability(object, index),
-            replacement,
-            ctx: Ctx::of(game, object, controller),
-            left: None,
-        }),
-        _ => None,
-    })
+/// The object's own effects, as it would have them on the battlefield (614.12).
+fn own(game: &Game, entry: &Entry) -> Vec<(ModifierId, Arc<BoundAbility>)> {
+    let abilities = as_it_will_be(game, entry);
+    let numbered = (0..).zip(abilities.iter());
+    let effects = numbered.filter(|(_, one)| matches!(one.ability, Ability::Replacement(_)));
+    effects.map(|(index, one)| (ModifierId::Ability(entry.object, index), one.clone())).collect()
+}
+
+/// The abilities that the object will have under the effects that are there. That it may
+/// have none where it comes from does not matter.
+fn as_it_will_be(game: &Game, entry: &Entry) -> Arc<[Arc<BoundAbility>]> {
+    let Some(object) = game.objects.get(entry.object) else { return Arc::default() };
+    let printed = &object.printed().abilities;
+    let watches = |one: &Arc<BoundAbility>| matches!(one.ability, Ability::Replacement(_));
+    if !has_effects(game) || !printed.iter().any(watches) {
+        return printed.clone();
+    }
+    let mut trial = game.clone();
+    if let Some(object) = trial.objects.get_mut(entry.object) {
+        object.zone = Zone::Battlefield;
+        object.base_controller = entry.controller;
+        object.controller = entry.controller;
+    }
+    let found = refresh(&trial).characteristics.into_iter();
+    let mut changed = found.filter(|(id, _)| *id == entry.object);
+    // What is not told of is as it was.
+    changed.next().map_or_else(|| object.now.abilities.clone(), |(_, now)| now.abilities.clone())
 }
 
 /// What is to be done next. Entering tapped and with counters are the same in
 /// every order, so none is asked.
 pub fn next(game: &Game, entry: &Entry) -> Next {
-    applicable(game, entry).next().map_or(Next::Perform, |effect| Next::Apply(effect.id))
+    let own = own(game, entry);
+    applicable(game, entry, &own).next().map_or(Next::Perform, |effect| Next::Apply(effect.id))
 }
 
 /// Changes how the object enters.
 pub fn apply(game: &Game, entry: &mut Entry, id: ModifierId) {
-    let change = applicable(game, entry).find(|effect| effect.id == id).map(|effect| match &effect
-        .replacement
-        .rewrite
-    {
-        Rewrite::EnterTapped => Change::Tapped,
-        Rewrite::EnterWithCounters { amount: quantity, kind, keyword, .. } => {
-            Change::Counters(kind.clone(), amount(&effect.ctx, quantity), *keyword)
+    let own = own(game, entry);
+    let change = applicable(game, entry, &own).find(|effect| effect.id == id).map(|effect| {
+        match &effect.replacement.rewrite {
+            Rewrite::EnterTapped => Change::Tapped,
+            Rewrite::EnterWithCounters { amount: quantity, kind, keyword, .. } => {
+                Change::Counters(kind.clone(), amount(&effect.ctx, quantity), *keyword)
+            }
+            // Asked before anything is applied; see `choices`.
+            Rewrite::EnterChoosing(_)
+            | Rewrite::EnterPaying(_)
+            | Rewrite::EnterAsCopy { .. }
+            | Rewrite::Keep
+            | Rewrite::TurnColorless => Change::None,
+            Rewrite::Prevent { .. }
+            | Rewrite::Deal { .. }
+            | Rewrite::Redirect { .. }
+            | Rewrite::Produce { .. }
+            | Rewrite::Amount { .. }
+            | Rewrite::LifeFloor(_)
+            | Rewrite::Exile(_)
+            | Rewrite::Regenerate
+            | Rewrite::Instead(_) => Change::None,
         }
-        // Asked before anything is applied; see `choice`.
-        Rewrite::EnterChoosing(_) | Rewrite::Keep | Rewrite::TurnColorless => Change::None,
-        Rewrite::Prevent { .. }
-        | Rewrite::Deal { .. }
-        | Rewrite::Redirect { .. }
-        | Rewrite::Produce { .. }
-        | Rewrite::Amount { .. }
-        | Rewrite::LifeFloor(_)
-        | Rewrite::Exile(_)
-        | Rewrite::Regenerate
-        | Rewrite::Instead(_) => Change::None,
     });
     let at = entry.applied.partition_point(|own| *own < id);
     entry.applied.insert(at, id);
@@ -105,20 +136,97 @@ enum Change {
     Counters(CounterKind, i64, Option<Keyword>),
 }
 
-/// What has to be chosen as the object enters (614.12a), if it is not chosen yet.
+/// What has to be chosen as the object enters (614.12a), if it is not chosen yet: first
+/// what it is a copy of (616.1d), since that may bring choices of its own.
 #[must_use]
-pub fn choice(game: &Game, entry: &Entry) -> Option<Vec<Chosen>> {
-    let choice = own(game, entry).find_map(|effect| match effect.replacement.rewrite {
-        Rewrite::EnterChoosing(choice) => Some(choice),
+pub fn choices(game: &Game, entry: &Entry) -> Vec<Chosen> {
+    let own = own(game, entry);
+    let effects: Vec<Effect<'_>> = applicable(game, entry, &own).collect();
+    let copies = effects.iter().flat_map(|effect| match &effect.replacement.rewrite {
+        Rewrite::EnterAsCopy { of, may, .. } => copies(entry, effect, of, *may),
+        _ => Vec::new(),
+    });
+    let copies: Vec<Chosen> = copies.collect();
+    if !copies.is_empty() {
+        return copies;
+    }
+    let found = effects.iter().find_map(|effect| match &effect.replacement.rewrite {
+        Rewrite::EnterPaying(life) => Some(payments(game, entry, effect, life)),
+        Rewrite::EnterChoosing(choice) => {
+            let options = options(game, entry, *choice);
+            Some(options).filter(|_| !is_chosen(entry, *choice))
+        }
         _ => None,
-    })?;
-    let chosen = entry.chosen.iter().any(|chosen| match chosen {
+    });
+    found.or_else(|| protectors(game, entry)).unwrap_or_default()
+}
+
+/// What an effect that applies to the entering object makes of it.
+#[must_use]
+pub fn rewrite(game: &Game, entry: &Entry, id: ModifierId) -> Option<Rewrite> {
+    let own = own(game, entry);
+    let watching = watching::effects(game, EventKind::Enters, &[]).find(|effect| effect.id == id);
+    let found = watching.map(|effect| effect.replacement.rewrite.clone());
+    found.or_else(|| {
+        let (_, bound) = own.iter().find(|(own, _)| *own == id)?;
+        match &bound.ability {
+            Ability::Replacement(replacement) => Some(replacement.rewrite.clone()),
+            _ => None,
+        }
+    })
+}
+
+/// What it may become a copy of by one effect.
+fn copies(entry: &Entry, effect: &Effect<'_>, of: &Noun, may: bool) -> Vec<Chosen> {
+    let itself = Entity::Object(entry.object);
+    let found = entities(&effect.ctx, of).into_iter().filter(|&one| one != itself);
+    let found: Vec<Chosen> =
+        found.filter_map(|one| Some(Chosen::Copy(effect.id, Some(one.object()?)))).collect();
+    let nothing = may || found.is_empty();
+    found.into_iter().chain(nothing.then_some(Chosen::Copy(effect.id, None))).collect()
+}
+
+/// To pay, if there is so much life (119.4), or not to.
+fn payments(game: &Game, entry: &Entry, effect: &Effect<'_>, life: &Quantity) -> Vec<Chosen> {
+    let life = amount(&effect.ctx, life).max(0);
+    let can = game.player(entry.controller).life >= life
+        && (life == 0 || !cant_lose_life(game, entry.controller));
+    let pays = can.then_some(Chosen::Pay(effect.id, Some(life)));
+    pays.into_iter().chain([Chosen::Pay(effect.id, None)]).collect()
+}
+
+fn is_chosen(entry: &Entry, choice: EnterChoice) -> bool {
+    entry.chosen.iter().any(|chosen| match chosen {
         Chosen::Color(_) => choice == EnterChoice::Color,
         Chosen::Type(_) => choice == EnterChoice::CreatureType,
-    });
-    (!chosen).then(|| match choice {
+        Chosen::Player(_) => matches!(choice, EnterChoice::Player | EnterChoice::Opponent),
+        Chosen::Protector(_) | Chosen::Copy(..) | Chosen::Pay(..) => false,
+    })
+}
+
+fn options(game: &Game, entry: &Entry, choice: EnterChoice) -> Vec<Chosen> {
+    let players = || game.player_ids().filter(|&id| game.player(id).is_in_game());
+    match choice {
         EnterChoice::Color => Color::ALL.iter().map(|&color| Chosen::Color(color)).collect(),
         EnterChoice::CreatureType => creature_types(game).into_iter().map(Chosen::Type).collect(),
+        EnterChoice::Player => players().map(Chosen::Player).collect(),
+        EnterChoice::Opponent => {
+            players().filter(|&id| id != entry.controller).map(Chosen::Player).collect()
+        }
+    }
+}
+
+/// 310.11a: as a Siege enters, its controller chooses an opponent to protect it.
+fn protectors(game: &Game, entry: &Entry) -> Option<Vec<Chosen>> {
+    let siege = game.look(entry.object).is_some_and(|object| object.now.has_subtype("Siege"));
+    let chosen = entry.chosen.iter().any(|chosen| matches!(chosen, Chosen::Protector(_)));
+    (siege && !chosen).then(|| {
+        let opponents = options(game, entry, EnterChoice::Opponent).into_iter();
+        let protect = opponents.map(|chosen| match chosen {
+            Chosen::Player(player) => Chosen::Protector(player),
+            other => other,
+        });
+        protect.collect()
     })
 }
 

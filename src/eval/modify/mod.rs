@@ -6,6 +6,7 @@
 
 mod amount;
 mod damage;
+mod draw;
 mod enter;
 mod leave;
 mod mana;
@@ -51,16 +52,19 @@ pub fn next(game: &Game, event: &Event) -> Result<Next, Fault> {
         Event::LoseLife { player, amount, by_damage, applied } => {
             amount::next(game, What::Loss(*player, *by_damage), *amount, applied)
         }
-        Event::Counters { on, kind, amount, applied } => {
-            amount::next(game, What::Counters(*on, kind), *amount, applied)
+        Event::Counters { on, kind, amount, by_effect, applied } => {
+            amount::next(game, What::Counters(*on, kind, *by_effect), *amount, applied)
         }
+        Event::Create { player, card, count, applied, .. } => {
+            amount::next(game, What::Tokens(*player, card), *count, applied)
+        }
+        Event::Draw { player, instead: None, applied } => draw::next(game, *player, applied),
+        Event::Draw { instead: Some(_), .. } => Next::Perform,
         Event::Leave(departures) => leave::next(game, departures),
         Event::Tap { .. }
-        | Event::Create { .. }
         | Event::Discard(_)
         | Event::Mill(_)
         | Event::Untap(_)
-        | Event::Draw(_)
         | Event::LoseMana(_)
         | Event::Begin(_)
         | Event::Attack(_) => Next::Perform,
@@ -105,20 +109,26 @@ pub fn apply(game: &Game, event: &mut Event, with: Use) -> Result<(), Fault> {
             let what = What::Loss(*player, *by_damage);
             amount::apply(game, Change { what, amount, applied }, with.by)
         }
-        Event::Counters { on, kind, amount, applied } => {
-            let what = What::Counters(*on, kind);
+        Event::Counters { on, kind, amount, by_effect, applied } => {
+            let what = What::Counters(*on, kind, *by_effect);
             amount::apply(game, Change { what, amount, applied }, with.by)
+        }
+        Event::Create { player, card, count, applied, .. } => {
+            let what = What::Tokens(*player, card);
+            amount::apply(game, Change { what, amount: count, applied }, with.by)
+        }
+        Event::Draw { player, instead, applied } => {
+            draw::apply(game, *player, applied, instead, with.by);
+            Ok(())
         }
         Event::Leave(departures) => {
             leave::apply(game, departures, with.by);
             Ok(())
         }
         Event::Tap { .. }
-        | Event::Create { .. }
         | Event::Discard(_)
         | Event::Mill(_)
         | Event::Untap(_)
-        | Event::Draw(_)
         | Event::LoseMana(_)
         | Event::Begin(_)
         | Event::Attack(_) => Ok(()),
@@ -127,7 +137,8 @@ pub fn apply(game: &Game, event: &mut Event, with: Use) -> Result<(), Fault> {
 
 pub use self::{
     damage::{can_be_damaged, facts, matches},
-    enter::choice as entering_choice,
+    draw::facts as draw_facts,
+    enter::{choices as entering_choices, rewrite},
     mana::{times, types_in_any_order},
     unspent::{Fate, unspent},
     watching::{rider, source_words},

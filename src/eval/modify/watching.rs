@@ -49,6 +49,8 @@ impl Effect<'_> {
             | Rewrite::Produce { .. }
             | Rewrite::EnterWithCounters { .. }
             | Rewrite::EnterTapped
+            | Rewrite::EnterPaying(_)
+            | Rewrite::EnterAsCopy { .. }
             | Rewrite::EnterChoosing(_)
             | Rewrite::Keep
             | Rewrite::TurnColorless
@@ -134,6 +136,8 @@ pub fn rider(game: &Game, id: ModifierId) -> Option<(&Effects, Ctx<'_>)> {
         | Rewrite::Produce { .. }
         | Rewrite::EnterWithCounters { .. }
         | Rewrite::EnterTapped
+        | Rewrite::EnterPaying(_)
+        | Rewrite::EnterAsCopy { .. }
         | Rewrite::EnterChoosing(_)
         | Rewrite::Keep
         | Rewrite::TurnColorless

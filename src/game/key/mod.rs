@@ -107,7 +107,7 @@ impl Game {
             .iter()
             .map(|object| {
                 // In a library the order counts.
-                let place = (object.zone == Zone::Library).then_some(object.timestamp.0);
+                let place = (object.zone == Zone::Library).then_some(object.shelf);
                 let mut guests: Vec<u64> = self
                     .objects
                     .iter()

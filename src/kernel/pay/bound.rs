@@ -16,7 +16,7 @@ pub fn has_x(cost: &Cost) -> bool {
         Cost::Sacrifice(noun)
         | Cost::Discard(noun)
         | Cost::DiscardAtRandom(noun)
-        | Cost::Exile(noun)
+        | Cost::Exile { what: noun, .. }
         | Cost::Return(noun)
         | Cost::TapOther(noun) => match noun {
             Noun::Some { count, filter } => {
@@ -30,6 +30,7 @@ pub fn has_x(cost: &Cost) -> bool {
         | Cost::DiscardHand
         | Cost::PutCounters { .. }
         | Cost::Loyalty(_)
+        | Cost::Energy(_)
         | Cost::Upkeep { .. } => false,
     }
 }
@@ -53,7 +54,7 @@ pub fn most_of(ctx: &Ctx<'_>, cost: &Cost) -> u32 {
         Cost::Sacrifice(noun)
         | Cost::Discard(noun)
         | Cost::DiscardAtRandom(noun)
-        | Cost::Exile(noun)
+        | Cost::Exile { what: noun, .. }
         | Cost::Return(noun)
         | Cost::TapOther(noun) => most_objects(ctx, cost, noun),
         Cost::Tap
@@ -62,6 +63,7 @@ pub fn most_of(ctx: &Ctx<'_>, cost: &Cost) -> u32 {
         | Cost::DiscardHand
         | Cost::PutCounters { .. }
         | Cost::Loyalty(_)
+        | Cost::Energy(_)
         | Cost::Upkeep { .. } => 0,
     };
     u32::try_from(most.max(0)).unwrap_or(u32::MAX)

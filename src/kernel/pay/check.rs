@@ -47,6 +47,11 @@ pub(super) fn check_cost(ctx: &Ctx<'_>, cost: &Cost) -> Result<(), Illegal> {
             enough(i64::from(player.filler) >= amount(ctx, count), "the library is too small")
         }
         // 606.6: not with more counters than there are.
+        // 107.14.
+        Cost::Energy(amount) => enough(
+            player.counters.named("energy") >= i64::from(*amount),
+            "there is too little energy",
+        ),
         Cost::Loyalty(change) => enough(
             source.counters.named("loyalty") + i64::from(*change) >= 0,
             "there is too little loyalty",
@@ -54,7 +59,7 @@ pub(super) fn check_cost(ctx: &Ctx<'_>, cost: &Cost) -> Result<(), Illegal> {
         Cost::Sacrifice(noun)
         | Cost::Discard(noun)
         | Cost::DiscardAtRandom(noun)
-        | Cost::Exile(noun)
+        | Cost::Exile { what: noun, .. }
         | Cost::Return(noun)
         | Cost::TapOther(noun) => {
             let discards = matches!(cost, Cost::Discard(_) | Cost::DiscardAtRandom(_));
@@ -118,8 +123,12 @@ pub(super) fn candidates(ctx: &Ctx<'_>, cost: &Cost, noun: &Noun) -> Vec<ObjectI
         }
         Cost::TapOther(_) => object.on_battlefield() && !object.tapped,
         Cost::Return(_) => object.on_battlefield(),
-        // Whose and from where is in its words.
-        Cost::Exile(_) => object.zone != Zone::Stack,
+        // Whose it is is in its words.
+        Cost::Exile { from: Some(from), .. } => eval::in_zone(ctx, from, object),
+        Cost::Exile { what: Noun::Some { filter, .. }, from: None } => {
+            eval::is_sought(filter, object.zone)
+        }
+        Cost::Exile { from: None, .. } => object.on_battlefield(),
         Cost::Tap
         | Cost::Untap
         | Cost::Mana(_)
@@ -127,6 +136,7 @@ pub(super) fn candidates(ctx: &Ctx<'_>, cost: &Cost, noun: &Noun) -> Vec<ObjectI
         | Cost::RemoveCounters { .. }
         | Cost::PutCounters { .. }
         | Cost::Loyalty(_)
+        | Cost::Energy(_)
         | Cost::DiscardHand
         | Cost::Upkeep { .. }
         | Cost::ExileTop(_) => false,

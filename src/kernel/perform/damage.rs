@@ -62,12 +62,15 @@ impl Form {
 fn result(game: &mut Game, entry: &DamageEntry, form: Form, results: &mut SmallVec<[Event; 2]>) {
     let DamageEntry { recipient, amount, .. } = *entry;
     let mut counters = |name: &str, amount| {
-        results.push(Event::counters(recipient, CounterKind::Named(name.into()), amount));
+        results.push(Event::counters_by_rule(recipient, CounterKind::Named(name.into()), amount));
     };
     match recipient {
         Entity::Player(player) => {
             if form.toxic > 0 {
                 counters("poison", form.toxic);
+            }
+            if entry.combat {
+                by_commander(game, player, entry);
             }
             if form.infect {
                 // 120.3b: poison counters instead of life.
@@ -98,10 +101,43 @@ fn result(game: &mut Game, entry: &DamageEntry, form: Form, results: &mut SmallV
             }
             if creature && (form.infect || form.wither) {
                 // 120.3d: -1/-1 counters, and nothing is marked.
-                results.push(Event::counters(recipient, CounterKind::MINUS, amount));
+                results.push(Event::counters_by_rule(recipient, CounterKind::MINUS, amount));
             }
         }
     }
+}
+
+/// 903.10a: combat damage that a commander has dealt to a player over the game.
+fn by_commander(game: &mut Game, player: PlayerId, entry: &DamageEntry) {
+    let Some(number) = game.look(entry.source).and_then(|source| source.commander) else { return };
+    let dealt = &mut game.player_mut(player).commander_damage;
+    match dealt.binary_search_by_key(&number, |(own, _)| *own) {
+        Ok(at) => dealt[at].1 = dealt[at].1.saturating_add(entry.amount),
+        Err(at) => dealt.insert(at, (number, entry.amount)),
+    }
+}
+
+/// What happens instead of an event (614.6), by an effect that is used up by it.
+pub fn instead(game: &mut Game, by: ModifierId, facts: Facts, applied: Applied) {
+    let task = modify::rider(game, by).map(|(code, ctx)| rider_task(code.clone(), ctx, facts));
+    if let Some(Task::Run(mut run)) = task {
+        // 614.5: what was applied to the event is not applied to these.
+        run.frame.inherits = applied;
+        game.agenda.push(Task::Run(run));
+    }
+    use_up_once(game, by);
+}
+
+/// 615.8: an effect that says `the next time` is gone once it has been applied.
+fn use_up_once(game: &mut Game, by: ModifierId) {
+    let ModifierId::Effect(id) = by else { return };
+    game.lasting.retain(|effect| {
+        let once = match &effect.kind {
+            LastingKind::Replacement { replacement, .. } => replacement.scope == Scope::NextTime,
+            _ => false,
+        };
+        !(once && effect.id == id)
+    });
 }
 
 /// 120.3f, 702.15: the source's controller gains that much life, once for each source.

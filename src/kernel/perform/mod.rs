@@ -39,7 +39,7 @@ pub fn perform(game: &mut Game, event: Event) -> Result<(), Fault> {
             zones::mill(game, player);
             Ok(())
         }
-        Event::Create { player, card, count, tapped } => {
+        Event::Create { player, card, count, tapped, .. } => {
             zones::create(game, player, &card, count, tapped)
         }
         Event::Leave(departures) => {
@@ -54,8 +54,11 @@ pub fn perform(game: &mut Game, event: Event) -> Result<(), Fault> {
             set_tapped(game, object, false);
             Ok(())
         }
-        Event::Draw(player) => {
-            zones::draw(game, player);
+        Event::Draw { player, instead, applied } => {
+            match instead {
+                Some(by) => damage::instead(game, by, modify::draw_facts(player), applied),
+                None => zones::draw(game, player, applied),
+            }
             Ok(())
         }
         Event::LoseMana(player) => {

@@ -5,11 +5,14 @@ use std::sync::Arc;
 use crate::{
     ast::{CardType, Change, CounterKind, Duration, Gift, Keyword},
     game::{
-        Applied, Chosen, Departure, Entity, Entry, Event, Facts, Fault, Game, Lasting, LastingKind,
-        MAX_OPTIONS, ModifierId, Object, ObjectId, PlayerId, Task, Zone,
+        AnnounceKind, Applied, Chosen, Departure, Entity, Entry, Event, Facts, Fault, Game,
+        Lasting, LastingKind, MAX_OPTIONS, ModifierId, Object, ObjectId, PlayerId, Task, Zone,
     },
-    kernel::{refresh, trigger},
-    pool::{CardRef, EventKind},
+    kernel::{
+        library::{self, Top},
+        refresh, trigger,
+    },
+    pool::{CardRef, EventKind, unknown_card},
 };
 
 /// Moves an object to another zone, where it is a new object (400.7). Gives the
@@ -26,13 +29,30 @@ pub fn move_object(game: &mut Game, id: ObjectId, to: Zone) -> Option<ObjectId> 
         game.stale = true;
         return None;
     }
+    game.stale = true;
+    if is_forgotten(&old, to) {
+        library::forget_unknown(game, old.owner, to);
+        game.remember(old);
+        return None;
+    }
     let new_id = game.new_id();
     let mut new = game.blank(new_id, &old.card, old.owner, to);
-    new.label.clone_from(&old.label);
+    carry(&old, &mut new);
     game.remember(old);
     game.objects.push(new);
-    game.stale = true;
     Some(new_id)
+}
+
+/// A card that nobody knows has a place of its own only in a library.
+fn is_forgotten(card: &Object, to: Zone) -> bool {
+    to != Zone::Library && card.card == unknown_card()
+}
+
+/// What a new object keeps of the old one: the name that a scenario gave it, and which
+/// commander it is (903.3).
+fn carry(old: &Object, new: &mut Object) {
+    new.label.clone_from(&old.label);
+    new.commander = old.commander;
 }
 
 /// 400.7: abilities that have triggered on objects going somewhere find what they
@@ -46,6 +66,19 @@ fn remember_what_became(game: &mut Game, waiting: usize, became: &[(ObjectId, Ob
     }
 }
 
+/// 607.2a: an object keeps which cards its abilities exiled, if one of them asks.
+fn remember_exiled(game: &mut Game, departures: &[Departure], became: &[(ObjectId, ObjectId)]) {
+    for departure in departures.iter().filter(|one| one.to == Some(Zone::Exile)) {
+        let now = became.iter().find(|(old, _)| *old == departure.object);
+        if let (Some(by), Some(&(_, new))) = (departure.exiled_by, now)
+            && let Some(object) = game.objects.get_mut(by)
+            && object.now.abilities.iter().any(|ability| ability.uses_exiled)
+        {
+            object.exiled.push(new);
+        }
+    }
+}
+
 /// Moves many objects, in the order of their ids. Gives what each has become.
 fn move_objects(game: &mut Game, mut gone: Vec<(ObjectId, Zone)>) -> Vec<(ObjectId, ObjectId)> {
     let mut became = Vec::with_capacity(gone.len());
@@ -55,9 +88,14 @@ fn move_objects(game: &mut Game, mut gone: Vec<(ObjectId, Zone)>) -> Vec<(Object
     let removed = game.objects.remove_all(&ids);
     for old in removed {
         let Ok(index) = ids.binary_search(&old.id) else { continue };
+        if is_forgotten(&old, gone[index].1) {
+            library::forget_unknown(game, old.owner, gone[index].1);
+            game.remember(old);
+            continue;
+        }
         let id = game.new_id();
         let mut new = game.blank(id, &old.card, old.owner, gone[index].1);
-        new.label.clone_from(&old.label);
+        carry(&old, &mut new);
         became.push((old.id, id));
         game.remember(old);
         game.objects.push(new);
@@ -107,17 +145,37 @@ pub fn leave(game: &mut Game, departures: &[Departure]) {
             (None, None) => {}
         }
     }
+    // 701.6a: an ability that is countered is nowhere any more.
+    let is_ability = |id: ObjectId| departures.iter().any(|one| one.object == id);
+    game.stack.retain(|item| {
+        !matches!(item.kind, AnnounceKind::Activated(_) | AnnounceKind::Triggered)
+            || !is_ability(item.id)
+    });
     // 701.6a: a spell that leaves the stack resolves no more.
     game.stack.retain(|item| !gone.iter().any(|(id, _)| *id == item.id));
-    match gone[..] {
-        [] => {}
-        [(only, to)] => {
-            let became = move_object(game, only, to).map(|new| (only, new));
-            remember_what_became(game, waiting, became.as_slice());
-        }
-        _ => {
-            let became = move_objects(game, gone);
-            remember_what_became(game, waiting, &became);
+    let became = match gone[..] {
+        [] => Vec::new(),
+        [(only, to)] => move_object(game, only, to).map(|new| (only, new)).into_iter().collect(),
+        _ => move_objects(game, gone),
+    };
+    remember_what_became(game, waiting, &became);
+    remember_exiled(game, departures, &became);
+    let under = departures.iter().filter(|departure| departure.bottom);
+    let under = under.filter_map(|departure| {
+        became.iter().find(|(old, _)| *old == departure.object).map(|&(_, new)| new)
+    });
+    put_under(game, &under.collect::<Vec<_>>());
+}
+
+/// Puts cards that have come to a library at its bottom, all at once: in an order that
+/// nobody knows.
+fn put_under(game: &mut Game, cards: &[ObjectId]) {
+    for player in game.player_ids() {
+        let lowest = library::lowest(game, player);
+        for &card in cards {
+            if let Some(card) = game.objects.get_mut(card).filter(|card| card.owner == player) {
+                card.shelf = lowest;
+            }
         }
     }
 }
@@ -149,19 +207,24 @@ pub fn attach(game: &mut Game, what: ObjectId, to: Entity) {
 }
 
 /// An object enters the battlefield.
-pub fn enter(game: &mut Game, entry: Entry) -> Result<(), Fault> {
+pub fn enter(game: &mut Game, mut entry: Entry) -> Result<(), Fault> {
     let Some(old) = game.objects.get(entry.object) else { return Ok(()) };
-    let (x, kicked, gifts) = (old.x, old.kicked, old.gifts.clone());
+    let (x, kicked, gifts, copied) = (old.x, old.kicked, old.gifts.clone(), old.copied.clone());
     let Some(id) = move_object(game, entry.object, Zone::Battlefield) else { return Ok(()) };
     let counters_watched = !game.watch.replacements(EventKind::Counters).is_empty();
     if let Some(object) = game.objects.get_mut(id) {
+        if copied.is_some() {
+            object.copied = copied;
+            object.now = object.printed().clone();
+        }
         object.controller = entry.controller;
         object.base_controller = entry.controller;
         object.tapped = entry.tapped;
         object.sick = true;
         object.attached = entry.attached;
+        // 306.5b: loyalty, too, is counters that it enters with.
         if let Some((name, count)) = object.now.entry_counters.clone() {
-            object.counters.change(&CounterKind::Named(name), count);
+            entry.counters.push((CounterKind::Named(name), count));
         }
         if !counters_watched {
             for (kind, count) in &entry.counters {
@@ -173,6 +236,10 @@ pub fn enter(game: &mut Game, entry: Entry) -> Result<(), Fault> {
             match chosen {
                 Chosen::Color(color) => object.chosen_color = Some(*color),
                 Chosen::Type(name) => object.chosen_type = Some(name.clone()),
+                Chosen::Player(player) => object.chosen_player = Some(*player),
+                Chosen::Protector(player) => object.protector = Some(*player),
+                // Done as they were chosen.
+                Chosen::Copy(..) | Chosen::Pay(..) => {}
             }
         }
     }
@@ -198,10 +265,10 @@ pub fn create(
     game: &mut Game,
     player: PlayerId,
     card: &CardRef,
-    count: u32,
+    count: i64,
     tapped: bool,
 ) -> Result<(), Fault> {
-    if usize::try_from(count).is_ok_and(|count| count > MAX_OPTIONS) {
+    if usize::try_from(count).unwrap_or(0) > MAX_OPTIONS {
         return Err(Fault::AmountTooLarge);
     }
     for _ in 0..count {
@@ -238,41 +305,41 @@ fn give(game: &mut Game, id: ObjectId, player: PlayerId, own: &[Keyword], gifts:
     }
 }
 
-/// A player draws a card: a known one on top, else one that nobody has seen.
-pub fn draw(game: &mut Game, player: PlayerId) {
-    if let Some(top) = top(game, player) {
-        move_object(game, top, Zone::Hand);
-        return;
-    }
-    let player = game.player_mut(player);
-    match player.filler.checked_sub(1) {
-        Some(left) => {
-            player.filler = left;
+/// A player draws a card: the top one, whether somebody knows it or not.
+pub fn draw(game: &mut Game, player: PlayerId, applied: Applied) {
+    // 614.5: whatever has been applied to the draw is not applied again.
+    let again = Event::Draw { player, instead: None, applied };
+    match library::top_or_ask(game, player, again) {
+        None => return,
+        Some(Top::Card(top)) => {
+            move_object(game, top, Zone::Hand);
+        }
+        Some(Top::Unknown) => {
+            let player = game.player_mut(player);
+            player.filler -= 1;
             player.blanks += 1;
         }
         // 704.5b: the loss follows as a state-based action.
-        None => player.drew_from_nothing = true,
+        Some(Top::Nothing) => {
+            game.player_mut(player).drew_from_nothing = true;
+            return;
+        }
     }
+    trigger::draws(game, player);
 }
 
-/// A player mills a card (701.17a): a known one on top, else one that nobody has seen.
+/// A player mills a card (701.17a): the top one, whether somebody knows it or not.
 pub fn mill(game: &mut Game, player: PlayerId) {
-    match top(game, player) {
-        Some(top) => {
+    match library::top_or_ask(game, player, Event::Mill(player)) {
+        None | Some(Top::Nothing) => {}
+        Some(Top::Card(top)) => {
             move_object(game, top, Zone::Graveyard);
         }
-        None => {
+        Some(Top::Unknown) => {
             let player = game.player_mut(player);
             player.filler = player.filler.saturating_sub(1);
         }
     }
-}
-
-/// The top card of a library, if somebody knows it.
-fn top(game: &Game, player: PlayerId) -> Option<ObjectId> {
-    let library = game.objects.iter().filter(|object| object.zone == Zone::Library);
-    let own = library.filter(|object| object.owner == player);
-    own.max_by_key(|object| object.timestamp).map(|object| object.id)
 }
 
 /// Does a card of these types go to the battlefield as it resolves (608.3)?

@@ -4,13 +4,14 @@ use cardscript_grammar::card::Rule;
 use pest::iterators::Pairs;
 
 use crate::ast::{
-    Ability, AlternativeCost, Condition, Cost, Limit, ManaCost, ManaSymbol, Pronoun, Quantity,
+    Ability, AlternativeCost, Condition, Cost, Cycling, Limit, ManaCost, ManaSymbol, Moment,
+    Pronoun, Protection, Quantity,
 };
 
 use super::condition::condition;
 use super::effect::{Sentence, attach, effects, is_prevention, sentence};
 use super::event::trigger;
-use super::noun::{filter, keyword, noun_phrase};
+use super::noun::{filter, keyword, noun_phrase, zone_phrase};
 use super::quantity::{amount, color, counter_kind, number, pronoun};
 use super::{Built, FaultKind, Pair, kids, only, span, unexpected, word};
 use crate::parse::symbol::mana_symbol;
@@ -24,9 +25,10 @@ pub(in crate::parse) fn line(pairs: Pairs<'_, Rule>, spell: bool) -> Built<Vec<A
             Rule::keywords => {
                 for found in kids(pair).rest() {
                     abilities.push(match found.as_rule() {
-                        Rule::protection => Ability::Protection(
-                            kids(found).rest().map(|c| color(&c)).collect::<Built<_>>()?,
-                        ),
+                        Rule::protection => Ability::Protection(protection(found)?),
+                        Rule::cycling => cycling(found)?,
+                        Rule::ward => ward(found)?,
+                        Rule::affinity => Ability::Affinity(filter(only(found)?)?),
                         Rule::kicker => kicker(found)?,
                         Rule::cumulative => cumulative(found)?,
                         Rule::equip => Ability::Equip(mana_cost(found)?),
@@ -47,18 +49,37 @@ pub(in crate::parse) fn line(pairs: Pairs<'_, Rule>, spell: bool) -> Built<Vec<A
                 let costs = kids(pair).rest().map(cost).collect::<Built<_>>()?;
                 abilities.push(Ability::AdditionalCost(costs));
             }
+            Rule::cast_only => abilities.push(Ability::CastOnly(vec![any_limit(only(pair)?)?])),
             Rule::alternative_cost => abilities.push(alternative_cost(pair)?),
-            Rule::effects if spell => abilities.push(Ability::Spell(effects(pair)?)),
-            Rule::effects => {
+            // 113.6: what is said of the spell itself holds while it is one.
+            Rule::effects if !spell || speaks_of_itself(&pair) => {
                 for pair in kids(pair).rest() {
                     static_ability(pair, &mut abilities)?;
                 }
             }
+            Rule::effects => abilities.push(Ability::Spell(effects(pair)?)),
             Rule::EOI => {}
             _ => return unexpected(&pair),
         }
     }
     Ok(abilities)
+}
+
+/// `~ can't be countered`, `~ costs {1} less to cast …`: no instruction of a spell.
+fn speaks_of_itself(pair: &Pair<'_>) -> bool {
+    kids(pair.clone()).rest().all(|pair| matches!(sentence(pair), Ok(Sentence::Ability(_))))
+}
+
+/// `protection from black and from red`.
+pub(super) fn protection(pair: Pair<'_>) -> Built<Protection> {
+    let mut parts = kids(pair);
+    if parts.has(Rule::chosen_color_of) {
+        return Ok(Protection::Chosen);
+    }
+    if parts.has(Rule::color_of_choice) {
+        return Ok(Protection::OfYourChoice);
+    }
+    parts.rest().map(|pair| color(&pair)).collect::<Built<_>>().map(Protection::Colors)
 }
 
 /// A sentence of a static ability, put to those before it.
@@ -100,7 +121,7 @@ pub(super) fn activated(pair: Pair<'_>) -> Built<Ability> {
     let mut parts = kids(pair);
     let costs = kids(parts.next()?).rest().map(cost).collect::<Built<_>>()?;
     let effects = effects(parts.next()?)?;
-    let limits = parts.rest().map(limit).collect::<Built<_>>()?;
+    let limits = parts.rest().map(any_limit).collect::<Built<_>>()?;
     Ok(Ability::Activated { costs, effects, limits })
 }
 
@@ -136,8 +157,14 @@ fn cost(pair: Pair<'_>) -> Built<Cost> {
             let kind = counter_kind(parts.next()?)?;
             Cost::PutCounters { amount, kind, on: noun_phrase(parts.next()?)? }
         }
+        Rule::pay_energy => energy_cost(pair)?,
         Rule::pays_mana => Cost::Mana(mana_cost(pair)?),
-        Rule::exile_cost => Cost::Exile(noun_phrase(only(pair)?)?),
+        Rule::exile_cost => {
+            let mut parts = kids(pair);
+            let what = noun_phrase(parts.next()?)?;
+            let from = parts.maybe(Rule::from_zone).map(zone_phrase).transpose()?;
+            Cost::Exile { what, from }
+        }
         Rule::return_cost => Cost::Return(noun_phrase(only(pair)?)?),
         Rule::tap_cost => Cost::TapOther(noun_phrase(only(pair)?)?),
         Rule::remove_cost => {
@@ -177,6 +204,22 @@ pub(super) fn one_symbol(symbol: &Pair<'_>) -> Built<ManaSymbol> {
     mana_symbol(text).ok_or_else(|| FaultKind::UnknownSymbol(text.into()).at(span(symbol)))
 }
 
+/// `cycling {2}`, `plainscycling—pay 2 life`.
+fn cycling(pair: Pair<'_>) -> Built<Ability> {
+    let mut parts = kids(pair);
+    let how = parts.next()?;
+    let how = Cycling::from_word(word(&how)).map_or_else(|| unexpected(&how), Ok)?;
+    let mut symbols = Vec::new();
+    while let Some(symbol) = parts.maybe(Rule::symbol) {
+        symbols.push(one_symbol(&symbol)?);
+    }
+    let costs = match symbols.is_empty() {
+        true => parts.rest().map(cost).collect::<Built<_>>()?,
+        false => vec![Cost::Mana(ManaCost(symbols))],
+    };
+    Ok(Ability::Cycling { how, costs })
+}
+
 /// `kicker {2}{G}`, `multikicker {2}`.
 fn kicker(pair: Pair<'_>) -> Built<Ability> {
     let mut parts = kids(pair);
@@ -196,8 +239,38 @@ fn cumulative(pair: Pair<'_>) -> Built<Ability> {
     Ok(Ability::CumulativeUpkeep { mana: ManaCost(symbols), life })
 }
 
+/// `only during your turn and only once each turn`, or anybody.
+fn any_limit(pair: Pair<'_>) -> Built<Limit> {
+    if pair.as_rule() != Rule::limits {
+        return limit(pair);
+    }
+    let mut all: Vec<Limit> = kids(pair).rest().map(limit).collect::<Built<_>>()?;
+    match (all.pop(), all.is_empty()) {
+        (Some(only), true) => Ok(only),
+        (last, _) => Ok(Limit::All(all.into_iter().chain(last).collect())),
+    }
+}
+
+/// `ward {2}`, `ward—pay 3 life`.
+pub(super) fn ward(pair: Pair<'_>) -> Built<Ability> {
+    let first = only(pair.clone())?;
+    Ok(Ability::Ward(match first.as_rule() {
+        Rule::symbol => Cost::Mana(mana_cost(pair)?),
+        _ => cost(first)?,
+    }))
+}
+
+/// `pay {E}{E}`.
+pub(super) fn energy_cost(pair: Pair<'_>) -> Built<Cost> {
+    Ok(Cost::Energy(u32::try_from(kids(pair).rest().count()).unwrap_or(u32::MAX)))
+}
+
 fn limit(pair: Pair<'_>) -> Built<Limit> {
     Ok(match pair.as_rule() {
+        Rule::moment => {
+            let text = word(&pair).replace(" ,", ",").replace(" '", "'");
+            Limit::Moment(Moment::from_word(&text).map_or_else(|| unexpected(&pair), Ok)?)
+        }
         Rule::as_a_sorcery => Limit::Sorcery,
         Rule::once_each_turn => Limit::OncePerTurn,
         Rule::any_player => Limit::AnyPlayer,

@@ -5,14 +5,14 @@ use std::sync::Arc;
 use cardscript_grammar::card::Rule;
 
 use crate::ast::{
-    Ability, Addition, CardType, Change, Color, ColorSet, Continuous, Duration, Effect, Noun,
-    Quantity, Restriction, Supertype, TypeChange,
+    Ability, Addition, CardType, Change, Color, ColorSet, Continuous, Duration, Effect, Measure,
+    Noun, Quantity, Restriction, Supertype, TypeChange,
 };
 
-use super::ability::{activated, triggered};
+use super::ability::{activated, protection, triggered, ward};
 use super::effect::{Sentence, sentence};
 use super::noun::{filter, keyword, noun_phrase};
-use super::quantity::{color, quantity};
+use super::quantity::{color, measure, quantity};
 use super::{Built, FaultKind, Kids, Pair, defect, kids, only, span, unexpected, word};
 use crate::diagnostic::Span;
 use crate::parse::words::{singular_of, subtype_of};
@@ -100,6 +100,12 @@ fn size(pair: &Pair<'_>) -> Built<Change> {
 
 /// `flying`, `"{T}: Add {G}."`.
 pub(super) fn had(pair: Pair<'_>) -> Built<Change> {
+    if pair.as_rule() == Rule::protection {
+        return protection(pair).map(Change::Protect);
+    }
+    if pair.as_rule() == Rule::ward {
+        return ward(pair).map(|ability| Change::Grant(Arc::new(ability)));
+    }
     if pair.as_rule() != Rule::quoted {
         return keyword(&pair).map(Change::Gain);
     }
@@ -157,7 +163,7 @@ fn colors(pair: Pair<'_>) -> Built<Change> {
     Ok(Change::Colors(colors.into_iter().collect()))
 }
 
-fn made(changes: &mut Vec<Change>, mut parts: Kids<'_>) -> Built<()> {
+pub(super) fn made(changes: &mut Vec<Change>, mut parts: Kids<'_>) -> Built<()> {
     parts.has(Rule::article);
     if let Some(found) = parts.maybe(Rule::body) {
         changes.push(body(&found)?);
@@ -232,6 +238,18 @@ pub(super) fn still_is(changes: &mut [Change], pair: Pair<'_>, at: Span) -> Buil
 pub(super) fn own_body(pair: Pair<'_>) -> Built<Continuous> {
     let each = quantity(only(pair)?)?;
     let changes = vec![Change::Base(each.clone(), each)];
+    Ok(Continuous { what: Noun::This, changes, condition: None, behind: false })
+}
+
+/// `~'s power is equal to …` (layer 7a).
+pub(super) fn own_part(pair: Pair<'_>) -> Built<Continuous> {
+    let at = span(&pair);
+    let mut parts = kids(pair);
+    let what = measure(&parts.next()?)?;
+    if what == Measure::ManaValue {
+        return Err(defect(at));
+    }
+    let changes = vec![Change::BaseOf(what, quantity(parts.next()?)?)];
     Ok(Continuous { what: Noun::This, changes, condition: None, behind: false })
 }
 

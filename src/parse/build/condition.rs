@@ -2,9 +2,9 @@
 
 use cardscript_grammar::card::Rule;
 
-use crate::ast::{Compare, Condition, Noun, Order, Quantity, State};
+use crate::ast::{Compare, Condition, KindOf, Noun, Order, Quantity, State};
 
-use super::noun::{clause, counted, filter, noun_phrase};
+use super::noun::{clause, counted, filter, noun, noun_phrase};
 use super::quantity::compare;
 use super::{Built, Pair, kids, only, unexpected, word};
 
@@ -16,7 +16,7 @@ pub(super) fn condition(pair: Pair<'_>) -> Built<Condition> {
     Ok(match pair.as_rule() {
         Rule::your_turn => Condition::YourTurn,
         Rule::not_your_turn => Condition::NotYourTurn,
-        Rule::was_kicked => Condition::WasKicked,
+        Rule::was_kicked => Condition::WasKicked(noun(only(pair)?)?),
         Rule::you_do => Condition::YouDo,
         Rule::damage_prevented => Condition::DamagePrevented,
         Rule::damage_prevented_from => Condition::DamagePreventedFrom(noun_phrase(only(pair)?)?),
@@ -24,6 +24,14 @@ pub(super) fn condition(pair: Pair<'_>) -> Built<Condition> {
             let mut parts = kids(pair);
             parts.next()?;
             Condition::Is { what: Quantity::X, is: compare(parts.next()?)? }
+        }
+        Rule::it_targets => Condition::Targets(noun_phrase(only(pair)?)?),
+        Rule::kinds_there => {
+            let mut parts = kids(pair);
+            let count = compare(parts.next()?)?;
+            let of = parts.next()?;
+            let of = KindOf::from_word(word(&of)).map_or_else(|| unexpected(&of), Ok)?;
+            Condition::ThereKinds { count, of, among: filter(parts.next()?)? }
         }
         Rule::there_are => {
             let mut parts = kids(pair);
@@ -55,6 +63,13 @@ fn predicate(who: Noun, pair: Pair<'_>) -> Built<Condition> {
             Condition::CardsInHand { who, count }
         }
         Rule::has_life => Condition::Life { who, is: compare(only(pair)?)? },
+        Rule::is_a => {
+            let was = pair.as_str().starts_with("was ");
+            let mut parts = kids(pair);
+            parts.next()?;
+            Condition::IsA { what: who, filter: filter(parts.next()?)?, was }
+        }
+        Rule::is_like => Condition::SharesColor { what: who, with: noun_phrase(only(pair)?)? },
         Rule::is_state => {
             let state = only(pair)?;
             let state = State::from_word(word(&state)).map_or_else(|| unexpected(&state), Ok)?;

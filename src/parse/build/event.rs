@@ -3,15 +3,16 @@
 use cardscript_grammar::card::Rule;
 
 use crate::ast::{
-    AmountChange, Amounts, DamageChange, DamageKind, DamagePattern, DamageWording, Duration,
-    Effect, EventPattern, Filter, Head, HeadWord, Joint, ManaOf, ManaType, Name, Noun, Prevented,
-    ProduceChange, Quantity, Replacement, Rewrite, Ruling, Scope, StepName, Trigger, TriggerWord,
-    TurnPlace, ZoneName,
+    AmountChange, Amounts, CounterKind, CreateWords, DamageChange, DamageKind, DamagePattern,
+    DamageWording, Deal, DealForm, Duration, Effect, EventPattern, Filter, Head, HeadWord, Joint,
+    ManaOf, ManaType, Name, Noun, Prevented, ProduceChange, Quantity, Replacement, Rewrite, Ruling,
+    Scope, StepName, Trigger, TriggerWord, TurnPlace, ZoneName,
 };
 
-use super::effect::{effect_of, for_each};
+use super::effect::{clauses, effect_in, effect_of, for_each};
+use super::enter::{as_copy, entry};
 use super::mana::{mana_unit, spend_as};
-use super::noun::{keyword, noun, noun_list, noun_phrase};
+use super::noun::{filter, keyword, noun, noun_list, noun_phrase};
 use super::quantity::{amount, compare, counter_kind, number, part, rounding, whose};
 use crate::parse::words::subtype_of;
 
@@ -95,6 +96,11 @@ fn happening(who: Noun, happening: Pair<'_>) -> Built<EventPattern> {
         Rule::dies => EventPattern::Dies(who),
         Rule::attacks => EventPattern::Attacks(who),
         Rule::gains_life => EventPattern::GainsLife(who),
+        Rule::cycles => EventPattern::Cycles { who, what: noun_phrase(only(happening)?)? },
+        Rule::becomes_target => {
+            EventPattern::BecomesTarget { what: who, by: noun_phrase(only(happening)?)? }
+        }
+        Rule::draws_card => EventPattern::Draws { who, from_nothing: false },
         _ => return unexpected(&happening),
     })
 }
@@ -124,7 +130,18 @@ fn would_event(pair: Pair<'_>) -> Built<(EventPattern, Option<Duration>)> {
     if first.as_rule() == Rule::put_counters_on {
         let mut parts = kids(first);
         let kind = parts.maybe(Rule::counter_kind).map(counter_kind).transpose()?;
-        return Ok((EventPattern::Counters { kind, on: noun_phrase(parts.next()?)? }, None));
+        let on = noun_phrase(parts.next()?)?;
+        return Ok((EventPattern::Counters { kind, on, by_effect: false }, None));
+    }
+    if first.as_rule() == Rule::effect_puts {
+        let mut parts = kids(first);
+        let kind = parts.maybe(Rule::counter_kind).map(counter_kind).transpose()?;
+        let on = noun_phrase(parts.next()?)?;
+        return Ok((EventPattern::Counters { kind, on, by_effect: true }, None));
+    }
+    if let Some(words) = create_words(first.as_rule()) {
+        let what = filter(only(first)?)?;
+        return Ok((EventPattern::Creates { under: Noun::You, what, words }, None));
     }
     let how = parts.next()?;
     if first.as_rule() == Rule::damage {
@@ -150,6 +167,12 @@ fn would_event(pair: Pair<'_>) -> Built<(EventPattern, Option<Duration>)> {
         }
         Rule::would_gain => {
             (EventPattern::GainsLife(who), this_turn(kids(how).has(Rule::this_turn)))
+        }
+        Rule::would_draw => {
+            let mut parts = kids(how);
+            let from_nothing = parts.has(Rule::from_nothing);
+            let duration = this_turn(parts.has(Rule::this_turn));
+            (EventPattern::Draws { who, from_nothing }, duration)
         }
         Rule::would_lose => {
             let duration = this_turn(kids(how).has(Rule::this_turn));
@@ -238,7 +261,8 @@ pub(super) fn replacement(pair: Pair<'_>) -> Built<Replacement> {
         Rule::if_would | Rule::next_time => {
             let scope = if rule == Rule::if_would { Scope::Each } else { Scope::NextTime };
             let (event, duration) = would_event(parts.next()?)?;
-            (scope, event, duration, rewrite(parts.next()?)?)
+            let rewrite = about(&event, rewrite(parts.next()?)?);
+            (scope, event, duration, rewrite)
         }
         Rule::prevent => {
             let scope = scope(parts.next()?)?;
@@ -295,6 +319,8 @@ fn and_so(pair: Pair<'_>) -> Built<Effect> {
 pub(super) fn entering(what: Noun, pair: Pair<'_>) -> Built<Replacement> {
     let rewrite = if pair.as_rule() == Rule::enters_tapped {
         Rewrite::EnterTapped
+    } else if pair.as_rule() == Rule::enters_as {
+        as_copy(kids(pair), false)?
     } else {
         let mut parts = kids(pair);
         let additional = parts.has(Rule::additional);
@@ -311,8 +337,7 @@ pub(super) fn entering(what: Noun, pair: Pair<'_>) -> Built<Replacement> {
         let keyword = parts.maybe(Rule::with_too).map(|pair| keyword(&only(pair)?)).transpose()?;
         Rewrite::EnterWithCounters { amount: how_many, kind, additional, keyword }
     };
-    let event = EventPattern::Enters(what);
-    Ok(Replacement { scope: Scope::Each, event, duration: None, condition: None, rewrite })
+    Ok(entry(what, rewrite))
 }
 
 /// Is this one of the rules that [`replacement`] reads?
@@ -364,10 +389,38 @@ pub(super) fn ruling(pair: Pair<'_>) -> Built<Ruling> {
             entering: noun_list(parts.next()?)?,
             of: noun_phrase(parts.next()?)?,
         },
-        Rule::opening_hand => Ruling::OpeningHand,
+        Rule::opening_hand => {
+            let second = parts.has(Rule::not_starting);
+            let with = parts.maybe(Rule::begins_with).map(begins_with).transpose()?;
+            Ruling::OpeningHand { second, with, exiles: parts.has(Rule::then_exiles) }
+        }
         Rule::spend_as => Ruling::SpendAs(spend_as(&mut parts)?),
         _ => return Err(defect(parts.whole)),
     })
+}
+
+/// `~ deals 2 damage to any target instead` changes damage; of any other event it takes the
+/// place.
+fn about(event: &EventPattern, rewrite: Rewrite) -> Rewrite {
+    match (event, rewrite) {
+        (EventPattern::Damage(_), rewrite) => rewrite,
+        (_, Rewrite::Deal { source, amount: DamageChange::Exactly(amount), to: Some(to) }) => {
+            let form = match amount {
+                Quantity::ThatMuch(_) => DealForm::ThatMuch,
+                _ => DealForm::Plain,
+            };
+            let deal = Deal { source, amount, form, to, also: Vec::new() };
+            Rewrite::Instead([Effect::Deal(deal)].into())
+        }
+        (_, rewrite) => rewrite,
+    }
+}
+
+/// `with a luck counter on it`.
+fn begins_with(pair: Pair<'_>) -> Built<CounterKind> {
+    let mut parts = kids(pair);
+    parts.has(Rule::article);
+    counter_kind(parts.next()?)
 }
 
 fn rewrite(pair: Pair<'_>) -> Built<Rewrite> {
@@ -393,11 +446,33 @@ fn rewrite(pair: Pair<'_>) -> Built<Rewrite> {
         }
         Rule::counters_instead => {
             let change = amount_change(parts.next()?)?;
-            let kind = counter_kind(parts.next()?)?;
-            let of = Amounts::Put { kind, on: noun_phrase(parts.next()?)? };
+            let kind = Some(counter_kind(parts.next()?)?);
+            let of = Amounts::Put { kind, on: noun_phrase(parts.next()?)?, by_effect: false };
             Rewrite::Amount { of, change }
         }
+        Rule::puts_instead => {
+            let change = amount_change(parts.next()?)?;
+            let on = noun_phrase(parts.next()?)?;
+            Rewrite::Amount { of: Amounts::Put { kind: None, on, by_effect: true }, change }
+        }
+        Rule::tokens_instead => {
+            let words = match parts.has(Rule::it_creates) {
+                true => CreateWords::Effect,
+                false => CreateWords::Passive,
+            };
+            let change = amount_change(parts.next()?)?;
+            Rewrite::Amount { of: Amounts::Created(words), change }
+        }
         Rule::exile_instead => Rewrite::Exile(noun_phrase(parts.next()?)?),
+        Rule::instead_do => {
+            let at = parts.whole;
+            let effect = match effect_in(clauses(parts.next()?)?, at)? {
+                // Joined to nothing: `instead` stands in front.
+                one @ Effect::Joined { .. } => one,
+                one => Effect::Joined { by: Joint::And, parts: [one].into() },
+            };
+            Rewrite::Instead([effect].into())
+        }
         Rule::do_instead => Rewrite::Instead([effect_of(parts.next()?)?].into()),
         Rule::produces => Rewrite::Produce {
             source: noun_phrase(parts.next()?)?,
@@ -405,6 +480,14 @@ fn rewrite(pair: Pair<'_>) -> Built<Rewrite> {
         },
         _ => return Err(defect(parts.whole)),
     })
+}
+
+const fn create_words(rule: Rule) -> Option<CreateWords> {
+    match rule {
+        Rule::effect_creates => Some(CreateWords::Effect),
+        Rule::are_created => Some(CreateWords::Passive),
+        _ => None,
+    }
 }
 
 fn amount_change(pair: Pair<'_>) -> Built<AmountChange> {

@@ -5,14 +5,15 @@ use std::sync::Arc;
 use cardscript_grammar::card::Rule;
 
 use crate::ast::{
-    Ability, AddMana, AsMana, CostChange, CostEach, Effect, EnterChoice, EventPattern, Filter,
-    Freedom, Gift, Head, HeadWord, ManaCost, ManaOutput, ManaRider, ManaSource, ManaType,
-    ManaTypeSet, Noun, Quantity, Replacement, Rewrite, Scope, SpendAs, SpendOn, SpendOnly,
-    StaticRule,
+    Ability, AddMana, AsMana, CostChange, CostEach, Effect, EventPattern, Filter, Freedom, Gift,
+    Head, HeadWord, ManaCost, ManaOutput, ManaRider, ManaSource, ManaType, ManaTypeSet, NextUntap,
+    Noun, Quantity, Replacement, Rewrite, Scope, SpendAs, SpendOn, SpendOnly, StaticRule,
 };
 
 use super::ability::one_symbol;
+use super::condition::condition;
 use super::effect::Sentence;
+use super::enter::{as_enters, may_enter_as};
 use super::noun::{filter, keyword, noun_list, noun_phrase};
 use super::quantity::{amount, color, counter_kind, part, quantity};
 use super::{Built, FaultKind, Kids, Pair, defect, kids, only, span, unexpected, word};
@@ -93,6 +94,7 @@ fn chosen(pair: Pair<'_>) -> Built<(Freedom, ManaSource)> {
         Rule::of_any_type => ManaSource::AnyType,
         Rule::of_chosen => ManaSource::ChosenColor,
         Rule::of_that => ManaSource::ThatColor { additional: false },
+        Rule::of_any_of => ManaSource::ColorsOf { what: noun_phrase(only(pair)?)? },
         Rule::of_produced => ManaSource::Produced { what: noun_phrase(only(pair)?)? },
         Rule::of_could_produce => {
             let colors_only = pair.as_str().starts_with("of any color ");
@@ -178,6 +180,11 @@ pub(super) fn mana_sentence(pair: Pair<'_>) -> Built<Effect> {
 /// Abilities about mana, costs and untapping that simply hold.
 pub(super) fn static_mana(pair: Pair<'_>) -> Built<Sentence> {
     let rule = pair.as_rule();
+    match rule {
+        Rule::as_enters => return as_enters(pair).map(Sentence::Replace),
+        Rule::may_enter_as => return may_enter_as(pair).map(Sentence::Replace),
+        _ => {}
+    }
     let mut parts = kids(pair);
     let replacement = |event, rewrite| {
         let (scope, duration, condition) = (Scope::Each, None, None);
@@ -197,16 +204,15 @@ pub(super) fn static_mana(pair: Pair<'_>) -> Built<Sentence> {
             let event = EventPattern::LosesMana { who: Noun::You, of: None };
             replacement(event, Rewrite::TurnColorless)
         }
-        Rule::as_enters => {
-            let choice = match parts.next()?.as_rule() {
-                Rule::choose_color => EnterChoice::Color,
-                _ => EnterChoice::CreatureType,
-            };
-            replacement(EventPattern::Enters(Noun::This), Rewrite::EnterChoosing(choice))
-        }
         Rule::stays_tapped => Sentence::Ability(Ability::Rule(StaticRule::StaysTapped)),
         Rule::cant_be_countered => Sentence::Ability(Ability::Rule(StaticRule::CantBeCountered)),
-        Rule::misses_untap => Sentence::Effect(Effect::MissUntap(noun_phrase(parts.next()?)?)),
+        Rule::misses_untap => {
+            let what = noun_phrase(parts.next()?)?;
+            let step = parts.next()?;
+            let text = word(&step).replace(" '", "'");
+            let step = NextUntap::from_word(&text).map_or_else(|| unexpected(&step), Ok)?;
+            Sentence::Effect(Effect::MissUntap { what, step })
+        }
         Rule::as_though_hasty => Sentence::Ability(Ability::AsThoughHasty(filter(parts.next()?)?)),
         Rule::costs_change => {
             let what = noun_phrase(parts.next()?)?;
@@ -226,7 +232,9 @@ pub(super) fn static_mana(pair: Pair<'_>) -> Built<Sentence> {
                 }
             };
             let by = ManaCost(symbols);
-            Sentence::Ability(Ability::CostChange(CostChange { what, by, more, each }))
+            let condition =
+                parts.maybe(Rule::cost_if).map(|pair| condition(only(pair)?)).transpose()?;
+            Sentence::Ability(Ability::CostChange(CostChange { what, by, more, each, condition }))
         }
         _ => return Err(defect(parts.whole)),
     })
@@ -240,6 +248,7 @@ pub(super) const fn is_static_mana(rule: Rule) -> bool {
             | Rule::keeps_unspent
             | Rule::turns_colorless
             | Rule::as_enters
+            | Rule::may_enter_as
             | Rule::stays_tapped
             | Rule::cant_be_countered
             | Rule::misses_untap

@@ -16,7 +16,14 @@ use crate::parse::words::{singular_of, subtype_of};
 pub(super) fn noun_list(pair: Pair<'_>) -> Built<Noun> {
     let mut parts = kids(pair);
     let first = noun_phrase(parts.next()?)?;
-    let Some(more) = parts.rest().next() else { return Ok(first) };
+    let more: Vec<Pair<'_>> = parts.rest().collect();
+    let severally = more.last().is_some_and(|last| last.as_rule() == Rule::severally);
+    let joined = more.into_iter().find(|part| part.as_rule() != Rule::severally);
+    let all = joined.map_or(Ok(first.clone()), |more| joined_nouns(first, more))?;
+    Ok(if severally { Noun::Severally(Box::new(all)) } else { all })
+}
+
+fn joined_nouns(first: Noun, more: Pair<'_>) -> Built<Noun> {
     let rule = more.as_rule();
     let mut nouns = vec![first];
     for noun in more.into_inner() {
@@ -68,7 +75,20 @@ pub(super) fn noun(pair: Pair<'_>) -> Built<Noun> {
             pronoun(Pronoun::Paid(done, head(&parts.next()?)?))
         }
         Rule::the_source => pronoun(Pronoun::Source),
+        Rule::the_rest if word(&pair) == "the rest" => pronoun(Pronoun::Rest),
+        Rule::the_rest => pronoun(Pronoun::Other),
+        Rule::some_of => {
+            let mut parts = kids(pair);
+            let count = counted_things(parts.next()?)?;
+            Noun::SomeOf { count, of: Box::new(noun(parts.next()?)?) }
+        }
+        Rule::several => {
+            let mut parts = kids(pair);
+            let count = target_count(parts.next()?)?;
+            Noun::Several { count, filter: filter(parts.next()?)? }
+        }
         Rule::defending => Noun::DefendingPlayer,
+        Rule::chosen_player => Noun::ChosenPlayer,
         Rule::each_of => Noun::EachOf(Box::new(noun(only(pair)?)?)),
         Rule::any_target => {
             let other = kids(pair).has(Rule::other);
@@ -103,6 +123,14 @@ fn counted_target(pair: Pair<'_>) -> Built<Noun> {
         _ => filter(last)?,
     };
     Ok(targets(count, other, filter))
+}
+
+/// `a`, `up to two`: how many of something.
+pub(super) fn counted_things(pair: Pair<'_>) -> Built<TargetCount> {
+    match pair.as_rule() {
+        Rule::article => Ok(TargetCount::One),
+        _ => target_count(only(pair)?),
+    }
 }
 
 fn target_count(pair: Pair<'_>) -> Built<TargetCount> {
@@ -206,6 +234,7 @@ fn adjective(pair: Pair<'_>) -> Built<Adjective> {
         Rule::supertype => Supertype::from_word(text).map(Adjective::Super),
         Rule::state => State::from_word(text).map(Adjective::State),
         Rule::token => Some(Adjective::State(State::Token)),
+        Rule::permanent => Some(Adjective::State(State::Permanent)),
         Rule::card_type => CardType::from_word(text).map(Adjective::Type),
         Rule::subtype => subtype_of(text).map(|name| Adjective::Subtype(name.into())),
         Rule::noun_adjective => return adjective(only(pair)?),
@@ -262,8 +291,18 @@ pub(super) fn clause(pair: Pair<'_>) -> Built<Clause> {
         Rule::own => Clause::Owned(noun_phrase(only(pair)?)?),
         Rule::on_battlefield => Clause::In(ZonePhrase { zone: ZoneName::Battlefield, whose: None }),
         Rule::in_exile => Clause::In(ZonePhrase { zone: ZoneName::Exile, whose: None }),
+        // In whosever graveyards.
+        Rule::in_graveyards => {
+            let players = Noun::Bare(Filter::of(Head::Word(HeadWord::Player)));
+            let whose = Some(Box::new(players));
+            Clause::In(ZonePhrase { zone: ZoneName::Graveyard, whose })
+        }
         Rule::in_whose_zone => Clause::In(zone_phrase(pair)?),
         Rule::other_than => Clause::OtherThan(noun_phrase(only(pair)?)?),
+        Rule::attached_clause => Clause::AttachedTo(noun_phrase(only(pair)?)?),
+        Rule::among => Clause::Among(noun(only(pair)?)?),
+        Rule::named_same => Clause::NamedSame,
+        Rule::targeting => Clause::Targets(noun_phrase(only(pair)?)?),
         Rule::chosen_color => Clause::ChosenColor,
         Rule::chosen_type => Clause::ChosenType,
         Rule::cast_by => Clause::CastBy(noun_phrase(only(pair)?)?),
@@ -271,6 +310,7 @@ pub(super) fn clause(pair: Pair<'_>) -> Built<Clause> {
         Rule::attacking_player => Clause::AttackingPlayer(noun_phrase(only(pair)?)?),
         Rule::blocking => Clause::Blocking(noun_phrase(only(pair)?)?),
         Rule::dealt_damage => Clause::DealtDamageThisTurn,
+        Rule::same_name => Clause::SameName(noun_phrase(only(pair)?)?),
         Rule::shares_color => Clause::SharesColor(noun_phrase(only(pair)?)?),
         _ => return unexpected(&pair),
     })

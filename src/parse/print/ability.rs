@@ -1,6 +1,8 @@
 //! Abilities in words.
 
-use crate::ast::{Ability, AlternativeCost, Condition, Cost, Limit, Noun, Pronoun, Quantity};
+use crate::ast::{
+    Ability, AlternativeCost, Condition, Cost, Limit, Noun, Pronoun, Protection, Quantity,
+};
 
 use super::Printer;
 
@@ -13,6 +15,9 @@ impl Printer<'_> {
                 Ability::Keyword(_)
                     | Ability::Protection(_)
                     | Ability::Kicker { .. }
+                    | Ability::Cycling { .. }
+                    | Ability::Ward(_)
+                    | Ability::Affinity(_)
                     | Ability::CumulativeUpkeep { .. }
             );
             if index > 0 && keyword {
@@ -30,16 +35,25 @@ impl Printer<'_> {
         }
     }
 
-    fn ability(&mut self, ability: &Ability) {
-        match ability {
-            Ability::Keyword(keyword) => self.say(keyword.word()),
-            Ability::Protection(colors) => {
-                self.say("protection");
+    /// `protection from black and from red`.
+    pub(super) fn protection(&mut self, protection: &Protection) {
+        self.say("protection");
+        match protection {
+            Protection::Colors(colors) => {
                 for (index, color) in colors.iter().enumerate() {
                     self.say(if index > 0 { "and from" } else { "from" });
                     self.say(color.word());
                 }
             }
+            Protection::Chosen => self.say("from the chosen color"),
+            Protection::OfYourChoice => self.say("from the color of your choice"),
+        }
+    }
+
+    pub(super) fn ability(&mut self, ability: &Ability) {
+        match ability {
+            Ability::Keyword(keyword) => self.say(keyword.word()),
+            Ability::Protection(protection) => self.protection(protection),
             Ability::Equip(cost) => {
                 self.say("equip");
                 self.say(&cost.to_string());
@@ -77,6 +91,36 @@ impl Printer<'_> {
                 p.say("to cast this spell");
             }),
             Ability::CostChange(change) => self.sentence(|p| p.cost_change(change)),
+            Ability::Cycling { how, costs } => {
+                self.say(how.word());
+                match &costs[..] {
+                    [Cost::Mana(cost)] => self.say(&cost.to_string()),
+                    costs => {
+                        self.close("—");
+                        for (index, cost) in costs.iter().enumerate() {
+                            self.close(if index > 0 { "," } else { "" });
+                            self.cost(cost);
+                        }
+                        self.close(".");
+                    }
+                }
+            }
+            Ability::Ward(Cost::Mana(cost)) => self.say(&format!("ward {cost}")),
+            Ability::Ward(cost) => {
+                self.say("ward");
+                self.close("—");
+                self.cost(cost);
+                self.close(".");
+            }
+            Ability::Affinity(filter) => {
+                self.say("affinity for");
+                self.filter(filter, true);
+            }
+            Ability::CastOnly(limits) => self.sentence(|p| {
+                p.say("cast");
+                p.me();
+                limits.iter().for_each(|limit| p.only(limit));
+            }),
             Ability::Kicker { cost, many } => {
                 self.say(if *many { "multikicker" } else { "kicker" });
                 self.say(&cost.to_string());
@@ -86,7 +130,11 @@ impl Printer<'_> {
                 match life {
                     None => self.say(&mana.to_string()),
                     Some(life) => {
-                        self.close(&format!("—Pay {mana} and"));
+                        let and = if mana.0.is_empty() { "" } else { " and" };
+                        self.close(&format!(
+                            "—Pay {}{and}",
+                            if and.is_empty() { String::new() } else { mana.to_string() }
+                        ));
                         self.amount(life);
                         self.say("life.");
                     }
@@ -208,9 +256,16 @@ impl Printer<'_> {
                 self.say("from");
                 self.noun(from);
             }
-            Cost::Exile(what) => {
+            Cost::Energy(amount) => {
+                self.say("pay");
+                self.say(&"{E}".repeat(usize::try_from(*amount).unwrap_or(0)));
+            }
+            Cost::Exile { what, from } => {
                 self.say("exile");
                 self.noun(what);
+                if let Some(from) = from {
+                    self.out_of_zone(from);
+                }
             }
             Cost::Return(what) => {
                 self.say("return");
@@ -261,9 +316,28 @@ impl Printer<'_> {
     }
 
     fn limit(&mut self, limit: &Limit) {
-        self.say(if *limit == Limit::AnyPlayer { "any player may" } else { "activate only" });
+        if *limit == Limit::AnyPlayer {
+            self.say("any player may activate this ability");
+        } else {
+            self.say("activate");
+            self.only(limit);
+        }
+    }
+
+    /// `only during your turn`.
+    fn only(&mut self, limit: &Limit) {
+        if let Limit::All(limits) = limit {
+            for (index, limit) in limits.iter().enumerate() {
+                self.say(if index > 0 { "and" } else { "" });
+                self.only(limit);
+            }
+            return;
+        }
+        self.say("only");
         match limit {
-            Limit::AnyPlayer => self.say("activate this ability"),
+            // Said otherwise, or above.
+            Limit::AnyPlayer | Limit::All(_) => {}
+            Limit::Moment(moment) => self.say(moment.word()),
             Limit::If(Condition::YourTurn) => self.say("during your turn"),
             Limit::Sorcery => self.say("as a sorcery"),
             Limit::OncePerTurn => self.say("once each turn"),

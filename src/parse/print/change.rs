@@ -1,11 +1,14 @@
 //! Changes of characteristics, as they are written.
 
 use super::Printer;
-use crate::ast::{Ability, Change, ColorSet, Head, HeadWord, Keyword, Noun, Quantity, TypeChange};
+use crate::ast::{
+    Ability, Change, ColorSet, Head, HeadWord, Keyword, Noun, Protection, Quantity, TypeChange,
+};
 
 /// What `has` or `gains` is followed by.
 enum Had<'a> {
     Keyword(Keyword),
+    Protection(&'a Protection),
     Ability(&'a Ability),
 }
 
@@ -27,6 +30,12 @@ impl Printer<'_> {
             self.quantity(power);
             return;
         }
+        if let ([Change::BaseOf(part, amount)], Noun::This) = (changes, what) {
+            self.me();
+            self.close(&format!("'s {part} is equal to"));
+            self.quantity(amount);
+            return;
+        }
         self.noun(what);
         let many = infinitive || super::noun::is_plural(what);
         let start = self.out.len();
@@ -36,7 +45,9 @@ impl Printer<'_> {
                 self.say("and");
             }
             let taken = match first {
-                Change::Gain(_) | Change::Grant(_) => self.had(left, many, for_a_while, what),
+                Change::Gain(_) | Change::Grant(_) | Change::Protect(_) => {
+                    self.had(left, many, for_a_while, what)
+                }
                 _ => self.change(left, many, for_a_while),
             };
             left = left.get(taken.max(1)..).unwrap_or_default();
@@ -49,12 +60,14 @@ impl Printer<'_> {
             .iter()
             .map_while(|change| match change {
                 Change::Gain(keyword) => Some(Had::Keyword(*keyword)),
+                Change::Protect(protection) => Some(Had::Protection(protection)),
                 Change::Grant(ability) => Some(Had::Ability(ability)),
                 Change::PowerToughness(..)
                 | Change::LoseAllAbilities
                 | Change::Types(_)
                 | Change::Colors(_)
                 | Change::Base(..)
+                | Change::BaseOf(..)
                 | Change::Cant(_)
                 | Change::Control => None,
             })
@@ -68,6 +81,8 @@ impl Printer<'_> {
         let me = format!("this {}", noun_word(what));
         self.list(&had, "and", |p, had| match had {
             Had::Keyword(keyword) => p.say(keyword.word()),
+            Had::Ability(ability @ Ability::Ward(_)) => p.ability(ability),
+            Had::Protection(protection) => p.protection(protection),
             Had::Ability(ability) => {
                 let quoted = super::print_abilities(std::slice::from_ref(*ability), &me);
                 p.say("\"");
@@ -114,7 +129,11 @@ impl Printer<'_> {
                 });
                 self.made(changes, many)
             }
-            Change::Gain(_) | Change::Grant(_) | Change::Control => 1,
+            Change::Gain(_)
+            | Change::Grant(_)
+            | Change::Protect(_)
+            | Change::BaseOf(..)
+            | Change::Control => 1,
         }
     }
 
@@ -214,6 +233,31 @@ impl Printer<'_> {
         keywords.len()
     }
 
+    /// `, except it's an artifact in addition to its other types and it has flying`.
+    pub(super) fn exceptions(&mut self, except: &[Change]) {
+        let mut left = except;
+        while let Some(first) = left.first() {
+            match left.len() == except.len() {
+                true => {
+                    self.close(",");
+                    self.say("except");
+                }
+                false => self.say("and"),
+            }
+            let taken = match first {
+                Change::Gain(_) | Change::Grant(_) | Change::Protect(_) => {
+                    self.say("it");
+                    self.had(left, false, false, &Noun::This)
+                }
+                _ => {
+                    self.say("it's");
+                    self.made(left, false)
+                }
+            };
+            left = left.get(taken.max(1)..).unwrap_or_default();
+        }
+    }
+
     /// `It's still a land`, as a sentence of its own.
     pub(super) fn still(&mut self, changes: &[Change]) {
         for change in changes {
@@ -229,10 +273,7 @@ impl Printer<'_> {
         if colors.is_empty() {
             self.say("colorless");
         }
-        for (index, color) in colors.iter().enumerate() {
-            self.say(if index > 0 { "and" } else { "" });
-            self.say(color.word());
-        }
+        self.list(&colors.around(), "and", |p, color| p.say(color.word()));
     }
 
     pub(super) fn type_words(&mut self, change: &TypeChange, many: bool) {

@@ -20,9 +20,14 @@ impl Printer<'_> {
             }
             Condition::YourTurn => self.say("it's your turn"),
             Condition::NotYourTurn => self.say("it's not your turn"),
-            Condition::WasKicked => {
-                self.me();
-                self.say("was kicked");
+            Condition::WasKicked(what) => self.noun_verb(what, "was kicked", "were kicked"),
+            Condition::IsA { what, filter, was } => {
+                match (what, was) {
+                    (_, true) => self.noun_verb(what, "was", "were"),
+                    (Noun::Pronoun { word: Pronoun::It, .. }, false) => self.say("it's"),
+                    (_, false) => self.noun_verb(what, "is", "are"),
+                }
+                self.article(|p| p.filter(filter, false));
             }
             Condition::YouDo => self.say("you do"),
             Condition::DamagePrevented => self.say("damage is prevented this way"),
@@ -30,6 +35,17 @@ impl Printer<'_> {
                 self.say("damage from");
                 self.noun(source);
                 self.say("is prevented this way");
+            }
+            Condition::Targets(what) => {
+                self.say("it targets");
+                self.noun(what);
+            }
+            Condition::ThereKinds { count, of, among } => {
+                self.say("there are");
+                self.compare(count, Scale::Count);
+                self.say(of.word());
+                self.say("among");
+                self.filter(among, true);
             }
             Condition::ThereAre { count, filter, are: false } => {
                 self.say("there are");
@@ -45,6 +61,11 @@ impl Printer<'_> {
                 if let Some(zone) = zone {
                     self.clause(&zone, true);
                 }
+            }
+            Condition::SharesColor { what, with } => {
+                self.noun_verb(what, "shares", "share");
+                self.say("a color with");
+                self.noun(with);
             }
             Condition::CardsInHand { who, count } => {
                 self.noun_verb(who, "has", "have");

@@ -2,11 +2,13 @@
 
 use crate::ast::{
     Clause, Continuous, Cost, CounterChange, CounterKind, Deal, DealForm, Effect, Filter, Head,
-    HeadWord, Joint, LifeChange, ModeCount, Noun, Quantity, Verb, ZoneName, ZonePhrase,
+    HeadWord, Joint, LifeChange, ModeCount, NextTime, Noun, Quantity, Rounding, Verb, ZoneName,
+    ZonePhrase,
 };
 
 use super::Printer;
 use super::noun::is_plural;
+use super::quantity::is_amount;
 
 impl Printer<'_> {
     /// Sentences, one for each effect.
@@ -57,6 +59,10 @@ impl Printer<'_> {
             Effect::Create { who, amount, tapped, token } => {
                 self.create(who.as_ref(), amount, *tapped, token);
             }
+            Effect::Pick(what) => {
+                self.say("choose");
+                self.noun(what);
+            }
             Effect::Discard { who, said, amount, random } => {
                 match said {
                     false => self.say("discard"),
@@ -72,6 +78,9 @@ impl Printer<'_> {
                 }
                 self.cards(amount);
             }
+            Effect::Cards(cards) => self.card_effect(cards),
+            Effect::Proliferate => self.say("proliferate"),
+            Effect::Pay(cost) => self.payment(cost, true),
             Effect::Return { what, from, to } => self.returns(what, from.as_ref(), *to),
             Effect::Draw { said: false, amount, .. } => {
                 self.say("draw");
@@ -123,10 +132,36 @@ impl Printer<'_> {
             Effect::DoubleMana => {
                 self.say("double the amount of each type of unspent mana you have");
             }
-            Effect::MissUntap(what) => {
+            Effect::MissUntap { what, step } => {
                 self.noun_verb(what, "doesn't untap", "don't untap");
-                let whose = if is_plural(what) { "their" } else { "its" };
-                self.say(&format!("during {whose} controller's next untap step"));
+                self.say("during");
+                self.say(step.word());
+            }
+            Effect::Otherwise(effects) => {
+                self.say("otherwise,");
+                self.clauses(effects);
+            }
+            Effect::DoubleCounters { kind, on } => {
+                self.say("double the number of");
+                self.counters(kind, true);
+                self.say("on");
+                self.noun(on);
+            }
+            Effect::GetCounters { who, amount, kind } => {
+                self.noun_verb(who, "gets", "get");
+                match (amount, kind.is("energy")) {
+                    (Quantity::Number(number), true) => {
+                        self.say(&"{E}".repeat(usize::try_from(*number).unwrap_or(0)));
+                    }
+                    _ => {
+                        let one = *amount == Quantity::Number(1);
+                        self.count(amount, |p| p.counters(kind, !one));
+                    }
+                }
+            }
+            Effect::DiscardHand(who) => {
+                self.noun_verb(who, "discards", "discard");
+                self.say(if *who == Noun::You { "your hand" } else { "their hand" });
             }
             Effect::Watch(ability) => {
                 self.say("until end of turn,");
@@ -138,14 +173,15 @@ impl Printer<'_> {
                 self.say(&text);
             }
             Effect::Later { when, effects, first } => {
+                let at = if *when == NextTime::EndOfCombat { "at" } else { "at the beginning of" };
                 if *first {
-                    self.say("at the beginning of");
+                    self.say(at);
                     self.say(when.word());
                     self.close(",");
                 }
                 self.clauses(effects);
                 if !first {
-                    self.say("at the beginning of");
+                    self.say(at);
                     self.say(when.word());
                 }
             }
@@ -220,17 +256,42 @@ impl Printer<'_> {
                 self.noun(to);
             }
             Effect::Where { x, effects } => self.where_x(x, effects),
+            // The word begins its sentence.
+            Effect::Joined { by: Joint::Then, parts } if parts.len() == 1 => {
+                self.say("then");
+                self.clauses(parts);
+            }
+            Effect::Rounded { rounded, each_time, effects } => {
+                self.clauses(effects);
+                match (each_time, rounded) {
+                    (false, rounded) => {
+                        self.close(",");
+                        self.rounded(*rounded);
+                    }
+                    (true, Rounding::Up) => self.close(". Round up each time"),
+                    (true, Rounding::Down) => self.close(". Round down each time"),
+                }
+            }
             Effect::Joined { by, parts } => {
                 for (index, part) in parts.iter().enumerate() {
                     match (index, by) {
                         (0, _) => {}
                         (_, Joint::And) => self.say("and"),
+                        (_, Joint::Comma) => self.close(","),
+                        (_, Joint::CommaAnd) => self.close(", and"),
                         (_, Joint::Then) => {
                             self.close(",");
                             self.say("then");
                         }
                     }
-                    self.effect(part);
+                    match (part, index.checked_sub(1).and_then(|before| parts.get(before))) {
+                        // `create a Food token and a Treasure token`: the verb is said once.
+                        (
+                            Effect::Create { who, amount, tapped, token },
+                            Some(Effect::Create { who: before, .. }),
+                        ) if who == before => self.created(amount, *tapped, token),
+                        _ => self.effect(part),
+                    }
                 }
             }
         }
@@ -261,6 +322,12 @@ impl Printer<'_> {
                 Effect::Joined { by: Joint::And, parts } => {
                     for (index, part) in parts.iter().enumerate() {
                         self.say(if index > 0 { "and" } else { "" });
+                        self.may(std::slice::from_ref(part));
+                    }
+                }
+                Effect::Joined { by: by @ (Joint::Comma | Joint::CommaAnd), parts } => {
+                    for (index, part) in parts.iter().enumerate() {
+                        self.close(if index > 0 { by.word() } else { "" });
                         self.may(std::slice::from_ref(part));
                     }
                 }
@@ -304,7 +371,7 @@ impl Printer<'_> {
     }
 
     fn cards(&mut self, amount: &Quantity) {
-        if !matches!(amount, Quantity::Number(_) | Quantity::X | Quantity::ThatMuch(_)) {
+        if !is_amount(amount) {
             self.say("cards equal to");
             self.quantity(amount);
             return;
@@ -357,7 +424,7 @@ impl Printer<'_> {
 
     fn life_amount(&mut self, amount: &Quantity) {
         match amount {
-            Quantity::Number(_) | Quantity::X | Quantity::ThatMuch(_) => {
+            amount if is_amount(amount) => {
                 self.amount(amount);
                 self.say("life");
             }
@@ -416,7 +483,7 @@ fn has_subject(effect: &Effect) -> bool {
         Effect::Create { who, .. } => who.is_some(),
         Effect::AddMana(mana) => mana.who.is_some(),
         Effect::Act { who, .. } => who.is_some(),
-        Effect::MissUntap(_) => true,
+        Effect::MissUntap { .. } | Effect::GetCounters { .. } | Effect::DiscardHand(_) => true,
         Effect::Replace(_)
         | Effect::DoubleMana
         | Effect::Copy { .. }
@@ -427,12 +494,19 @@ fn has_subject(effect: &Effect) -> bool {
         | Effect::Choose { .. }
         | Effect::If { .. }
         | Effect::Joined { .. }
+        | Effect::Rounded { .. }
         | Effect::May(_)
         | Effect::Unless { .. }
         | Effect::ForEach { .. }
         | Effect::Regenerate(_)
+        | Effect::Cards(_)
+        | Effect::Otherwise(_)
+        | Effect::DoubleCounters { .. }
+        | Effect::Proliferate
+        | Effect::Pay(_)
         | Effect::Distribute { .. }
         | Effect::ShuffleIn(_)
+        | Effect::Pick(_)
         | Effect::Attach { .. }
         | Effect::Where { .. } => false,
     }

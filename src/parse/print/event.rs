@@ -1,8 +1,8 @@
 //! Events, replacements and preventions in words.
 
 use crate::ast::{
-    Condition, DamageKind, DamagePattern, Duration, Effect, EventPattern, ManaOf, Noun,
-    ProduceChange, Quantity, Replacement, Rewrite, Scope, StepName, Trigger, TurnPlace,
+    Condition, CreateWords, DamageKind, DamagePattern, Duration, Effect, EventPattern, ManaOf,
+    Noun, ProduceChange, Quantity, Replacement, Rewrite, Scope, StepName, Trigger, TurnPlace,
 };
 
 use super::Printer;
@@ -23,6 +23,15 @@ impl Printer<'_> {
             EventPattern::AbilityAdds(what) => {
                 self.noun(what);
                 self.close("'s ability causes you to add one or more mana of the chosen color");
+            }
+            EventPattern::Cycles { who, what } => {
+                self.noun_verb(who, "cycles", "cycle");
+                self.noun(what);
+            }
+            EventPattern::BecomesTarget { what, by } => {
+                self.noun_verb(what, "becomes", "become");
+                self.say("the target of");
+                self.noun(by);
             }
             EventPattern::Casts { who, what } => {
                 self.noun_verb(who, "casts", "cast");
@@ -74,13 +83,14 @@ impl Printer<'_> {
                 self.say(step.word());
             }
             EventPattern::GainsLife(who) => self.noun_verb(who, "gains life", "gain life"),
+            EventPattern::Draws { who, .. } => self.noun_verb(who, "draws a card", "draw a card"),
             EventPattern::LosesLife { who, .. } => self.noun_verb(who, "loses life", "lose life"),
             EventPattern::PutInto { what, zone } => {
                 self.noun_verb(what, "is put into", "are put into");
                 self.say(&format!("a {zone} from anywhere"));
             }
             EventPattern::Destroyed(what) => self.noun_verb(what, "is destroyed", "are destroyed"),
-            EventPattern::Counters { kind, on } => {
+            EventPattern::Counters { kind, on, .. } => {
                 self.say("one or more");
                 match kind {
                     Some(kind) => self.counters(kind, true),
@@ -88,6 +98,11 @@ impl Printer<'_> {
                 }
                 self.say("are put on");
                 self.noun(on);
+            }
+            EventPattern::Creates { what, .. } => {
+                self.say("one or more");
+                self.filter(what, true);
+                self.say("are created under your control");
             }
         }
     }
@@ -146,6 +161,11 @@ impl Printer<'_> {
         let damage = match event {
             EventPattern::Damage(damage) => damage,
             EventPattern::GainsLife(who) => return self.would_do(who, "gain life", duration),
+            EventPattern::Draws { who, from_nothing } => {
+                let nothing = " while your library has no cards in it";
+                let words = if *from_nothing { nothing } else { "" };
+                return self.would_do(who, &format!("draw a card{words}"), duration);
+            }
             EventPattern::LosesLife { who, .. } => {
                 return self.would_do(who, "lose life", duration);
             }
@@ -154,13 +174,28 @@ impl Printer<'_> {
                 let words = format!("be put into a {zone} from anywhere");
                 return self.would_do(what, &words, duration);
             }
-            EventPattern::Counters { kind, on } => {
+            EventPattern::Creates { what, words, .. } => {
+                self.say(match words {
+                    CreateWords::Effect => "an effect would create one or more",
+                    CreateWords::Passive => "one or more",
+                });
+                self.filter(what, true);
+                self.say(match words {
+                    CreateWords::Effect => "under your control",
+                    CreateWords::Passive => "would be created under your control",
+                });
+                return self.duration(duration);
+            }
+            EventPattern::Counters { kind, on, by_effect } => {
+                if *by_effect {
+                    self.say("an effect would put");
+                }
                 self.say("one or more");
                 match kind {
                     Some(kind) => self.counters(kind, true),
                     None => self.say("counters"),
                 }
-                self.say("would be put on");
+                self.say(if *by_effect { "on" } else { "would be put on" });
                 self.noun(on);
                 return self.duration(duration);
             }
@@ -336,11 +371,22 @@ impl Printer<'_> {
                 self.say(of.map_or("", crate::ast::Color::word));
                 self.say("mana as steps and phases end");
             }
-            (_, Rewrite::EnterChoosing(choice)) => {
+            (_, Rewrite::EnterChoosing(_) | Rewrite::EnterPaying(_)) => {
                 self.say("as");
                 self.me();
-                self.say("enters, choose");
-                self.say(choice.word());
+                self.say("enters,");
+                self.rewrite(&replacement.rewrite);
+            }
+            (EventPattern::Enters(what), Rewrite::EnterAsCopy { of, may, except }) => {
+                match may {
+                    true => {
+                        self.say("you may have");
+                        self.noun(what);
+                        self.say("enter");
+                    }
+                    false => self.noun_verb(what, "enters", "enter"),
+                }
+                self.as_copy(of, except);
             }
             (_, Rewrite::Produce { output: ProduceChange::ByType(makes), .. }) => {
                 self.say("if tapped for mana,");

@@ -9,6 +9,7 @@ mod change;
 mod condition;
 mod effect;
 mod event;
+mod library;
 mod mana;
 mod noun;
 mod quantity;

@@ -20,6 +20,19 @@ impl Printer<'_> {
                 self.filter(filter, *all);
             }
             Noun::Some { count, filter } => self.some(count, filter),
+            Noun::Several { count, filter } => {
+                self.target_count(count);
+                self.filter(filter, count.is_many());
+            }
+            Noun::SomeOf { count, of } => {
+                match count {
+                    TargetCount::One => self.say("one"),
+                    count => self.target_count(count),
+                }
+                self.say("of");
+                self.noun(of);
+            }
+            Noun::Top { amount, of } => self.top_cards(amount, of),
             Noun::Bare(filter) if is_opponents(filter) => self.say("your opponents"),
             Noun::Bare(filter) => self.filter(filter, true),
             Noun::Attached { how, head } => {
@@ -49,9 +62,14 @@ impl Printer<'_> {
                 self.say("owner");
             }
             Noun::DefendingPlayer => self.say("defending player"),
+            Noun::ChosenPlayer => self.say("the chosen player"),
             Noun::EachOf(nouns) => {
                 self.say("each of");
                 self.noun(nouns);
+            }
+            Noun::Severally(nouns) => {
+                self.noun(nouns);
+                self.say("each");
             }
             Noun::Either(nouns) => self.nouns(nouns, "or"),
             Noun::AndOr(nouns) => self.nouns(nouns, "and/or"),
@@ -75,6 +93,8 @@ impl Printer<'_> {
             Pronoun::They => self.say("they"),
             Pronoun::Them => self.say("them"),
             Pronoun::Source => self.say("the source"),
+            Pronoun::Rest => self.say("the rest"),
+            Pronoun::Other => self.say("the other"),
             Pronoun::That(heads) => self.heads("that", heads, "or", false),
             Pronoun::Those(heads) => self.heads("those", heads, "and/or", true),
             Pronoun::Paid(done, head) => {
@@ -113,8 +133,22 @@ impl Printer<'_> {
             (true, false, true) => "another",
             (true, _, _) => "other",
         };
-        match &target.count {
-            TargetCount::One if any => self.say("any"),
+        if any && one {
+            self.say("any");
+        }
+        self.target_count(&target.count);
+        self.say(other);
+        if any {
+            self.say(if one { "target" } else { "targets" });
+            return;
+        }
+        self.say("target");
+        self.filter(&target.filter, target.count.is_many());
+    }
+
+    /// `two`, `up to two`, `any number of`; nothing for one.
+    pub(super) fn target_count(&mut self, count: &TargetCount) {
+        match count {
             TargetCount::One => {}
             TargetCount::Exactly(count) => self.number(count),
             TargetCount::UpTo(count) => {
@@ -127,18 +161,6 @@ impl Printer<'_> {
                 self.list(&numbers, "or", |p, number| p.number(number));
             }
         }
-        self.say(other);
-        if any {
-            self.say(if one { "target" } else { "targets" });
-            return;
-        }
-        self.say("target");
-        let many = match &target.count {
-            TargetCount::One => false,
-            TargetCount::Exactly(count) | TargetCount::UpTo(count) => *count != Quantity::Number(1),
-            TargetCount::AnyNumber | TargetCount::OneTo(_) => true,
-        };
-        self.filter(&target.filter, many);
     }
 
     /// What fits, in the singular or in the plural.
@@ -157,7 +179,21 @@ impl Printer<'_> {
     }
 
     fn term(&mut self, term: &Term, many: bool) {
-        for adjective in &term.adjectives {
+        let is_non = |adjective: &Adjective| {
+            matches!(
+                adjective,
+                Adjective::NonColor(_)
+                    | Adjective::NonType(_)
+                    | Adjective::NonSuper(_)
+                    | Adjective::NonSubtype(_)
+                    | Adjective::State(State::Nontoken)
+            )
+        };
+        for (index, adjective) in term.adjectives.iter().enumerate() {
+            // `nonartifact, nonblack creature`.
+            if index > 0 && is_non(adjective) && is_non(&term.adjectives[index - 1]) {
+                self.close(",");
+            }
             self.adjective(adjective);
         }
         self.head(&term.head, many);
@@ -180,10 +216,7 @@ impl Printer<'_> {
     }
 
     fn adjectives(&mut self, adjectives: &[Adjective], between: &str) {
-        for (index, adjective) in adjectives.iter().enumerate() {
-            self.say(if index > 0 { between } else { "" });
-            self.adjective(adjective);
-        }
+        self.list(adjectives, between, Self::adjective);
     }
 
     pub(super) fn head(&mut self, head: &Head, many: bool) {
@@ -218,6 +251,22 @@ impl Printer<'_> {
             Clause::From(zone) => self.out_of_zone(zone),
             Clause::In(zone) => self.zone_phrase(zone),
             Clause::Named(name) => self.say(&format!("named {name}")),
+            Clause::AttachedTo(noun) => {
+                self.say("attached to");
+                self.noun(noun);
+            }
+            Clause::Among(noun) => {
+                self.say("from among");
+                self.noun(noun);
+            }
+            Clause::NamedSame => {
+                self.say("named");
+                self.me();
+            }
+            Clause::Targets(noun) => {
+                self.say(if many { "that target" } else { "that targets" });
+                self.noun(noun);
+            }
             Clause::ChosenType => self.say("of the chosen type"),
             Clause::CastBy(who) => {
                 self.noun_verb(who, "casts", "cast");
@@ -239,6 +288,10 @@ impl Printer<'_> {
                 self.say(if many { "that were" } else { "that was" });
                 self.say("dealt damage this turn");
             }
+            Clause::SameName(noun) => {
+                self.say("with the same name as");
+                self.noun(noun);
+            }
             Clause::SharesColor(noun) => {
                 self.say("that shares a color with");
                 self.noun(noun);
@@ -251,6 +304,9 @@ impl Printer<'_> {
             (ZoneName::Battlefield, None) => self.say("on the battlefield"),
             (zone @ (ZoneName::Exile | ZoneName::Stack), None) => self.say(&format!("in {zone}")),
             (zone, None) => self.say(&format!("in all {}", plural(zone.word()))),
+            (zone, Some(whose)) if matches!(**whose, Noun::Bare(_)) => {
+                self.say(&format!("in {}", plural(zone.word())));
+            }
             (zone, Some(whose)) => {
                 self.say("in");
                 self.whose(whose);
@@ -275,20 +331,19 @@ fn is_opponents(filter: &Filter) -> bool {
 /// Does the verb after this subject stand in the plural?
 pub(super) fn is_plural(noun: &Noun) -> bool {
     match noun {
-        Noun::You | Noun::Bare(_) | Noun::Both(_) => true,
+        Noun::You | Noun::Bare(_) | Noun::Both(_) | Noun::Severally(_) => true,
         Noun::Each { all, .. } => *all,
         Noun::Some { count, .. } => *count != Quantity::Number(1),
         Noun::Pronoun { word, .. } => {
-            matches!(word, Pronoun::They | Pronoun::Them | Pronoun::Those(_))
+            matches!(word, Pronoun::They | Pronoun::Them | Pronoun::Rest | Pronoun::Those(_))
         }
-        Noun::Target(target) => match &target.count {
-            TargetCount::One => false,
-            TargetCount::Exactly(count) | TargetCount::UpTo(count) => *count != Quantity::Number(1),
-            TargetCount::AnyNumber | TargetCount::OneTo(_) => true,
-        },
+        Noun::Target(target) => target.count.is_many(),
+        Noun::Several { count, .. } | Noun::SomeOf { count, .. } => count.is_many(),
+        Noun::Top { amount, .. } => *amount != Quantity::Number(1),
         Noun::Either(nouns) | Noun::AndOr(nouns) => nouns.last().is_some_and(is_plural),
         Noun::This
         | Noun::DefendingPlayer
+        | Noun::ChosenPlayer
         | Noun::EachOf(_)
         | Noun::Attached { .. }
         | Noun::SourceOfChoice(_)

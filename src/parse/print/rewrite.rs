@@ -1,7 +1,8 @@
 //! What becomes of an event, in words.
 
 use crate::ast::{
-    AmountChange, Amounts, DamageChange, Prevented, ProduceChange, Quantity, Rewrite,
+    AmountChange, Amounts, Change, CreateWords, DamageChange, Effect, Noun, Prevented,
+    ProduceChange, Quantity, Rewrite,
 };
 
 use super::Printer;
@@ -29,6 +30,16 @@ impl Printer<'_> {
                 self.produced(output);
             }
             Rewrite::EnterChoosing(choice) => self.say(&format!("choose {choice}")),
+            Rewrite::EnterPaying(life) => {
+                self.say("you may pay");
+                self.amount(life);
+                self.say("life. If you don't, it enters tapped");
+            }
+            Rewrite::EnterAsCopy { of, except, .. } => {
+                self.say("it enters");
+                self.as_copy(of, except);
+                self.say("instead");
+            }
             Rewrite::Keep => self.say("keep that mana"),
             Rewrite::TurnColorless => self.say("that mana becomes colorless instead"),
             Rewrite::EnterWithCounters { amount, kind, additional, .. } => {
@@ -49,6 +60,11 @@ impl Printer<'_> {
                 self.say("instead");
             }
             Rewrite::Regenerate => self.say("regenerate it instead"),
+            // Told by being joined to nothing that `instead` stands in front.
+            Rewrite::Instead(effects) if matches!(effects[..], [Effect::Joined { .. }]) => {
+                self.say("instead");
+                self.clauses(effects);
+            }
             Rewrite::Instead(effects) => {
                 self.clauses(effects);
                 self.say("instead");
@@ -56,14 +72,29 @@ impl Printer<'_> {
         }
     }
 
+    /// `as a copy of any creature on the battlefield, except it's an artifact …`.
+    pub(super) fn as_copy(&mut self, of: &Noun, except: &[Change]) {
+        self.say("as a copy of");
+        match of {
+            Noun::Some { filter, .. } => {
+                self.say("any");
+                self.filter(filter, false);
+            }
+            other => self.noun(other),
+        }
+        self.exceptions(except);
+    }
+
     /// `you gain twice that much life instead`.
     fn amount_instead(&mut self, of: &Amounts, change: &AmountChange) {
         match of {
             Amounts::Gained(who) => self.noun_verb(who, "gains", "gain"),
             Amounts::Lost(who) => self.noun_verb(who, "loses", "lose"),
-            Amounts::Put { .. } => {}
+            Amounts::Put { by_effect: true, .. } => self.say("it puts"),
+            Amounts::Created(CreateWords::Effect) => self.say("it creates"),
+            Amounts::Put { .. } | Amounts::Created(CreateWords::Passive) => {}
         }
-        let many = matches!(of, Amounts::Put { .. });
+        let many = matches!(of, Amounts::Put { .. } | Amounts::Created(_));
         let that = if many { "that many" } else { "that much" };
         match change {
             AmountChange::Times(2) => self.say(&format!("twice {that}")),
@@ -85,11 +116,22 @@ impl Printer<'_> {
                 self.say("life");
                 plus(self);
             }
-            Amounts::Put { kind, on } => {
+            Amounts::Put { kind, on, by_effect } => {
                 plus(self);
-                self.counters(kind, true);
-                self.say("are put on");
+                match kind {
+                    Some(kind) => self.counters(kind, true),
+                    None => self.say("of those counters"),
+                }
+                self.say(if *by_effect { "on" } else { "are put on" });
                 self.noun(on);
+            }
+            Amounts::Created(words) => {
+                plus(self);
+                self.say("of those tokens");
+                self.say(match words {
+                    CreateWords::Effect => "",
+                    CreateWords::Passive => "are created",
+                });
             }
         }
         self.say("instead");

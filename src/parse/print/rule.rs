@@ -45,10 +45,16 @@ impl Printer<'_> {
             }
             Ruling::CantAttack(what) => self.about(what, "can't attack"),
             Ruling::CantBlock(what) => self.about(what, "can't block"),
-            Ruling::CantBeBlocked { what, by } => {
+            Ruling::MustAttack { what, when } => {
+                self.noun_verb(what, "attacks", "attack");
+                self.say(when.word());
+                self.say("if able");
+                return;
+            }
+            Ruling::CantBeBlocked { what, by, except } => {
                 self.about(what, "can't be blocked");
                 if let Some(by) = by {
-                    self.say("by");
+                    self.say(if *except { "except by" } else { "by" });
                     self.noun(by);
                 }
             }
@@ -63,12 +69,24 @@ impl Printer<'_> {
                 self.say("to trigger, that ability triggers an additional time");
             }
             Ruling::SpendAs(rule) => self.spend_as(rule),
-            Ruling::OpeningHand => {
+            Ruling::OpeningHand { second, with, exiles } => {
                 self.say("if");
                 self.me();
-                self.say(
-                    "is in your opening hand, you may begin the game with it on the battlefield",
-                );
+                self.say("is in your opening hand");
+                self.say(if *second { "and you're not the starting player" } else { "" });
+                self.close(", you may begin the game with");
+                match with {
+                    None => self.say("it on the battlefield"),
+                    Some(kind) => {
+                        self.me();
+                        self.say("on the battlefield with");
+                        self.article(|p| p.counters(kind, false));
+                        self.say("on it");
+                    }
+                }
+                if *exiles {
+                    self.close(". If you do, exile a card from your hand");
+                }
             }
         }
         self.duration(duration);

@@ -26,6 +26,13 @@ pub(crate) fn subtype_of(word: &str) -> Option<&'static str> {
     spellings().get(word).copied()
 }
 
+/// Is it one of the creature types (205.3m)?
+pub(crate) fn is_creature_type(word: &str) -> bool {
+    let creatures = SUBTYPES.split("# creature").nth(1).and_then(|rest| rest.split('#').next());
+    let mut words = creatures.unwrap_or_default().split_whitespace();
+    words.any(|own| own.eq_ignore_ascii_case(word))
+}
+
 /// Is the word a subtype as a type line has it?
 pub(crate) fn is_subtype(word: &str) -> bool {
     subtype_of(word) == Some(word)

@@ -7,7 +7,8 @@ use hashbrown::HashMap;
 /// An old wording and what stands for it today.
 pub(crate) type Template = (&'static str, &'static str);
 
-/// Tokens in, tokens out. The longest wording that fits wins.
+/// Tokens in, tokens out; `#` is any one token, the same on both sides. The longest
+/// wording that fits wins.
 const TEMPLATES: &[Template] = &[
     // The object itself.
     ("this creature ", "~ "),
@@ -51,6 +52,11 @@ const TEMPLATES: &[Template] = &[
     ("come into play ", "enter "),
     ("in play ", "on the battlefield "),
     ("leaves play ", "leaves the battlefield "),
+    ("shuffle your library ", "shuffle "),
+    ("put the top card of your library into your graveyard ", "mill a card "),
+    ("put the top # cards of your library into your graveyard ", "mill # cards "),
+    ("puts the top card of their library into their graveyard ", "mills a card "),
+    ("puts the top # cards of their library into their graveyard ", "mills # cards "),
     // Mana.
     ("to your mana pool ", ""),
     ("to their mana pool ", ""),

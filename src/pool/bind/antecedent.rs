@@ -51,6 +51,20 @@ pub(super) struct Memory {
     pub(super) printed: Vec<Amount>,
     /// The clause being read.
     pub(super) clause: usize,
+    /// Has a cost or an instruction of this text exiled something?
+    pub(super) exiles: Exiles,
+}
+
+/// What a text exiles, as far as it has been read.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) enum Exiles {
+    /// Nothing.
+    #[default]
+    Nothing,
+    /// Something as a cost.
+    AsCost,
+    /// Something as an instruction.
+    AsEffect,
 }
 
 impl Memory {
@@ -73,6 +87,11 @@ impl Memory {
         pronoun: &Pronoun,
     ) -> Result<(Slot, Option<&Antecedent>), BindError> {
         let own = matches!(pronoun, Pronoun::It | Pronoun::Itself);
+        // What was chosen is called just what it was called then.
+        let chosen = self.known.iter().rev().find(|one| one.place == Place::Slot(Slot::Picked));
+        if let Some(chosen) = chosen.filter(|one| one.kinds.is_named(pronoun)) {
+            return Ok((Slot::Picked, Some(chosen)));
+        }
         for clause in (0..=self.clause).rev() {
             let fitting: Vec<_> = self
                 .known
@@ -118,6 +137,11 @@ impl Memory {
                 Err(BindError::Forgotten { word: kinds::spoken(pronoun), to: one.words.clone() })
             }
         }
+    }
+
+    /// Were cards looked at or searched for?
+    pub(super) fn has_found(&self) -> bool {
+        self.known.iter().any(|one| one.place == Place::Slot(Slot::Found))
     }
 
     /// Keeps an amount; `printed` is one that the text gives as a number.

@@ -38,6 +38,17 @@ impl Kinds {
         self.0.iter().flatten().any(|noun| is_player(noun) || *noun == Head::Word(HeadWord::Target))
     }
 
+    /// Does the pronoun call it by the very nouns that it was introduced with?
+    pub(super) fn is_named(&self, pronoun: &Pronoun) -> bool {
+        match pronoun {
+            Pronoun::That(heads) | Pronoun::Those(heads) => {
+                !heads.is_empty()
+                    && heads.iter().all(|head| self.0.iter().any(|nouns| nouns.contains(head)))
+            }
+            _ => false,
+        }
+    }
+
     /// Does the pronoun point to such a thing, which is `plural` or not?
     pub(super) fn fit(&self, pronoun: &Pronoun, plural: bool) -> bool {
         match pronoun {
@@ -47,8 +58,8 @@ impl Kinds {
                 let source = Head::Word(HeadWord::Source);
                 self.0.iter().all(|nouns| nouns.contains(&source))
             }
-            // Bound by how the cost was paid, not by an antecedent.
-            Pronoun::Paid(..) => false,
+            // Bound by themselves, not by an antecedent.
+            Pronoun::Paid(..) | Pronoun::Rest | Pronoun::Other => false,
             // `That permanent or player` says all that it may be, and nothing else.
             Pronoun::That(heads) | Pronoun::Those(heads) => {
                 heads.iter().all(|head| self.0.iter().any(|nouns| named(head, nouns)))
@@ -109,17 +120,19 @@ pub(super) fn kinds_of(noun: &Noun) -> Kinds {
         Noun::Target(target) => Kinds::of_filter(&target.filter),
         Noun::Each { filter, .. }
         | Noun::Some { filter, .. }
+        | Noun::Several { filter, .. }
         | Noun::Bare(filter)
         | Noun::SourceOfChoice(filter) => Kinds::of_filter(filter),
         Noun::Attached { head, .. } => Kinds(vec![vec![head.clone()]]),
         Noun::Controller(_) | Noun::Owner(_) | Noun::DefendingPlayer => {
             Kinds::word(HeadWord::Player)
         }
-        Noun::EachOf(noun) => kinds_of(noun),
+        Noun::EachOf(noun) | Noun::Severally(noun) => kinds_of(noun),
+        Noun::SomeOf { .. } | Noun::Top { .. } => Kinds::word(HeadWord::Card),
         Noun::Either(nouns) | Noun::AndOr(nouns) | Noun::Both(nouns) => {
             Kinds::join(nouns.iter().map(kinds_of))
         }
-        Noun::You | Noun::This | Noun::Pronoun { .. } => Kinds::default(),
+        Noun::You | Noun::This | Noun::ChosenPlayer | Noun::Pronoun { .. } => Kinds::default(),
     }
 }
 
@@ -131,6 +144,8 @@ pub(super) fn spoken(pronoun: &Pronoun) -> String {
         Pronoun::They => "they".into(),
         Pronoun::Them => "them".into(),
         Pronoun::Source => "the source".into(),
+        Pronoun::Rest => "the rest".into(),
+        Pronoun::Other => "the other".into(),
         Pronoun::Paid(how, head) => format!("the {how} {}", head_word(head)),
         Pronoun::Those(heads) => {
             let heads: Vec<_> = heads.iter().map(head_word).collect();

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::{
     BindError,
-    antecedent::{Memory, Place, Role},
+    antecedent::{Exiles, Memory, Place, Role},
     kinds::{Kinds, kinds_of},
     sentence::Held,
 };
@@ -12,7 +12,7 @@ use crate::ast::{
     Ability, AddMana, AlternativeCost, Amount, AmountChange, Amounts, Change, Cost, CostEach,
     DamageChange, Deal, DealForm, Effect, Effects, EventPattern, Head, HeadWord, Limit, ManaOf,
     ManaOutput, ManaSource, Noun, Prevented, Quantity, Replacement, Rewrite, Ruling, Scope, Slot,
-    SpendOn, Token, Trigger,
+    SpendOn, Token, Trigger, Verb, ZonePhrase,
 };
 
 const SUBJECT: Held = Held::Own(Role::Subject);
@@ -40,6 +40,10 @@ impl Reader {
                 rule.condition.iter_mut().try_for_each(|condition| self.condition(condition))
             }
             Ability::Enchant(filter) => self.filter(filter),
+            Ability::Ward(cost) => self.cost(cost),
+            Ability::Affinity(filter) => self.filter(filter),
+            Ability::CastOnly(limits) => limits.iter_mut().try_for_each(|limit| self.limit(limit)),
+            Ability::Cycling { costs, .. } => costs.iter_mut().try_for_each(|cost| self.cost(cost)),
             Ability::AdditionalCost(costs) => costs.iter_mut().try_for_each(|cost| self.cost(cost)),
             Ability::AlternativeCost(alternative) => {
                 let AlternativeCost { costs, of, condition } = alternative;
@@ -51,10 +55,7 @@ impl Reader {
             Ability::Activated { costs, effects, limits } => {
                 costs.iter_mut().try_for_each(|cost| self.cost(cost))?;
                 self.effects(effects)?;
-                limits.iter_mut().try_for_each(|limit| match limit {
-                    Limit::Sorcery | Limit::OncePerTurn | Limit::AnyPlayer => Ok(()),
-                    Limit::If(condition) => self.condition(condition),
-                })
+                limits.iter_mut().try_for_each(|limit| self.limit(limit))
             }
             Ability::Triggered { trigger, effects } => {
                 self.trigger(trigger)?;
@@ -66,9 +67,10 @@ impl Reader {
             Ability::CostChange(change) => {
                 self.noun(&mut change.what, SUBJECT)?;
                 match &mut change.each {
-                    Some(CostEach::Count(filter)) => self.filter(filter),
-                    Some(CostEach::OtherSpellCast) | None => Ok(()),
+                    Some(CostEach::Count(filter)) => self.filter(filter)?,
+                    Some(CostEach::OtherSpellCast) | None => {}
                 }
+                change.condition.iter_mut().try_for_each(|condition| self.condition(condition))
             }
             Ability::CumulativeUpkeep { life, .. } => {
                 life.iter_mut().try_for_each(|life| self.quantity(life))
@@ -81,19 +83,34 @@ impl Reader {
         }
     }
 
+    fn limit(&mut self, limit: &mut Limit) -> Bound {
+        match limit {
+            Limit::Sorcery | Limit::OncePerTurn | Limit::AnyPlayer | Limit::Moment(_) => Ok(()),
+            Limit::All(limits) => limits.iter_mut().try_for_each(|limit| self.limit(limit)),
+            Limit::If(condition) => self.condition(condition),
+        }
+    }
+
     fn cost(&mut self, cost: &mut Cost) -> Bound {
         match cost {
-            Cost::Tap | Cost::Untap | Cost::Mana(_) | Cost::DiscardHand | Cost::Loyalty(_) => {
-                Ok(())
-            }
+            Cost::Tap
+            | Cost::Untap
+            | Cost::Energy(_)
+            | Cost::Mana(_)
+            | Cost::DiscardHand
+            | Cost::Loyalty(_) => Ok(()),
             Cost::Life(amount) | Cost::ExileTop(amount) => self.quantity(amount),
             Cost::Upkeep { life, .. } => life.iter_mut().try_for_each(|life| self.quantity(life)),
             Cost::Sacrifice(noun)
             | Cost::Discard(noun)
             | Cost::DiscardAtRandom(noun)
-            | Cost::Exile(noun)
             | Cost::Return(noun)
             | Cost::TapOther(noun) => self.noun(noun, OTHER),
+            Cost::Exile { what, from } => {
+                self.memory.exiles = Exiles::AsCost;
+                self.noun(what, OTHER)?;
+                self.zone(from)
+            }
             Cost::PutCounters { amount, on, .. } => {
                 self.quantity(amount)?;
                 self.noun(on, OTHER)
@@ -131,7 +148,11 @@ impl Reader {
                 }
                 Ok(())
             }
-            EventPattern::Casts { who, what } => {
+            EventPattern::BecomesTarget { what, by } => {
+                self.noun(what, subject(Slot::EventObject))?;
+                self.noun(by, other(Slot::EventSource))
+            }
+            EventPattern::Casts { who, what } | EventPattern::Cycles { who, what } => {
                 self.noun(who, subject(Slot::EventPlayer))?;
                 self.noun(what, other(Slot::EventObject))
             }
@@ -179,8 +200,14 @@ impl Reader {
                 }
                 Ok(())
             }
-            EventPattern::GainsLife(noun) => self.noun(noun, subject(Slot::EventPlayer)),
+            EventPattern::GainsLife(noun) | EventPattern::Draws { who: noun, .. } => {
+                self.noun(noun, subject(Slot::EventPlayer))
+            }
             EventPattern::Counters { on, .. } => self.noun(on, subject(Slot::EventRecipient)),
+            EventPattern::Creates { under, what, .. } => {
+                self.filter(what)?;
+                self.noun(under, subject(Slot::EventPlayer))
+            }
         }
     }
 
@@ -204,7 +231,8 @@ impl Reader {
         self.memory.clause += 1;
         self.rewrite(&mut replacement.rewrite)?;
         let clause = self.memory.clause;
-        self.memory = Memory { clause, ..outside };
+        let exiles = self.memory.exiles;
+        self.memory = Memory { clause, exiles, ..outside };
         self.keep_targets(replacement);
         Ok(())
     }
@@ -242,6 +270,11 @@ impl Reader {
             Rewrite::Redirect { to } => self.noun(to, OTHER),
             Rewrite::Produce { source, .. } => self.noun(source, SUBJECT),
             Rewrite::EnterWithCounters { amount, .. } => self.quantity(amount),
+            Rewrite::EnterPaying(amount) => self.quantity(amount),
+            Rewrite::EnterAsCopy { of, except, .. } => {
+                self.noun(of, OTHER)?;
+                self.changes(except)
+            }
             Rewrite::EnterTapped
             | Rewrite::Regenerate
             | Rewrite::EnterChoosing(_)
@@ -255,6 +288,7 @@ impl Reader {
                     Amounts::Gained(noun) | Amounts::Lost(noun) | Amounts::Put { on: noun, .. } => {
                         self.noun(noun, SUBJECT)
                     }
+                    Amounts::Created(_) => Ok(()),
                 }
             }
             Rewrite::LifeFloor(amount) => self.quantity(amount),
@@ -296,12 +330,22 @@ impl Reader {
             }
             Effect::Return { what, from, .. } => {
                 self.noun(what, OTHER)?;
-                let whose = from.iter_mut().flat_map(|zone| zone.whose.iter_mut());
-                for whose in whose {
-                    self.noun(whose, Held::Nested)?;
-                }
+                self.zone(from)?;
             }
-            Effect::Act { who, what, .. } => {
+            Effect::Cards(cards) => self.cards(cards)?,
+            Effect::Proliferate => {}
+            Effect::DoubleCounters { on, .. } => self.noun(on, OTHER)?,
+            Effect::DiscardHand(who) => self.noun(who, SUBJECT)?,
+            Effect::GetCounters { who, amount, .. } => {
+                self.noun(who, SUBJECT)?;
+                self.quantity(amount)?;
+            }
+            Effect::Otherwise(effects) => return self.effects(effects),
+            Effect::Pay(cost) => self.cost(cost)?,
+            Effect::Act { who, verb, what } => {
+                if *verb == Verb::Exile {
+                    self.memory.exiles = Exiles::AsEffect;
+                }
                 self.maybe_noun(who, SUBJECT)?;
                 self.noun(what, OTHER)?;
             }
@@ -320,6 +364,18 @@ impl Reader {
                 self.noun(whom, OTHER)?;
             }
             Effect::Regenerate(noun) | Effect::ShuffleIn(noun) => self.noun(noun, OTHER)?,
+            // What is chosen is kept until the next thing is.
+            Effect::Pick(noun) => match noun {
+                Noun::Some { count, filter } => {
+                    self.quantity(count)?;
+                    self.filter(filter)?;
+                    let many = *count != Quantity::Number(1);
+                    let place = Place::Slot(Slot::Picked);
+                    let words = "what was chosen".into();
+                    self.memory.add(kinds_of(noun), many, Role::Other, place, words);
+                }
+                noun => self.noun(noun, OTHER)?,
+            },
             // What the instruction before destroys.
             Effect::NoRegeneration(noun) => {
                 if let Noun::Pronoun { slot, .. } = noun {
@@ -338,7 +394,7 @@ impl Reader {
                 self.noun(who, SUBJECT)?;
                 self.noun(what, OTHER)?;
             }
-            Effect::Copy { what, .. } | Effect::MissUntap(what) => self.noun(what, OTHER)?,
+            Effect::Copy { what, .. } | Effect::MissUntap { what, .. } => self.noun(what, OTHER)?,
             Effect::DoubleMana => {}
             // What watches from now on is read by itself.
             Effect::Watch(ability) => super::bind(Arc::make_mut(ability))?,
@@ -353,11 +409,18 @@ impl Reader {
                 self.memory = Memory { clause: self.memory.clause, ..before };
                 return Ok(());
             }
+            // What stands behind is read last.
+            Effect::If { condition, then, behind: true, .. } => {
+                self.effects(then)?;
+                return self.condition(condition);
+            }
             Effect::If { condition, then, .. } => {
                 self.condition(condition)?;
                 return self.effects(then);
             }
-            Effect::Joined { parts, .. } | Effect::May(parts) => return self.effects(parts),
+            Effect::Joined { parts, .. }
+            | Effect::Rounded { effects: parts, .. }
+            | Effect::May(parts) => return self.effects(parts),
             Effect::Unless { who, cost, otherwise } => {
                 // The text has what happens before who may pay to prevent it.
                 self.effects(otherwise)?;
@@ -380,13 +443,14 @@ impl Reader {
             | Ruling::NoLossForLife(noun)
             | Ruling::CantAttack(noun)
             | Ruling::CantBlock(noun)
+            | Ruling::MustAttack { what: noun, .. }
             | Ruling::NoTriggers(noun) => self.noun(noun, SUBJECT),
             Ruling::CantBePrevented(pattern) => {
                 self.maybe_noun(&mut pattern.recipient, OTHER)?;
                 self.maybe_noun(&mut pattern.source, OTHER)
             }
             Ruling::DealtAsThough { to, .. } => self.maybe_noun(to, OTHER),
-            Ruling::CantBeBlocked { what, by } => {
+            Ruling::CantBeBlocked { what, by, .. } => {
                 self.noun(what, SUBJECT)?;
                 self.maybe_noun(by, OTHER)
             }
@@ -403,7 +467,7 @@ impl Reader {
                     None => Ok(()),
                 }
             }
-            Ruling::OpeningHand => Ok(()),
+            Ruling::OpeningHand { .. } => Ok(()),
         }
     }
 
@@ -444,9 +508,11 @@ impl Reader {
                 self.quantity(power)?;
                 self.quantity(toughness)
             }
+            Change::BaseOf(_, amount) => self.quantity(amount),
             // A granted ability is read by itself: its `it` is not the one outside.
             Change::Grant(ability) => super::bind(Arc::make_mut(ability)),
             Change::Gain(_)
+            | Change::Protect(_)
             | Change::LoseAllAbilities
             | Change::Cant(_)
             | Change::Types(_)
@@ -455,9 +521,20 @@ impl Reader {
         })
     }
 
+    /// Where something comes from.
+    pub(super) fn zone(&mut self, from: &mut Option<ZonePhrase>) -> Bound {
+        let mut whose = from.iter_mut().flat_map(|zone| zone.whose.iter_mut());
+        whose.try_for_each(|whose| self.noun(whose, Held::Nested))
+    }
+
     fn token(&mut self, token: &mut Token) -> Bound {
         let (heads, words): (Vec<Head>, _) = match token {
             Token::Investigate => return Ok(()),
+            Token::Copy { of, except } => {
+                self.noun(of, OTHER)?;
+                self.changes(except)?;
+                (Vec::new(), "token".into())
+            }
             Token::Known(known) => (vec![Head::Subtype(known.word().into())], known.to_string()),
             Token::Made { body: (power, toughness), types, with, .. } => {
                 self.quantity(power)?;
@@ -483,9 +560,9 @@ impl Reader {
             ManaOutput::Chosen { amount, of, .. } => {
                 self.quantity(amount)?;
                 match of {
-                    ManaSource::CouldProduce { what, .. } | ManaSource::Produced { what } => {
-                        self.noun(what, Held::Nested)
-                    }
+                    ManaSource::CouldProduce { what, .. }
+                    | ManaSource::Produced { what }
+                    | ManaSource::ColorsOf { what } => self.noun(what, Held::Nested),
                     ManaSource::AnyColor
                     | ManaSource::AnyType
                     | ManaSource::These(_)
@@ -505,5 +582,6 @@ const fn has_amount(event: &EventPattern) -> bool {
             | EventPattern::GainsLife(_)
             | EventPattern::LosesLife { .. }
             | EventPattern::Counters { .. }
+            | EventPattern::Creates { .. }
     )
 }

@@ -2,12 +2,13 @@
 
 use super::{
     BindError,
-    antecedent::{Place, Role},
+    antecedent::{Exiles, Place, Role},
     kinds::{self, Kinds, head_word, kinds_of},
     reader::Reader,
 };
 use crate::ast::{
-    Amount, Clause, Compare, Condition, Filter, Noun, Pronoun, Quantity, Slot, Target, TargetCount,
+    Amount, Clause, Compare, Condition, Filter, HeadWord, Noun, Participle, Pronoun, Quantity,
+    Slot, Target, TargetCount,
 };
 
 /// Where a noun phrase stands.
@@ -25,16 +26,31 @@ impl Reader {
     /// Reads a noun phrase: binds the pronouns in it, then keeps it.
     pub(super) fn noun(&mut self, noun: &mut Noun, held: Held) -> Result<(), BindError> {
         match noun {
-            Noun::You | Noun::DefendingPlayer => return Ok(()),
+            Noun::You | Noun::DefendingPlayer | Noun::ChosenPlayer => return Ok(()),
             Noun::This => {
                 self.keep(Kinds::default(), false, held, Place::Slot(Slot::This), "~".into());
                 return Ok(());
             }
-            Noun::Pronoun { word: Pronoun::Paid(..), slot } => {
-                *slot = Slot::Paid;
+            Noun::Pronoun { word: word @ Pronoun::Paid(..), slot } => {
+                *slot = match (&*word, self.memory.exiles) {
+                    // 607.2a: another ability of the object exiles it.
+                    (Pronoun::Paid(Participle::Exiled, _), Exiles::Nothing) => Slot::Exiled,
+                    (Pronoun::Paid(Participle::Exiled, _), Exiles::AsEffect) => {
+                        let (word, to) = (kinds::spoken(word), "what is exiled".to_owned());
+                        return Err(BindError::Forgotten { word, to });
+                    }
+                    _ => Slot::Paid,
+                };
                 return Ok(());
             }
-            Noun::EachOf(of) => return self.noun(of, held),
+            Noun::Pronoun { word: word @ (Pronoun::Rest | Pronoun::Other), slot } => {
+                if !self.memory.has_found() {
+                    return Err(BindError::Unbound { word: kinds::spoken(word) });
+                }
+                *slot = Slot::Rest;
+                return Ok(());
+            }
+            Noun::EachOf(of) | Noun::Severally(of) => return self.noun(of, held),
             Noun::Pronoun { word, slot } => {
                 let (bound, like) = self.memory.resolve(word)?;
                 let (kinds, plural, words) = like.map_or_else(
@@ -48,12 +64,7 @@ impl Reader {
                 return Ok(());
             }
             Noun::Target(target) => {
-                match &mut target.count {
-                    TargetCount::Exactly(count) | TargetCount::UpTo(count) => {
-                        self.quantity(count)?
-                    }
-                    TargetCount::One | TargetCount::AnyNumber | TargetCount::OneTo(_) => {}
-                }
+                self.target_count(&mut target.count)?;
                 self.filter(&mut target.filter)?;
             }
             Noun::Each { filter, .. } | Noun::Bare(filter) | Noun::SourceOfChoice(filter) => {
@@ -62,6 +73,21 @@ impl Reader {
             Noun::Some { count, filter } => {
                 self.quantity(count)?;
                 self.filter(filter)?;
+            }
+            Noun::Several { count, filter } => {
+                self.target_count(count)?;
+                self.filter(filter)?;
+            }
+            Noun::SomeOf { count, of } => {
+                self.target_count(count)?;
+                self.noun(of, Held::Nested)?;
+            }
+            Noun::Top { amount, of } => {
+                self.quantity(amount)?;
+                let many = *amount != Quantity::Number(1);
+                self.noun(of, Held::Nested)?;
+                self.found(Kinds::word(HeadWord::Card), many);
+                return Ok(());
             }
             Noun::Attached { .. } => {}
             Noun::Controller(of) | Noun::Owner(of) => {
@@ -104,6 +130,13 @@ impl Reader {
         noun.iter_mut().try_for_each(|noun| self.noun(noun, held))
     }
 
+    pub(super) fn target_count(&mut self, count: &mut TargetCount) -> Result<(), BindError> {
+        match count {
+            TargetCount::Exactly(count) | TargetCount::UpTo(count) => self.quantity(count),
+            TargetCount::One | TargetCount::AnyNumber | TargetCount::OneTo(_) => Ok(()),
+        }
+    }
+
     pub(super) fn filter(&mut self, filter: &mut Filter) -> Result<(), BindError> {
         for clause in &mut filter.clauses {
             match clause {
@@ -114,6 +147,10 @@ impl Reader {
                 | Clause::AttackingPlayer(noun)
                 | Clause::Blocking(noun)
                 | Clause::CastBy(noun)
+                | Clause::SameName(noun)
+                | Clause::Among(noun)
+                | Clause::AttachedTo(noun)
+                | Clause::Targets(noun)
                 | Clause::SharesColor(noun) => self.noun(noun, Held::Nested)?,
                 Clause::Measure { is, .. } => self.compare(is)?,
                 Clause::In(zone) | Clause::From(zone) => {
@@ -123,6 +160,7 @@ impl Reader {
                 | Clause::Without(_)
                 | Clause::WithCounter(_)
                 | Clause::Named(_)
+                | Clause::NamedSame
                 | Clause::DealtDamageThisTurn
                 | Clause::ChosenType
                 | Clause::ChosenColor => {}
@@ -170,7 +208,6 @@ impl Reader {
             Condition::YourTurn
             | Condition::NotYourTurn
             | Condition::YouDo
-            | Condition::WasKicked
             | Condition::DamagePrevented => Ok(()),
             // What follows may speak of that source.
             Condition::DamagePreventedFrom(noun) => {
@@ -189,11 +226,24 @@ impl Reader {
                 self.noun(who, Held::Nested)?;
                 self.compare(is)
             }
+            Condition::ThereKinds { count, among, .. } => {
+                self.compare(count)?;
+                self.filter(among)
+            }
+            Condition::Targets(what) | Condition::WasKicked(what) => self.noun(what, Held::Nested),
+            Condition::IsA { what, filter, .. } => {
+                self.noun(what, Held::Nested)?;
+                self.filter(filter)
+            }
             Condition::State { what, .. } => self.noun(what, Held::Nested),
             Condition::Controls { who, count, filter } => {
                 self.noun(who, Held::Nested)?;
                 self.compare(count)?;
                 self.filter(filter)
+            }
+            Condition::SharesColor { what, with } => {
+                self.noun(what, Held::Nested)?;
+                self.noun(with, Held::Nested)
             }
             Condition::Is { what, is } => {
                 self.quantity(what)?;
@@ -213,11 +263,16 @@ fn own_place(noun: &Noun) -> Place {
         Noun::Pronoun { slot, .. } => Place::Slot(*slot),
         Noun::You
         | Noun::Some { .. }
+        | Noun::Several { .. }
+        | Noun::SomeOf { .. }
+        | Noun::Top { .. }
         | Noun::SourceOfChoice(_)
         | Noun::Controller(_)
         | Noun::Owner(_)
         | Noun::DefendingPlayer
+        | Noun::ChosenPlayer
         | Noun::EachOf(_)
+        | Noun::Severally(_)
         | Noun::AndOr(_)
         | Noun::Either(_)
         | Noun::Both(_) => Place::Lost,
@@ -226,12 +281,9 @@ fn own_place(noun: &Noun) -> Place {
 
 fn is_plural(noun: &Noun) -> bool {
     match noun {
-        Noun::Target(target) => match &target.count {
-            TargetCount::One => false,
-            TargetCount::Exactly(count) | TargetCount::UpTo(count) => *count != Quantity::Number(1),
-            TargetCount::AnyNumber | TargetCount::OneTo(_) => true,
-        },
-        Noun::Some { count, .. } => *count != Quantity::Number(1),
+        Noun::Target(target) => target.count.is_many(),
+        Noun::Some { .. } | Noun::Several { .. } | Noun::SomeOf { .. } => noun.may_be_many(),
+        Noun::Top { amount, .. } => *amount != Quantity::Number(1),
         Noun::Each { all, .. } => *all,
         Noun::Bare(_) => true,
         _ => false,

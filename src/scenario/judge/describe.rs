@@ -2,7 +2,7 @@
 
 use super::facts::{Facts, Judged};
 use crate::{
-    ast::{CardType, Keyword},
+    ast::{CardType, Color, Keyword},
     game::{Combat, Object},
     scenario::{
         find,
@@ -25,6 +25,13 @@ impl Facts<'_> {
 
     pub(super) fn keywords_fit(&self, keywords: &[String], object: &Object) -> Judged<bool> {
         for keyword in keywords {
+            let color = keyword.strip_prefix("protection from ").and_then(Color::from_word);
+            if let Some(color) = color {
+                if !object.now.protection.has(color) {
+                    return Ok(false);
+                }
+                continue;
+            }
             let Some(keyword) = Keyword::from_word(keyword) else {
                 return Err(self.not_yet("that keyword"));
             };

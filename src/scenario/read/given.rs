@@ -140,6 +140,7 @@ impl Reader<'_, '_> {
             Rule::imprinted => {
                 Attribute::Imprinted(self.object(&self.need(&mut kids, Rule::object)?)?)
             }
+            Rule::commander => Attribute::Commander,
             Rule::token => Attribute::Token,
             Rule::state => Attribute::State(self.state(&pair)?),
             _ => return Err(self.lost(Some(&pair))),

@@ -3,28 +3,42 @@
 use super::{Done, Setup};
 use crate::{
     diagnostic::Span,
-    game::{Combat, Entity, Object, ObjectId, PlayerId},
+    game::{Combat, Entity, Object, ObjectId, PlayerId, Zone},
     scenario::syntax::{Attribute, StateWord, Thing},
 };
 
 impl Setup<'_> {
+    /// How many commanders there are so far: the number of the next one.
+    fn commanders(&self) -> u8 {
+        let there = self.game.objects.iter().filter(|object| object.commander.is_some());
+        u8::try_from(there.count()).unwrap_or(u8::MAX)
+    }
+
     pub(super) fn attribute(
         &mut self,
         ids: &[ObjectId],
         attribute: &Attribute,
         span: Span,
     ) -> Done {
+        if let Attribute::Imprinted(object) = attribute {
+            return self.imprint(ids, object);
+        }
         let entity = match attribute {
             Attribute::Attacking(thing) | Attribute::Attached(thing) => Some(self.entity(thing)?),
             Attribute::Blocking(object) => Some(self.entity(&Thing::Object(object.clone()))?),
             _ => None,
         };
         let owner = match attribute {
-            Attribute::Owned(who) => Some(self.player(who)?),
+            Attribute::Owned(who) | Attribute::Protected(who) => Some(self.player(who)?),
             _ => None,
         };
         for &id in ids {
+            let commanders = self.commanders();
             let Some(object) = self.game.objects.get_mut(id) else { continue };
+            if *attribute == Attribute::Commander {
+                object.commander = Some(commanders);
+                continue;
+            }
             if !set(object, attribute, entity, owner) {
                 return Err(self.not_yet("such a state", span));
             }
@@ -36,6 +50,19 @@ impl Setup<'_> {
             *blocked = true;
         }
         self.game.stale = true;
+        Ok(())
+    }
+
+    /// The cards that the permanents have exiled (607.2a), each its own.
+    fn imprint(&mut self, ids: &[ObjectId], object: &crate::scenario::syntax::Object) -> Done {
+        let card = self.card(object)?;
+        for &id in ids {
+            let owner = self.game.look(id).map_or(PlayerId(0), |permanent| permanent.controller);
+            let exiled = self.game.place(&card, owner, Zone::Exile);
+            if let Some(permanent) = self.game.objects.get_mut(id) {
+                permanent.exiled.push(exiled);
+            }
+        }
         Ok(())
     }
 }
@@ -64,6 +91,7 @@ fn set(
             object.combat = Some(Combat::Blocking { attackers: vec![attacker], struck: false });
         }
         (Attribute::Attached(_), Some(host)) => object.attached = Some(host),
+        (Attribute::Protected(_), _) => object.protector = owner,
         (Attribute::Owned(_), _) => match owner {
             Some(owner) => object.owner = owner,
             None => return false,

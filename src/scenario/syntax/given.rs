@@ -103,6 +103,8 @@ pub enum Attribute {
     Owned(Who),
     /// `imprinted with Forest`.
     Imprinted(Object),
+    /// `her commander` (903.3).
+    Commander,
     /// `token`.
     Token,
 }

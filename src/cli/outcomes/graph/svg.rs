@@ -1,26 +1,11 @@
-//! The graph as an image: layers from the start downwards.
+//! The graph as an image.
 
 use std::fmt::Write;
 
-use super::{Kind, Node, Picture};
-
-/// How many characters of a node stand on one line.
-const COLUMNS: usize = 34;
-const CHAR: usize = 7;
-const LINE: usize = 17;
-const PAD: usize = 12;
-const GAP_X: usize = 60;
-const GAP_Y: usize = 90;
-const MARGIN: usize = 24;
-
-struct Block {
-    lines: Vec<String>,
-    width: usize,
-    height: usize,
-    layer: usize,
-    x: usize,
-    y: usize,
-}
+use super::{
+    Kind, Picture,
+    layout::{Block, CHAR, LINE, Label, Layout, MARGIN, PAD},
+};
 
 /// One picture below the other.
 pub(super) fn draw(pictures: &[Picture]) -> String {
@@ -40,10 +25,8 @@ pub(super) fn draw(pictures: &[Picture]) -> String {
 }
 
 fn draw_one(picture: &Picture, top: usize, out: &mut String) -> (usize, usize) {
-    let mut blocks: Vec<Block> = picture.nodes.iter().map(block).collect();
-    layers(picture, &mut blocks);
     let title = top + LINE;
-    let size = place(picture, &mut blocks, title + LINE);
+    let layout = Layout::of(picture, title + LINE);
     // Writing to a string cannot fail.
     let _ = writeln!(
         out,
@@ -51,110 +34,76 @@ fn draw_one(picture: &Picture, top: usize, out: &mut String) -> (usize, usize) {
         escaped(&picture.title)
     );
     for edge in &picture.edges {
-        line(out, &blocks[edge.from], &blocks[edge.to]);
+        line(out, &layout, edge.from, edge.to);
     }
-    for (node, block) in picture.nodes.iter().zip(&blocks) {
+    for (node, block) in picture.nodes.iter().zip(&layout.blocks) {
         shape(out, node.kind, block);
     }
-    labels(picture, &blocks, out);
-    (size.0.max(MARGIN * 2 + picture.title.chars().count() * CHAR), size.1)
-}
-
-fn block(node: &Node) -> Block {
-    let lines = wrapped(&node.words, COLUMNS);
-    let longest = lines.iter().map(|line| line.chars().count()).max().unwrap_or(0);
-    let (width, height) = (longest * CHAR + 2 * PAD, lines.len() * LINE + PAD);
-    Block { lines, width, height, layer: 0, x: 0, y: 0 }
-}
-
-/// Each node below all that lead to it; a circle does not push for ever.
-fn layers(picture: &Picture, blocks: &mut [Block]) {
-    for _ in 0..blocks.len() {
-        let mut moved = false;
-        for edge in picture.edges.iter().filter(|edge| edge.from < edge.to) {
-            let layer = blocks[edge.from].layer + 1;
-            if blocks[edge.to].layer < layer {
-                blocks[edge.to].layer = layer;
-                moved = true;
-            }
-        }
-        if !moved {
-            break;
-        }
+    for label in &layout.labels {
+        words(out, &layout, label);
     }
-    let last = blocks.iter().map(|block| block.layer).max().unwrap_or(0);
-    for (node, block) in picture.nodes.iter().zip(blocks.iter_mut()) {
-        if node.kind == Kind::Note {
-            block.layer = last + 1;
-        }
+    (layout.size.0.max(MARGIN * 2 + picture.title.chars().count() * CHAR), layout.size.1)
+}
+
+type Point = (usize, usize);
+
+/// Where an edge begins and ends.
+fn ends(layout: &Layout, from: usize, to: usize) -> (Point, Point) {
+    let (from, to) = (&layout.blocks[from], &layout.blocks[to]);
+    match layout.sideways {
+        true => ((from.x + from.width, from.y + from.height / 2), (to.x, to.y + to.height / 2)),
+        false => ((from.x + from.width / 2, from.y + from.height), (to.x + to.width / 2, to.y)),
     }
 }
 
-/// Rows from the top; in a row, below the middle of what leads there. Gives the size.
-fn place(picture: &Picture, blocks: &mut [Block], top: usize) -> (usize, usize) {
-    let last = blocks.iter().map(|block| block.layer).max().unwrap_or(0);
-    let (mut y, mut width) = (top, 0);
-    for layer in 0..=last {
-        let mut row: Vec<usize> =
-            (0..blocks.len()).filter(|&index| blocks[index].layer == layer).collect();
-        let middle = |index: usize, blocks: &[Block]| {
-            let from = picture.edges.iter().filter(|edge| edge.to == index && edge.from != index);
-            let from: Vec<usize> = from
-                .map(|edge| &blocks[edge.from])
-                .filter(|block| block.layer < layer)
-                .map(|block| block.x + block.width / 2)
-                .collect();
-            if from.is_empty() { 0 } else { from.iter().sum::<usize>() / from.len() }
-        };
-        row.sort_by_key(|&index| middle(index, blocks));
-        let mut x = MARGIN;
-        let mut high = 0;
-        for index in row {
-            // Room for the words of the edge that leads there.
-            let words = picture.edges.iter().filter(|edge| edge.to == index);
-            let words = words.map(|edge| edge.words.chars().count().min(COLUMNS) * CHAR).max();
-            let room = blocks[index].width.max(words.unwrap_or(0));
-            let left = (room - blocks[index].width) / 2;
-            (blocks[index].x, blocks[index].y) = (x + left, y);
-            x += room + GAP_X;
-            high = high.max(blocks[index].height);
-        }
-        width = width.max(x - GAP_X + MARGIN);
-        y += high + GAP_Y;
-    }
-    (width, y - GAP_Y + MARGIN)
-}
+/// Between the words of an edge and what it leads to.
+const ARROW: usize = 14;
 
-fn ends(from: &Block, to: &Block) -> ((usize, usize), (usize, usize)) {
-    ((from.x + from.width / 2, from.y + from.height), (to.x + to.width / 2, to.y))
-}
-
-fn line(out: &mut String, from: &Block, to: &Block) {
-    let ((x1, y1), (x2, y2)) = ends(from, to);
+/// An edge: a curve as far as its words, then straight on behind them.
+fn line(out: &mut String, layout: &Layout, from: usize, to: usize) {
+    let ((x1, y1), (x2, y2)) = ends(layout, from, to);
+    let own = |label: &&Label| (label.from, label.to) == (from, to) && !label.shared;
+    let words = layout.labels.iter().find(own);
+    let words = words.map_or(0, |label| label.extent(layout.sideways) + ARROW);
+    let (x3, y3) = match layout.sideways {
+        true => (x2.saturating_sub(words).max(x1), y2),
+        false => (x2, y2.saturating_sub(words).max(y1)),
+    };
+    let ((a, b), (c, d)) = match layout.sideways {
+        true => ((x1.midpoint(x3), y1), (x1.midpoint(x3), y3)),
+        false => ((x1, y1.midpoint(y3)), (x3, y1.midpoint(y3))),
+    };
+    let straight = if words > 0 { format!(" L{x2} {y2}") } else { String::new() };
     let _ = writeln!(
         out,
-        "<path d=\"M{x1} {y1} C{x1} {} {x2} {} {x2} {y2}\" fill=\"none\" stroke=\"#555\" \
-         marker-end=\"url(#arrow)\"/>",
-        y1 + GAP_Y / 2,
-        y2.saturating_sub(GAP_Y / 2),
+        "<path d=\"M{x1} {y1} C{a} {b} {c} {d} {x3} {y3}{straight}\" fill=\"none\" \
+         stroke=\"#555\" marker-end=\"url(#arrow)\"/>"
     );
 }
 
-/// The words of edges, above what they lead to; of several to one node one below the other.
-fn labels(picture: &Picture, blocks: &[Block], out: &mut String) {
-    for (index, block) in blocks.iter().enumerate() {
-        let edges = picture.edges.iter().filter(|edge| edge.to == index && !edge.words.is_empty());
-        let lines: Vec<String> =
-            edges.flat_map(|edge| wrapped(&edge.words, COLUMNS)).take(4).collect();
-        for (row, words) in lines.iter().rev().enumerate() {
-            let (x, y) = (block.x + block.width / 2, block.y.saturating_sub(14 + row * (LINE - 2)));
-            let _ = writeln!(
-                out,
-                "<text x=\"{x}\" y=\"{y}\" text-anchor=\"middle\" fill=\"#1a4\" stroke=\"white\" \
-                 stroke-width=\"4\" paint-order=\"stroke\">{}</text>",
-                escaped(words)
-            );
-        }
+/// The words of an edge: before what it leads to, or in the middle of its way where
+/// others lead there, too.
+fn words(out: &mut String, layout: &Layout, label: &Label) {
+    let (start, end) = ends(layout, label.from, label.to);
+    let (wide, high) = (label.extent(true), label.extent(false));
+    let (x, y) = match (label.shared, layout.sideways) {
+        (true, _) => (start.0.midpoint(end.0), start.1.midpoint(end.1)),
+        (false, true) => (end.0.saturating_sub(ARROW + wide / 2), end.1),
+        (false, false) => (end.0, end.1.saturating_sub(ARROW + high / 2)),
+    };
+    let (left, top) = (x.saturating_sub(wide / 2), y.saturating_sub(high / 2));
+    let _ = writeln!(
+        out,
+        "<rect x=\"{left}\" y=\"{top}\" width=\"{wide}\" height=\"{high}\" fill=\"white\" \
+         fill-opacity=\"0.85\"/>"
+    );
+    for (row, line) in label.lines.iter().enumerate() {
+        let y = top + row * LINE + 13;
+        let line = escaped(line);
+        let _ = writeln!(
+            out,
+            "<text x=\"{x}\" y=\"{y}\" text-anchor=\"middle\" fill=\"#173\">{line}</text>"
+        );
     }
 }
 
@@ -177,22 +126,6 @@ fn shape(out: &mut String, kind: Kind, block: &Block) {
         let words = escaped(words);
         let _ = writeln!(out, "<text x=\"{x}\" y=\"{y}\" text-anchor=\"middle\">{words}</text>");
     }
-}
-
-fn wrapped(text: &str, columns: usize) -> Vec<String> {
-    let mut lines = vec![String::new()];
-    for word in text.split_whitespace() {
-        let Some(line) = lines.last_mut() else { continue };
-        if !line.is_empty() && line.chars().count() + 1 + word.chars().count() > columns {
-            lines.push(word.to_owned());
-        } else {
-            if !line.is_empty() {
-                line.push(' ');
-            }
-            line.push_str(word);
-        }
-    }
-    lines
 }
 
 fn escaped(text: &str) -> String {

@@ -9,7 +9,11 @@ use crate::{
     ast::{Ability, Cost, StepName},
     engine,
     game::{self, Applied, Event, Game, Illegal, ObjectId, PlayerId, Production, Task, Zone},
-    scenario::syntax::{AbilityChoice, Act, Action, Object, Payment, Until, Who},
+    kernel,
+    scenario::{
+        find,
+        syntax::{AbilityChoice, Act, Action, Object, Payment, Until, Who},
+    },
 };
 
 /// A step of what a When does.
@@ -109,7 +113,7 @@ impl Runner<'_> {
             Action::Draw { who, amount } => {
                 let player = self.player(game, who)?;
                 let most = (*amount).clamp(0, 1_000);
-                Ok((0..most).map(|_| Move::event(Event::Draw(player))).collect())
+                Ok((0..most).map(|_| Move::event(Event::draw(player))).collect())
             }
             Action::Counters { counters, on, .. } => {
                 let on = self.entities(game, on)?;
@@ -170,9 +174,24 @@ impl Runner<'_> {
         choice: &AbilityChoice,
     ) -> Found<Vec<Move>> {
         let player = self.player(game, who)?;
-        let id = self.own(game, player, object)?;
+        // A card of another zone where one of its abilities functions (113.6).
+        let elsewhere = [Zone::Hand, Zone::Graveyard, Zone::Exile].into_iter().find_map(|zone| {
+            let there = find::candidates(game, object, &[zone]).into_iter();
+            let usable = |card: &&game::Object| {
+                card.owner == player
+                    && !abilities(card, |costs| kernel::functions(card, costs)).is_empty()
+            };
+            there.filter(usable).map(|card| card.id).next()
+        });
+        let id = match (self.own(game, player, object), elsewhere) {
+            (Err(_), Some(card)) => card,
+            (found, _) => found?,
+        };
         let Some(source) = game.objects.get(id) else { return Ok(Vec::new()) };
-        let activated: Vec<u16> = abilities(source, |_| true);
+        let mut activated: Vec<u16> = abilities(source, |_| true);
+        if *choice == AbilityChoice::Only && !source.on_battlefield() {
+            activated = abilities(source, |costs| kernel::functions(source, costs));
+        }
         let none =
             || Illegal::NoAbility(format!("there is no such ability of {}", source.now.name));
         let chosen = match choice {

@@ -2,7 +2,7 @@
 
 use super::is_meant;
 use crate::{
-    ast::{Ability, Effect, ManaType},
+    ast::{Ability, Color, Effect, ManaType},
     game::{self, Announce, Choice, ChoiceKind, Entity, Game, Illegal, ObjectId},
     scenario::syntax::{Chosen, NameKind, Object, Thing},
 };
@@ -15,7 +15,11 @@ pub fn is_about(chosen: &Chosen, kind: &ChoiceKind) -> bool {
             Chosen::Words(words) => words == "colorless",
             _ => false,
         },
-        ChoiceKind::Entering { .. } => matches!(chosen, Chosen::Color(_) | Chosen::Words(_)),
+        ChoiceKind::Entering { options, .. } => {
+            options.iter().any(|option| is_entering(chosen, option))
+        }
+        ChoiceKind::Color { .. } => matches!(chosen, Chosen::Color(_)),
+        ChoiceKind::Protector { .. } => matches!(chosen, Chosen::Thing(_)),
         ChoiceKind::Things { .. } => matches!(chosen, Chosen::Thing(Thing::Object(_))),
         ChoiceKind::Modes { .. } => matches!(chosen, Chosen::Modes(_)),
         ChoiceKind::Source { .. } | ChoiceKind::Object { .. } | ChoiceKind::Keep { .. } => {
@@ -25,6 +29,31 @@ pub fn is_about(chosen: &Chosen, kind: &ChoiceKind) -> bool {
             matches!(chosen, Chosen::Share { .. })
         }
         _ => matches!(chosen, Chosen::Words(_)),
+    }
+}
+
+/// Is what is chosen of the kind of this option?
+fn is_entering(chosen: &Chosen, option: &game::Chosen) -> bool {
+    match option {
+        game::Chosen::Color(_) => matches!(chosen, Chosen::Color(_)),
+        game::Chosen::Type(_) => matches!(chosen, Chosen::Words(_)),
+        game::Chosen::Pay(..) => pays(chosen).is_some(),
+        game::Chosen::Copy(..) => matches!(chosen, Chosen::Thing(Thing::Object(_))),
+        game::Chosen::Player(_) | game::Chosen::Protector(_) => {
+            matches!(chosen, Chosen::Thing(_))
+        }
+    }
+}
+
+/// `to pay`, `not to pay`.
+fn pays(chosen: &Chosen) -> Option<bool> {
+    match chosen {
+        Chosen::Words(words) => match words.trim() {
+            "to pay" => Some(true),
+            "not to pay" => Some(false),
+            _ => None,
+        },
+        _ => None,
     }
 }
 
@@ -55,6 +84,18 @@ pub fn fits_option(
         ChoiceKind::Entering { options, .. } => match (chosen, &options[index]) {
             (Chosen::Color(color), game::Chosen::Color(own)) => color == own,
             (Chosen::Words(words), game::Chosen::Type(own)) => own.eq_ignore_ascii_case(words),
+            (Chosen::Words(_), game::Chosen::Pay(_, life)) => pays(chosen) == Some(life.is_some()),
+            (Chosen::Thing(_), game::Chosen::Copy(_, Some(of))) => is(*of),
+            (Chosen::Thing(thing), game::Chosen::Player(own) | game::Chosen::Protector(own)) => {
+                is_meant(game, thing, (*own).into())
+            }
+            _ => false,
+        },
+        ChoiceKind::Color { .. } => {
+            matches!(chosen, Chosen::Color(color) if Color::ALL.get(index) == Some(color))
+        }
+        ChoiceKind::Protector { options, .. } => match chosen {
+            Chosen::Thing(thing) => is_meant(game, thing, options[index].into()),
             _ => false,
         },
         ChoiceKind::Things { options, .. } => {

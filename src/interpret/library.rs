@@ -1,0 +1,339 @@
+//! Libraries: searching, looking, sorting, putting cards from zone to zone.
+
+use smallvec::SmallVec;
+
+use super::{Doing, players, zones};
+use crate::{
+    ast::{
+        CardEffect, Filter, Head, HeadWord, Noun, PutKind, PutOrder, PutPlace, Quantity, Sorting,
+        TargetCount, ZonePhrase,
+    },
+    eval::{self, Ctx, amount, entities, in_zone},
+    game::{
+        Applied, ChoiceKind, Departure, Departures, Entity, Entry, Event, Fault, Frame, Game,
+        MAX_OPTIONS, ObjectId, PlayerId, Targets, Uncover, Zone,
+    },
+    kernel,
+    pool::unknown_card,
+};
+
+/// Follows an instruction about cards.
+pub fn cards(game: &mut Game, frame: &mut Frame, effect: &CardEffect) -> Result<Doing, Fault> {
+    match effect {
+        CardEffect::Search { count, filter } => search(game, frame, count, filter),
+        CardEffect::Look { what, .. } => Ok(look(game, frame, what).unwrap_or(Doing::Nothing)),
+        CardEffect::Sort { how, amount } => sort(game, frame, *how, amount),
+        CardEffect::Reveal(what) => match zones::chosen(game, frame, None, what, false)? {
+            Ok(things) => {
+                if what.is_chosen() {
+                    frame.picked = things.into_iter().map(Entity::Object).collect();
+                }
+                Ok(Doing::Nothing)
+            }
+            Err(first) => Ok(first),
+        },
+        CardEffect::RevealHand(who) => {
+            let ctx = Ctx::running(game, frame);
+            let owners: SmallVec<[PlayerId; 2]> = players(&ctx, who).collect();
+            let hand = game.objects.iter().filter(|o| o.zone == Zone::Hand);
+            let hand = hand.filter(|card| owners.contains(&card.owner)).map(|card| card.id);
+            frame.found = hand.collect();
+            Ok(Doing::Nothing)
+        }
+        CardEffect::ChooseFrom { count, filter } => {
+            let ctx = Ctx::running(game, frame);
+            let noun = Noun::Bare(filter.clone());
+            let found = frame.found.iter().map(|&id| Entity::Object(id));
+            let fitting: Vec<Entity> =
+                found.filter(|&card| eval::fits(&ctx, &noun, card)).collect();
+            let (least, most) = bounds(&ctx, count);
+            let (least, most) = (least.min(fitting.len()), most.min(fitting.len()));
+            if let Some(chosen) = frame.chosen.pop() {
+                frame.picked = chosen;
+                return Ok(Doing::Nothing);
+            }
+            let mut options = kernel::sets(&fitting, least, most)?;
+            if options.len() > 1 {
+                let kind = |run| ChoiceKind::Things { run, options };
+                return Ok(Doing::First(frame.controller, true, Box::new(kind)));
+            }
+            frame.picked = options.pop().unwrap_or_default();
+            Ok(Doing::Nothing)
+        }
+        CardEffect::Shuffle => {
+            kernel::shuffle(game, frame.controller);
+            Ok(Doing::Nothing)
+        }
+        CardEffect::Put { what, from, to, order, .. } => {
+            put(game, frame, what, from.as_ref(), *to, *order)
+        }
+    }
+}
+
+/// Looks at the top cards that a noun names, if it names any; chance may have to tell
+/// first which they are.
+pub fn look(game: &mut Game, frame: &mut Frame, what: &Noun) -> Option<Doing> {
+    let Noun::Top { amount: quantity, of } = what else { return None };
+    let ctx = Ctx::running(game, frame);
+    let count = usize::try_from(amount(&ctx, quantity).max(0)).unwrap_or(usize::MAX);
+    let owners: SmallVec<[PlayerId; 2]> = players(&ctx, of).collect();
+    let mut found: SmallVec<[ObjectId; 1]> = SmallVec::new();
+    for owner in owners {
+        match top(game, owner, count) {
+            Ok(cards) => found.extend(cards),
+            Err(chance) => return Some(chance),
+        }
+    }
+    frame.found = found;
+    None
+}
+
+/// The top cards of a library.
+fn top(game: &mut Game, owner: PlayerId, count: usize) -> Result<Vec<ObjectId>, Doing> {
+    match kernel::uncover(game, owner, count.min(MAX_OPTIONS)) {
+        kernel::Found::Cards(cards) => Ok(cards),
+        kernel::Found::Chance(options) => Err(Doing::First(
+            owner,
+            true,
+            Box::new(move |run| ChoiceKind::Uncover {
+                player: owner,
+                options,
+                then: Uncover::Run(run),
+            }),
+        )),
+    }
+}
+
+/// The least and the most of `count`.
+pub fn bounds(ctx: &Ctx<'_>, count: &TargetCount) -> (usize, usize) {
+    let number =
+        |quantity: &Quantity| usize::try_from(amount(ctx, quantity).max(0)).unwrap_or(usize::MAX);
+    match count {
+        TargetCount::One => (1, 1),
+        TargetCount::Exactly(count) => (number(count), number(count)),
+        TargetCount::UpTo(count) => (0, number(count)),
+        TargetCount::AnyNumber => (0, usize::MAX),
+        TargetCount::OneTo(most) => (1, usize::from(*most)),
+    }
+}
+
+/// 701.23: finds cards in the library. Of cards of a quality, fewer may be found (701.23b).
+fn search(
+    game: &mut Game,
+    frame: &mut Frame,
+    count: &TargetCount,
+    filter: &Filter,
+) -> Result<Doing, Fault> {
+    let player = frame.controller;
+    let (least, most) = bounds(&Ctx::running(game, frame), count);
+    if let Some(chosen) = frame.chosen.pop() {
+        frame.found = chosen.into_iter().filter_map(Entity::object).collect();
+        return Ok(Doing::Nothing);
+    }
+    let any_card = *filter == Filter::of(Head::Word(HeadWord::Card));
+    if any_card {
+        kernel::unknown_cards(game, player, most.min(MAX_OPTIONS));
+    }
+    let ctx = Ctx::running(game, frame);
+    let own = game.objects.iter().filter(|o| o.zone == Zone::Library && o.owner == player);
+    let noun = Noun::Bare(filter.clone());
+    let fitting = own.map(|object| Entity::Object(object.id));
+    let fitting = fitting.filter(|&card| eval::fits(&ctx, &noun, card));
+    let fitting: Vec<Entity> = fitting.collect();
+    let least = if any_card { least.min(fitting.len()) } else { 0 };
+    let mut options = distinct(game, kernel::sets(&fitting, least, most.min(fitting.len()))?);
+    if options.len() > 1 {
+        let kind = |run| ChoiceKind::Things { run, options };
+        return Ok(Doing::First(player, true, Box::new(kind)));
+    }
+    let chosen = options.pop().unwrap_or_default();
+    frame.found = chosen.into_iter().filter_map(Entity::object).collect();
+    Ok(Doing::Nothing)
+}
+
+/// Of options that name the same cards in the same order, one.
+fn distinct(game: &Game, options: Vec<Targets>) -> Vec<Targets> {
+    let mut kept: Vec<(Vec<Option<&crate::ast::Name>>, Targets)> = Vec::new();
+    for option in options {
+        let names = option.iter().map(|entity| {
+            let card = entity.object().and_then(|id| game.objects.get(id));
+            // A permanent or a card with a history is like no other one.
+            let plain = card.filter(|card| card.zone == Zone::Library && card.label.is_none());
+            plain.map(|card| &card.now.name)
+        });
+        let names: Vec<_> = names.collect();
+        let known = !names.contains(&None);
+        if !(known && kept.iter().any(|(other, _)| *other == names)) {
+            kept.push((names, option));
+        }
+    }
+    kept.into_iter().map(|(_, option)| option).collect()
+}
+
+/// Every order of these cards.
+fn orders(cards: &[Entity]) -> Result<Vec<Targets>, Fault> {
+    let mut all: Vec<Targets> = vec![Targets::new()];
+    for _ in cards {
+        let longer = all.iter().flat_map(|order| {
+            let left = cards.iter().filter(|card| !order.contains(card));
+            left.map(|&card| order.iter().copied().chain([card]).collect())
+        });
+        all = longer.take(MAX_OPTIONS + 1).collect();
+        if all.len() > MAX_OPTIONS {
+            return Err(Fault::TooManyOptions);
+        }
+    }
+    Ok(all)
+}
+
+/// 701.22, 701.25: some of the top cards go to the bottom or to the graveyard, the rest
+/// back on top, all in any order.
+fn sort(
+    game: &mut Game,
+    frame: &mut Frame,
+    how: Sorting,
+    quantity: &Quantity,
+) -> Result<Doing, Fault> {
+    let player = frame.controller;
+    let count = amount(&Ctx::running(game, frame), quantity).max(0);
+    let cards = match top(game, player, usize::try_from(count).unwrap_or(usize::MAX)) {
+        Ok(cards) => cards,
+        Err(chance) => return Ok(chance),
+    };
+    let cards: Vec<Entity> = cards.into_iter().map(Entity::Object).collect();
+    // First which go away, and in which order; then the order of the others.
+    let away = match frame.chosen.first() {
+        Some(away) => away.clone(),
+        None => {
+            let mut options = Vec::new();
+            for set in kernel::sets(&cards, 0, cards.len())? {
+                match how {
+                    Sorting::Scry => options.extend(orders(&set)?),
+                    Sorting::Surveil => options.push(set),
+                }
+            }
+            let options = distinct(game, options);
+            return Ok(match options.len() {
+                0 | 1 => Doing::Nothing,
+                _ => {
+                    Doing::First(player, true, Box::new(|run| ChoiceKind::Things { run, options }))
+                }
+            });
+        }
+    };
+    let stay: Vec<Entity> = cards.iter().copied().filter(|card| !away.contains(card)).collect();
+    let back = match frame.chosen.get(1) {
+        Some(order) => order.clone(),
+        None => {
+            let mut options = distinct(game, orders(&stay)?);
+            if options.len() > 1 {
+                let kind = |run| ChoiceKind::Arrange { run, options };
+                return Ok(Doing::First(player, true, Box::new(kind)));
+            }
+            options.pop().unwrap_or_default()
+        }
+    };
+    frame.chosen.clear();
+    let place = if how == Sorting::Scry { PutKind::Bottom } else { PutKind::Graveyard };
+    let mut events = moves(&away, place, false);
+    // What stays as it was is left alone.
+    if back[..] != stay[..] {
+        events.extend(moves(&back, PutKind::Top, false));
+    }
+    Ok(Doing::Events(events))
+}
+
+/// The events by which cards go to a library, a hand or a graveyard. Into a library one
+/// after the other, the first of them the topmost; together where the order is chance.
+fn moves(cards: &[Entity], to: PutKind, together: bool) -> SmallVec<[Event; 1]> {
+    let ids = cards.iter().filter_map(|entity| entity.object());
+    let (zone, bottom) = match to {
+        PutKind::Hand => (Zone::Hand, false),
+        PutKind::Graveyard => (Zone::Graveyard, false),
+        PutKind::Top => (Zone::Library, false),
+        PutKind::Bottom => (Zone::Library, true),
+        PutKind::Battlefield { .. } => return SmallVec::new(),
+    };
+    let departure = |id| Departure { bottom, ..Departure::to(id, zone) };
+    let departures: Departures = ids.map(departure).collect();
+    let one = |departure| Event::Leave(Departures::from_iter([departure]));
+    match (to, together) {
+        _ if departures.is_empty() => SmallVec::new(),
+        (PutKind::Top, false) => departures.into_iter().rev().map(one).collect(),
+        (PutKind::Bottom, false) => departures.into_iter().map(one).collect(),
+        _ => SmallVec::from_iter([Event::Leave(departures)]),
+    }
+}
+
+/// Puts things somewhere.
+fn put(
+    game: &mut Game,
+    frame: &mut Frame,
+    what: &Noun,
+    from: Option<&ZonePhrase>,
+    to: PutPlace,
+    order: Option<PutOrder>,
+) -> Result<Doing, Fault> {
+    if let Some(chance) = look(game, frame, what) {
+        return Ok(chance);
+    }
+    let things: Vec<Entity> = if what.is_chosen() && frame.chosen.is_empty() {
+        match zones::chosen(game, frame, None, what, false)? {
+            Ok(things) => things.into_iter().map(Entity::Object).collect(),
+            Err(first) => return Ok(first),
+        }
+    } else if what.is_chosen() {
+        frame.chosen[0].to_vec()
+    } else {
+        entities(&Ctx::running(game, frame), what).to_vec()
+    };
+    let ctx = Ctx::running(game, frame);
+    let there = |entity: &Entity| {
+        let object = entity.object().and_then(|id| game.objects.get(id));
+        object.is_some_and(|object| from.is_none_or(|from| in_zone(&ctx, from, object)))
+    };
+    let mut things: Vec<Entity> = things.into_iter().filter(there).collect();
+    let place = to.kind();
+    let ordered = order == Some(PutOrder::Any) && things.len() > 1;
+    if ordered {
+        let at = usize::from(what.is_chosen());
+        if what.is_chosen() && frame.chosen.is_empty() {
+            frame.chosen.push(things.iter().copied().collect());
+        }
+        match frame.chosen.get(at) {
+            Some(order) => things = order.to_vec(),
+            None => {
+                let options = distinct(game, orders(&things)?);
+                if options.len() > 1 {
+                    let kind = |run| ChoiceKind::Arrange { run, options };
+                    return Ok(Doing::First(frame.controller, true, Box::new(kind)));
+                }
+            }
+        }
+    }
+    let controller = frame.controller;
+    frame.chosen.clear();
+    if let PutKind::Battlefield { tapped, owners } = place {
+        let enter = |object| {
+            let owner = game.look(object)?.owner;
+            // A card that nobody knows is no permanent card.
+            let known = game.look(object)?.card != unknown_card();
+            known.then(|| {
+                Event::Enter(Entry {
+                    object,
+                    controller: if owners { owner } else { controller },
+                    tapped,
+                    counters: Vec::new(),
+                    chosen: Vec::new(),
+                    keywords: Vec::new(),
+                    attached: None,
+                    applied: Applied::new(),
+                })
+            })
+        };
+        let things = things.into_iter().filter_map(Entity::object);
+        return Ok(Doing::Events(things.filter_map(enter).collect()));
+    }
+    // Into a library in an order that nobody chooses: one that nobody knows.
+    Ok(Doing::Events(moves(&things, place, order != Some(PutOrder::Any))))
+}

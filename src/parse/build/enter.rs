@@ -1,0 +1,63 @@
+//! As something enters: what is chosen, what is paid, what it is a copy of (614.12).
+
+use cardscript_grammar::card::Rule;
+
+use crate::ast::{Change, EnterChoice, EventPattern, Noun, Replacement, Rewrite, Scope};
+
+use super::change::{had, made};
+use super::noun::{filter, noun_phrase};
+use super::quantity::amount;
+use super::{Built, Kids, Pair, kids, only, unexpected, word};
+
+/// What becomes of `what` as it enters.
+pub(super) const fn entry(what: Noun, rewrite: Rewrite) -> Replacement {
+    let event = EventPattern::Enters(what);
+    Replacement { scope: Scope::Each, event, duration: None, condition: None, rewrite }
+}
+
+/// `as ~ enters, choose a color`, `as ~ enters, you may pay 2 life. If you don't, …`
+pub(super) fn as_enters(pair: Pair<'_>) -> Built<Replacement> {
+    let part = only(pair)?;
+    let rewrite = match part.as_rule() {
+        Rule::pays_entering => Rewrite::EnterPaying(amount(&only(part)?)?),
+        _ => {
+            let choice = EnterChoice::from_word(word(&part));
+            Rewrite::EnterChoosing(choice.map_or_else(|| unexpected(&part), Ok)?)
+        }
+    };
+    Ok(entry(Noun::This, rewrite))
+}
+
+/// `you may have ~ enter as a copy of any creature on the battlefield`.
+pub(super) fn may_enter_as(pair: Pair<'_>) -> Built<Replacement> {
+    let mut parts = kids(pair);
+    let what = noun_phrase(parts.next()?)?;
+    Ok(entry(what, as_copy(parts, true)?))
+}
+
+/// `as a copy of any artifact or creature on the battlefield, except …`.
+pub(super) fn as_copy(mut parts: Kids<'_>, may: bool) -> Built<Rewrite> {
+    let of = parts.next()?;
+    let of = match of.as_rule() {
+        Rule::any_such => Noun::a(filter(only(of)?)?),
+        _ => noun_phrase(of)?,
+    };
+    Ok(Rewrite::EnterAsCopy { of, may, except: exceptions(parts)? })
+}
+
+/// `it's an artifact in addition to its other types and it has flying`.
+pub(super) fn exceptions(parts: Kids<'_>) -> Built<Vec<Change>> {
+    let mut except = Vec::new();
+    for part in parts.rest() {
+        match part.as_rule() {
+            Rule::made => made(&mut except, kids(part))?,
+            Rule::has => {
+                for found in kids(part).rest() {
+                    except.push(had(found)?);
+                }
+            }
+            _ => return unexpected(&part),
+        }
+    }
+    Ok(except)
+}

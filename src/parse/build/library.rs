@@ -1,0 +1,108 @@
+//! Libraries, and putting cards from zone to zone.
+
+use cardscript_grammar::card::Rule;
+
+use crate::ast::{CardEffect, Effect, Joint, Noun, Pronoun, PutOrder, PutPlace, Quantity, Sorting};
+
+use super::noun::{counted_things, filter, noun_list, noun_phrase, zone_phrase};
+use super::quantity::{amount, pronoun};
+use super::{Built, Pair, kids, only, unexpected, word};
+
+/// An instruction about cards; none if the phrase is another one.
+pub(super) fn card_effect(pair: Pair<'_>) -> Built<Effect> {
+    Ok(Effect::Cards(match pair.as_rule() {
+        Rule::search => {
+            let mut parts = kids(pair);
+            let count = counted_things(parts.next()?)?;
+            CardEffect::Search { count, filter: filter(parts.next()?)? }
+        }
+        Rule::choose_from => {
+            let mut parts = kids(pair);
+            let count = counted_things(parts.next()?)?;
+            CardEffect::ChooseFrom { count, filter: filter(parts.next()?)? }
+        }
+        Rule::look => {
+            let mut parts = kids(pair);
+            let reveal = word(&parts.next()?) == "reveal";
+            CardEffect::Look { reveal, what: top_cards(parts.next()?)? }
+        }
+        Rule::sort => {
+            let mut parts = kids(pair);
+            let how = parts.next()?;
+            let how = Sorting::from_word(word(&how)).map_or_else(|| unexpected(&how), Ok)?;
+            CardEffect::Sort { how, amount: amount(&parts.next()?)? }
+        }
+        Rule::reveal => CardEffect::Reveal(noun_phrase(only(pair)?)?),
+        Rule::shuffle => CardEffect::Shuffle,
+        Rule::put_cards => return put_cards(pair),
+        _ => return unexpected(&pair),
+    }))
+}
+
+/// Is it one of the phrases that `card_effect` reads?
+pub(super) const fn is_card_effect(rule: Rule) -> bool {
+    matches!(
+        rule,
+        Rule::search
+            | Rule::choose_from
+            | Rule::look
+            | Rule::sort
+            | Rule::reveal
+            | Rule::shuffle
+            | Rule::put_cards
+    )
+}
+
+/// `put one of them into your hand and the rest on the bottom of your library`.
+fn put_cards(pair: Pair<'_>) -> Built<Effect> {
+    let mut parts: Vec<Effect> = Vec::new();
+    for found in kids(pair).rest() {
+        let elided = !parts.is_empty();
+        parts.push(Effect::Cards(placing(found, elided)?));
+    }
+    match parts.pop() {
+        Some(only) if parts.is_empty() => Ok(only),
+        last => {
+            let parts = parts.into_iter().chain(last).collect();
+            Ok(Effect::Joined { by: Joint::And, parts })
+        }
+    }
+}
+
+fn placing(pair: Pair<'_>, elided: bool) -> Built<CardEffect> {
+    let mut parts = kids(pair);
+    let what = things(parts.next()?)?;
+    let from = parts.maybe(Rule::from_zone).map(zone_phrase).transpose()?;
+    let mut place = kids(parts.next()?);
+    let to = place.next()?;
+    let text = word(&to).replace(" '", "'");
+    let to = PutPlace::from_word(&text).map_or_else(|| unexpected(&to), Ok)?;
+    let order = place.maybe(Rule::in_order).and_then(|order| PutOrder::from_word(word(&order)));
+    Ok(CardEffect::Put { what, from, to, order, elided })
+}
+
+/// `the top card of your library`, or any noun phrase.
+pub(super) fn things(pair: Pair<'_>) -> Built<Noun> {
+    match pair.as_rule() {
+        Rule::top_cards => top_cards(pair),
+        _ => noun_list(pair),
+    }
+}
+
+/// `the top three cards of your library`.
+fn top_cards(pair: Pair<'_>) -> Built<Noun> {
+    let mut parts = kids(pair);
+    let mut first = parts.next()?;
+    let mut count = Quantity::Number(1);
+    if let Ok(read) = amount(&first) {
+        count = read;
+        first = parts.next()?;
+    }
+    let of = match first.as_rule() {
+        Rule::your_library => Noun::You,
+        Rule::its => pronoun(Pronoun::It),
+        Rule::their => pronoun(Pronoun::They),
+        _ => noun_phrase(first)?,
+    };
+    Ok(Noun::Top { amount: count, of: Box::new(of) })
+}

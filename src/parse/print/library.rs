@@ -1,0 +1,75 @@
+//! Libraries, and putting cards from zone to zone, in words.
+
+use crate::ast::{CardEffect, Noun, Quantity, TargetCount};
+
+use super::Printer;
+
+impl Printer<'_> {
+    pub(super) fn card_effect(&mut self, effect: &CardEffect) {
+        match effect {
+            CardEffect::Search { count, filter } => {
+                self.say("search your library for");
+                match count {
+                    TargetCount::One => self.article(|p| p.filter(filter, false)),
+                    count => {
+                        self.target_count(count);
+                        self.filter(filter, count.is_many());
+                    }
+                }
+            }
+            CardEffect::RevealHand(who) => {
+                self.noun_verb(who, "reveals", "reveal");
+                self.say("their hand");
+            }
+            CardEffect::ChooseFrom { count, filter } => {
+                self.say("you choose");
+                match count {
+                    TargetCount::One => self.article(|p| p.filter(filter, false)),
+                    count => {
+                        self.target_count(count);
+                        self.filter(filter, count.is_many());
+                    }
+                }
+                self.say("from it");
+            }
+            CardEffect::Look { reveal, what } => {
+                self.say(if *reveal { "reveal" } else { "look at" });
+                self.noun(what);
+            }
+            CardEffect::Sort { how, amount } => {
+                self.say(how.word());
+                self.amount(amount);
+            }
+            CardEffect::Reveal(what) => {
+                self.say("reveal");
+                self.noun(what);
+            }
+            CardEffect::Shuffle => self.say("shuffle"),
+            CardEffect::Put { what, from, to, order, elided } => {
+                self.say(if *elided { "" } else { "put" });
+                self.noun(what);
+                if let Some(from) = from {
+                    self.out_of_zone(from);
+                }
+                self.say(to.word());
+                if let Some(order) = order {
+                    self.say(order.word());
+                }
+            }
+        }
+    }
+
+    /// `the top three cards of your library`.
+    pub(super) fn top_cards(&mut self, amount: &Quantity, of: &Noun) {
+        self.say("the top");
+        match amount {
+            Quantity::Number(1) => self.say("card of"),
+            amount => {
+                self.amount(amount);
+                self.say("cards of");
+            }
+        }
+        self.whose(of);
+        self.say("library");
+    }
+}
