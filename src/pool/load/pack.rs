@@ -175,6 +175,27 @@ fn range(whole: &[u8], part: &[u8]) -> Option<Range<usize>> {
     (end <= whole.len()).then_some(start..end)
 }
 
+/// The same card as bytes, which take a fraction of the room: of a large pool few
+/// cards are ever looked at.
+pub(super) fn shrink(piece: Piece, source: &Arc<SourceFile>) -> Piece {
+    let counts = piece.fault_counts();
+    let shrunk = || {
+        let mut bytes = pack_card(piece.card.get(), source.path())?;
+        let end = bytes.len();
+        bytes.extend(pack_faults(&piece.faults(source), source)?);
+        bytes.shrink_to_fit();
+        let faults = if bytes.len() == end { 0..0 } else { end..bytes.len() };
+        let pack = Arc::new(bytes);
+        let name = (piece.card.name(), piece.card.front_name().len(), piece.card.hash());
+        let card = LazyCard::packed(name, (&pack, 0..end), source.shared_path());
+        Some((card, PieceFaults::Packed(pack, faults, counts)))
+    };
+    match shrunk() {
+        Some((card, faults)) => Piece { card, faults, ..piece },
+        None => piece,
+    }
+}
+
 fn pack_card(card: &Definition, path: &str) -> Option<Vec<u8>> {
     let fault = card.fault.as_ref().map(|fault| Words::new(fault, path));
     postcard::to_stdvec(&(&card.card, fault)).ok()
