@@ -10,7 +10,7 @@ use crate::ast::{
     Replacement, Rewrite, Rule as Ruled, Ruling, Share, Verb, Walk, ZoneName, ZonePhrase,
 };
 
-use super::ability::mana_cost;
+use super::ability::{mana_cost, one_symbol};
 use super::change::{changes, gains_control, own_body, own_part, still_is, you_control};
 use super::condition::condition;
 use super::event::{entering, is_replacement, is_ruling, replacement, ruling};
@@ -63,6 +63,7 @@ pub(super) fn effects(pair: Pair<'_>) -> Built<Effects> {
 
             Sentence::Effect(effect) => effect,
             Sentence::Replace(replacement) => Effect::Replace(Arc::new(replacement)),
+            Sentence::Continuous(continuous) if is_for_good(&continuous) => for_good(continuous),
             Sentence::Continuous(_) | Sentence::Rule(_) | Sentence::Ability(_) => {
                 return Err(FaultKind::Misplaced(
                     "an effect of a spell or ability must say how long it lasts",
@@ -72,6 +73,18 @@ pub(super) fn effects(pair: Pair<'_>) -> Built<Effects> {
         });
     }
     Ok(effects.into())
+}
+
+/// `that creature gains haste`, said of something that the instructions speak of: it has
+/// it from now on (611.2c).
+const fn is_for_good(continuous: &Continuous) -> bool {
+    continuous.condition.is_none()
+        && matches!(continuous.what, Noun::Pronoun { .. } | Noun::Target(_))
+}
+
+fn for_good(continuous: Continuous) -> Effect {
+    let Continuous { what, changes, .. } = continuous;
+    Effect::Change { what, changes, duration: Duration::Indefinite, first: false }
 }
 
 /// Does it speak of damage that was prevented?
@@ -233,6 +246,11 @@ fn sentence_body(pair: Pair<'_>) -> Built<Sentence> {
                 body => only_if(condition, body, false, at),
             }
         }
+        Rule::reflexive => {
+            let at = span(&pair);
+            let effect = effect_in(clauses(only(pair)?)?, at)?;
+            Ok(Sentence::Effect(Effect::Reflexive([effect].into())))
+        }
         Rule::later => {
             let at = span(&pair);
             let mut parts = kids(pair);
@@ -300,6 +318,7 @@ pub(super) fn effect_in(sentence: Sentence, at: Span) -> Built<Effect> {
     match sentence {
         Sentence::Effect(effect) => Ok(effect),
         Sentence::Replace(replacement) => Ok(Effect::Replace(Arc::new(replacement))),
+        Sentence::Continuous(continuous) if is_for_good(&continuous) => Ok(for_good(continuous)),
         Sentence::Continuous(_) | Sentence::Rule(_) | Sentence::Ability(_) => Err(defect(at)),
     }
 }
@@ -362,6 +381,7 @@ fn effect(pair: Pair<'_>) -> Built<Sentence> {
             Effect::Act { who: None, verb: Verb::Exile, what }
         }
         Rule::proliferate => Effect::Proliferate,
+        Rule::pays_any => Effect::PayAny(one_symbol(&only(pair)?)?),
         Rule::pays => Effect::Pay(Box::new(Cost::Mana(mana_cost(pair)?))),
         rule if is_card_effect(rule) => card_effect(pair)?,
         Rule::have => return subject_effect(only(pair)?),
