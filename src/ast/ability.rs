@@ -67,6 +67,12 @@ pub enum Ability {
         /// The life for each age counter.
         life: Option<Quantity>,
     },
+    /// `Ward {2}` (702.21).
+    Ward(Cost),
+    /// `Affinity for artifacts` (702.41).
+    Affinity(Filter),
+    /// `Cast ~ only during combat.` (601.3)
+    CastOnly(Vec<Limit>),
     /// `Cycling {2}`, `plainscycling {2}` (702.29).
     Cycling {
         /// The word.
@@ -151,6 +157,8 @@ pub struct CostChange {
     pub more: bool,
     /// `for each …`.
     pub each: Option<CostEach>,
+    /// `if it targets a creature`.
+    pub condition: Option<Condition>,
 }
 
 /// What a change of costs is counted by.
@@ -203,6 +211,8 @@ pub enum Cost {
         /// From where, where the text says so of `~`.
         from: Option<ZonePhrase>,
     },
+    /// `Pay {E}{E}`: so many energy counters (107.14).
+    Energy(u32),
     /// `Put a -1/-1 counter on ~`.
     PutCounters {
         /// How many.
@@ -234,10 +244,34 @@ pub enum Limit {
     Sorcery,
     /// `Activate only once each turn.`
     OncePerTurn,
+    /// `Activate only during your upkeep.`
+    Moment(Moment),
+    /// `Activate only during your turn and only once each turn.`
+    All(Vec<Limit>),
     /// `Any player may activate this ability.`
     AnyPlayer,
     /// `Activate only if you control an Island.`
     If(Condition),
+}
+
+words! {
+    /// A part of the turn in which alone something may be done.
+    pub enum Moment {
+        YourTurnBeforeAttackers = "during your turn, before attackers are declared",
+        BeforeAttackers = "before attackers are declared",
+        BeforeBlockers = "before blockers are declared",
+        BeforeDamage = "before the combat damage step",
+        CombatBeforeBlockers = "during combat before blockers are declared",
+        CombatAfterBlockers = "during combat after blockers are declared",
+        Combat = "during combat",
+        DeclareAttackers = "during the declare attackers step",
+        DeclareBlockers = "during the declare blockers step",
+        EndOfCombat = "during the end of combat step",
+        YourUpkeep = "during your upkeep",
+        YourEndStep = "during your end step",
+        OpponentsTurn = "during an opponent's turn",
+        OpponentsUpkeep = "during an opponent's upkeep",
+    }
 }
 
 words! {

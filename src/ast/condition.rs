@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{Compare, Filter, Noun, Order, Quantity, State};
+use super::{Compare, Filter, KindOf, Noun, Order, Quantity, State};
 
 /// A condition.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -51,6 +51,17 @@ pub enum Condition {
         /// Written `seven or more cards are in your graveyard`.
         are: bool,
     },
+    /// `there are four or more card types among cards in your graveyard`.
+    ThereKinds {
+        /// How many.
+        count: Compare,
+        /// Kinds of what.
+        of: KindOf,
+        /// Among what.
+        among: Filter,
+    },
+    /// `it targets a creature`: the spell whose cost is worked out.
+    Targets(Noun),
     /// `that player has two or fewer cards in hand`, `you have no cards in hand`.
     CardsInHand {
         /// Who.

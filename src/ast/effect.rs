@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use super::{
     Ability, CardEffect, CardType, CardTypeSet, ColorSet, Condition, Cost, CounterKind, Duration,
     Filter, Keyword, ManaOutput, ManaSymbol, Measure, Name, Noun, Protection, Quantity,
-    Replacement, Ruling, SupertypeSet, ZonePhrase, bits::bit_set, words::words,
+    Replacement, Rounding, Ruling, SupertypeSet, ZonePhrase, bits::bit_set, words::words,
 };
 
 /// Instructions, followed in the order written (608.2c). Shared, so that a game
@@ -79,6 +79,26 @@ pub enum Effect {
     Proliferate,
     /// `pay {2}`, which the player may do.
     Pay(Box<Cost>),
+    /// `otherwise, draw a card`: where the condition of the sentence before does not hold.
+    Otherwise(Effects),
+    /// `double the number of +1/+1 counters on ~` (701.10e).
+    DoubleCounters {
+        /// Which.
+        kind: CounterKind,
+        /// On what.
+        on: Noun,
+    },
+    /// `you get {E}{E}`, `target player gets two poison counters`.
+    GetCounters {
+        /// Who.
+        who: Noun,
+        /// How many.
+        amount: Quantity,
+        /// Which.
+        kind: CounterKind,
+    },
+    /// `discard your hand`, `each player discards their hand`.
+    DiscardHand(Noun),
     /// `create two 1/1 white Soldier creature tokens` (111).
     Create {
         /// Who, where the text says so.
@@ -138,7 +158,12 @@ pub enum Effect {
     /// `double the amount of each type of unspent mana you have` (701.10f).
     DoubleMana,
     /// `that land doesn't untap during its controller's next untap step`.
-    MissUntap(Noun),
+    MissUntap {
+        /// What.
+        what: Noun,
+        /// Whose step.
+        step: NextUntap,
+    },
     /// `until end of turn, whenever a player taps an Island for mana, …`.
     Watch(Arc<Ability>),
     /// `… at the beginning of the next end step` (603.7).
@@ -242,6 +267,15 @@ pub enum Effect {
         /// The effects.
         effects: Effects,
     },
+    /// `create half X Food tokens, rounded up`: which way the halves in it are rounded.
+    Rounded {
+        /// Which way.
+        rounded: Rounding,
+        /// Written as a sentence of its own: `Round down each time.`
+        each_time: bool,
+        /// The effects.
+        effects: Effects,
+    },
     /// Clauses of one sentence, followed in the order written.
     Joined {
         /// The word between them.
@@ -252,8 +286,19 @@ pub enum Effect {
 }
 
 words! {
+    /// The untap step that something misses.
+    pub enum NextUntap {
+        Its = "its controller's next untap step",
+        Their = "their controller's next untap step",
+        Theirs = "their controllers' next untap steps",
+        Yours = "your next untap step",
+    }
+}
+
+words! {
     /// The moment of a delayed trigger.
     pub enum NextTime {
+        EndOfCombat = "end of combat",
         EndStep = "the next end step",
         YourMain = "your next main phase",
         YourUpkeep = "your next upkeep",
@@ -268,6 +313,8 @@ words! {
         Then = "then",
         /// A comma alone.
         Comma = ",",
+        /// A comma before it.
+        CommaAnd = ", and",
     }
 }
 
@@ -382,6 +429,13 @@ pub enum Token {
     Known(KnownToken),
     /// A Clue, written `investigate` (701.16).
     Investigate,
+    /// `a token that's a copy of target creature, except …` (707.2).
+    Copy {
+        /// Of what.
+        of: Noun,
+        /// What is otherwise.
+        except: Vec<Change>,
+    },
     /// One that the text describes.
     Made {
         /// Power and toughness.
@@ -499,6 +553,9 @@ words! {
         Sacrifice = "sacrifice",
         Tap = "tap",
         Untap = "untap",
+        TapOrUntap = "tap or untap",
+        /// Of cards that are named, not chosen.
+        Discard = "discard",
     }
 }
 

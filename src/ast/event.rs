@@ -3,8 +3,8 @@
 use serde::{Deserialize, Serialize};
 
 use super::{
-    Change, Color, Compare, Condition, CounterKind, Effects, Keyword, ManaType, ManaTypeSet, Name,
-    Noun, Quantity, Rounding, ZoneName, words::words,
+    Change, Color, Compare, Condition, CounterKind, Effects, Filter, Keyword, ManaType,
+    ManaTypeSet, Name, Noun, Quantity, Rounding, ZoneName, words::words,
 };
 
 /// An event as an ability describes it.
@@ -87,6 +87,20 @@ pub enum EventPattern {
         /// Into which zone.
         zone: ZoneName,
     },
+    /// `you cycle ~` (702.29c).
+    Cycles {
+        /// Who.
+        who: Noun,
+        /// Which card.
+        what: Noun,
+    },
+    /// `~ becomes the target of a spell or ability` (603.2).
+    BecomesTarget {
+        /// What.
+        what: Noun,
+        /// Of what.
+        by: Noun,
+    },
     /// A permanent would be destroyed (701.8).
     Destroyed(Noun),
     /// Counters would be put on something.
@@ -95,7 +109,28 @@ pub enum EventPattern {
         kind: Option<CounterKind>,
         /// On what.
         on: Noun,
+        /// Written `an effect would put`: not as a cost, and not because of damage.
+        by_effect: bool,
     },
+    /// Tokens would be created (111).
+    Creates {
+        /// Under whose control.
+        under: Noun,
+        /// Which.
+        what: Filter,
+        /// How it is written.
+        words: CreateWords,
+    },
+}
+
+/// How a phrase about tokens being created is written; only effects create tokens, so
+/// it means the same in any way.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum CreateWords {
+    /// `an effect would create one or more tokens under your control, it creates …`.
+    Effect,
+    /// `one or more tokens would be created under your control, … are created`.
+    Passive,
 }
 
 impl EventPattern {
@@ -121,7 +156,10 @@ impl EventPattern {
             | Self::Draws { .. }
             | Self::LosesLife { .. }
             | Self::PutInto { .. }
+            | Self::Cycles { .. }
+            | Self::BecomesTarget { .. }
             | Self::Destroyed(_)
+            | Self::Creates { .. }
             | Self::Counters { .. } => None,
         }
     }
@@ -368,11 +406,15 @@ pub enum Amounts {
     Lost(Noun),
     /// `… +1/+1 counters are put on it`.
     Put {
-        /// Which counters.
-        kind: CounterKind,
+        /// Which counters: `+1/+1 counters`, or `of those counters`.
+        kind: Option<CounterKind>,
         /// On what.
         on: Noun,
+        /// Written `it puts … on` and not `… are put on`.
+        by_effect: bool,
     },
+    /// `… of those tokens are created`.
+    Created(CreateWords),
 }
 
 /// How an amount of life or of counters is changed.
@@ -450,9 +492,18 @@ pub enum Ruling {
         what: Noun,
         /// By what; none for anything.
         by: Option<Noun>,
+        /// Written `except by`: by anything else.
+        except: bool,
     },
     /// `you may spend mana as though it were mana of any color` (609.4b).
     SpendAs(SpendAs),
+    /// `~ attacks each combat if able` (508.1d).
+    MustAttack {
+        /// What.
+        what: Noun,
+        /// When.
+        when: AttackWhen,
+    },
     /// `creatures entering don't cause abilities to trigger` (603.2d).
     NoTriggers(Noun),
     /// `if an artifact or creature entering causes a triggered ability of a permanent
@@ -513,6 +564,15 @@ pub enum SpendOn {
         /// Written `to pay the activation costs of ~'s abilities`.
         costs: bool,
     },
+}
+
+words! {
+    /// When a creature attacks if able.
+    pub enum AttackWhen {
+        EachCombat = "each combat",
+        EachTurn = "each turn",
+        ThisTurn = "this turn",
+    }
 }
 
 /// How long an effect lasts (611.2).

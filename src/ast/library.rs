@@ -31,6 +31,15 @@ pub enum CardEffect {
     },
     /// `reveal it`, `reveal a creature card from among them`.
     Reveal(Noun),
+    /// `target opponent reveals their hand`.
+    RevealHand(Noun),
+    /// `you choose a nonland card from it`: of the hand that was revealed.
+    ChooseFrom {
+        /// How many.
+        count: TargetCount,
+        /// Which.
+        filter: Filter,
+    },
     /// `shuffle` (701.24).
     Shuffle,
     /// `put it into your hand`.

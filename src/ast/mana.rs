@@ -171,6 +171,11 @@ pub enum ManaSource {
         /// The permanent that was tapped for mana.
         what: Noun,
     },
+    /// `of any of the exiled card's colors`.
+    ColorsOf {
+        /// Whose.
+        what: Noun,
+    },
     /// `of the chosen color`.
     ChosenColor,
     /// `of that color`: the chosen one, of which the event spoke.

@@ -26,7 +26,7 @@ mod words;
 pub use self::{
     ability::{
         Ability, AlternativeCost, Cost, CostChange, CostEach, Cycling, Keyword, KeywordSet, Limit,
-        Protection, StaticRule,
+        Moment, Protection, StaticRule,
     },
     card::{
         Card, CardType, CardTypeSet, Compare, Face, Layout, Line, Order, Stat, Stats, Supertype,
@@ -36,13 +36,14 @@ pub use self::{
     condition::Condition,
     effect::{
         AddMana, Addition, Change, Continuous, CounterChange, Deal, DealForm, Effect, Effects,
-        Gift, Joint, KnownToken, LifeChange, ManaRider, ModeCount, NextTime, Restriction,
-        RestrictionSet, ReturnPlace, Share, SpendOnly, Token, TypeChange, Verb,
+        Gift, Joint, KnownToken, LifeChange, ManaRider, ModeCount, NextTime, NextUntap,
+        Restriction, RestrictionSet, ReturnPlace, Share, SpendOnly, Token, TypeChange, Verb,
     },
     event::{
-        AmountChange, Amounts, AsMana, DamageChange, DamageKind, DamagePattern, DamageWording,
-        Duration, EnterChoice, EventPattern, ManaOf, Prevented, ProduceChange, Replacement,
-        Rewrite, Rule, Ruling, Scope, SpendAs, SpendOn, StepName, Trigger, TriggerWord, TurnPlace,
+        AmountChange, Amounts, AsMana, AttackWhen, CreateWords, DamageChange, DamageKind,
+        DamagePattern, DamageWording, Duration, EnterChoice, EventPattern, ManaOf, Prevented,
+        ProduceChange, Replacement, Rewrite, Rule, Ruling, Scope, SpendAs, SpendOn, StepName,
+        Trigger, TriggerWord, TurnPlace,
     },
     library::{CardEffect, PutKind, PutOrder, PutPlace, Sorting},
     mana::{Freedom, ManaCost, ManaOutput, ManaSource, ManaSymbol},
@@ -51,7 +52,7 @@ pub use self::{
         Adjective, Attachment, Clause, CounterKind, Filter, Head, HeadWord, Measure, Noun,
         Participle, Pronoun, Slot, State, Target, TargetCount, Term, ZoneName, ZonePhrase,
     },
-    quantity::{Amount, KindOf, Quantity, Rounding},
+    quantity::{Amount, KindOf, Quantity, Rounding, RoundingPlace},
     tree::tree,
     visit::{Node, Walk},
 };

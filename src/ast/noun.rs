@@ -78,6 +78,8 @@ pub enum Noun {
     DefendingPlayer,
     /// `each of two target creatures`: what is done is done to each of them.
     EachOf(Box<Noun>),
+    /// `two target creatures each`: the same, with the word behind.
+    Severally(Box<Noun>),
     /// `an opponent or a permanent an opponent controls`: any that fits one of them.
     Either(Vec<Noun>),
     /// `you and/or creatures you control`: as [`Noun::Either`], several at once too.
@@ -183,6 +185,8 @@ pub enum Slot {
     Paid,
     /// The member of `each …` that is being handled.
     Each,
+    /// The cards that abilities of the object have exiled (607.2a).
+    Exiled,
     /// The cards that were looked at or searched for.
     Found,
     /// Those of them that are still there.
@@ -338,6 +342,8 @@ words! {
         Multicolored = "multicolored",
         Token = "token",
         Nontoken = "nontoken",
+        /// Of a card or spell: one of a permanent's types (110.4a).
+        Permanent = "permanent",
         Enchanted = "enchanted",
         Equipped = "equipped",
     }
@@ -370,6 +376,10 @@ pub enum Clause {
     In(ZonePhrase),
     /// `from your graveyard`, `from a graveyard` (whose: nobody in particular).
     From(ZonePhrase),
+    /// `attached to ~`.
+    AttachedTo(Noun),
+    /// `with the same name as that creature` (201.2).
+    SameName(Noun),
     /// `from among them`.
     Among(Noun),
     /// `named ~`: with the name of the object itself.

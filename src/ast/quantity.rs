@@ -69,6 +69,8 @@ pub enum Quantity {
         of: Box<Quantity>,
         /// Which way.
         rounded: Rounding,
+        /// Where the text says which way.
+        told: RoundingPlace,
     },
     /// `twice X`, `three times X`.
     Times(i64, Box<Quantity>),
@@ -111,6 +113,17 @@ pub enum Rounding {
     Up,
     /// `rounded down`.
     Down,
+}
+
+/// Where a text says which way a half is rounded.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum RoundingPlace {
+    /// Right behind it: `half X, rounded up`.
+    Here,
+    /// Behind the instruction or in the next sentence: [`super::Effect::Rounded`].
+    Apart,
+    /// Nowhere yet: no text that is accepted has it.
+    Nowhere,
 }
 
 impl Rounding {

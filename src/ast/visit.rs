@@ -93,7 +93,10 @@ impl Walk for Noun {
                 count.walk(visit);
                 filter.walk(visit);
             }
-            Self::Controller(noun) | Self::Owner(noun) | Self::EachOf(noun) => noun.walk(visit),
+            Self::Controller(noun)
+            | Self::Owner(noun)
+            | Self::EachOf(noun)
+            | Self::Severally(noun) => noun.walk(visit),
             Self::Either(nouns) | Self::AndOr(nouns) | Self::Both(nouns) => nouns.walk(visit),
         }
     }
@@ -111,7 +114,8 @@ impl Walk for TargetCount {
 impl Walk for CardEffect {
     fn walk(&mut self, visit: &mut dyn FnMut(Node<'_>)) {
         match self {
-            Self::Search { count, filter } => {
+            Self::RevealHand(who) => who.walk(visit),
+            Self::Search { count, filter } | Self::ChooseFrom { count, filter } => {
                 count.walk(visit);
                 filter.walk(visit);
             }
@@ -136,7 +140,9 @@ impl Walk for Filter {
                 | Clause::OtherThan(noun)
                 | Clause::AttackingPlayer(noun)
                 | Clause::Blocking(noun)
+                | Clause::SameName(noun)
                 | Clause::Among(noun)
+                | Clause::AttachedTo(noun)
                 | Clause::Targets(noun)
                 | Clause::SharesColor(noun) => noun.walk(visit),
                 Clause::Measure { is, .. } => is.than.walk(visit),
@@ -192,7 +198,11 @@ impl Walk for Condition {
                 filter.walk(visit);
             }
             Self::YourTurn | Self::NotYourTurn | Self::YouDo | Self::DamagePrevented => {}
-            Self::WasKicked(noun) => noun.walk(visit),
+            Self::WasKicked(noun) | Self::Targets(noun) => noun.walk(visit),
+            Self::ThereKinds { count, among, .. } => {
+                count.than.walk(visit);
+                among.walk(visit);
+            }
             Self::IsA { what, filter, .. } => {
                 what.walk(visit);
                 filter.walk(visit);
@@ -238,7 +248,11 @@ impl Walk for EventPattern {
                     Some(ManaOf::ChosenColor) | None => {}
                 }
             }
-            Self::Casts { who, what } => {
+            Self::BecomesTarget { what, by } => {
+                what.walk(visit);
+                by.walk(visit);
+            }
+            Self::Casts { who, what } | Self::Cycles { who, what } => {
                 who.walk(visit);
                 what.walk(visit);
             }
@@ -262,6 +276,10 @@ impl Walk for EventPattern {
             }
             Self::Begins { whose, .. } => whose.walk(visit),
             Self::Counters { on, .. } => on.walk(visit),
+            Self::Creates { under, what, .. } => {
+                under.walk(visit);
+                what.walk(visit);
+            }
         }
     }
 }
@@ -316,6 +334,7 @@ impl Walk for Rewrite {
                     Amounts::Gained(noun) | Amounts::Lost(noun) | Amounts::Put { on: noun, .. } => {
                         noun.walk(visit);
                     }
+                    Amounts::Created(_) => {}
                 }
                 match change {
                     AmountChange::Plus(amount) => amount.walk(visit),
@@ -337,13 +356,14 @@ impl Walk for Ruling {
             | Self::NoLossForLife(noun)
             | Self::CantAttack(noun)
             | Self::CantBlock(noun)
+            | Self::MustAttack { what: noun, .. }
             | Self::NoTriggers(noun) => noun.walk(visit),
             Self::CantBePrevented(pattern) => {
                 pattern.source.walk(visit);
                 pattern.recipient.walk(visit);
             }
             Self::DealtAsThough { to, .. } => to.walk(visit),
-            Self::CantBeBlocked { what, by } => {
+            Self::CantBeBlocked { what, by, .. } => {
                 what.walk(visit);
                 by.walk(visit);
             }
@@ -395,10 +415,17 @@ impl Walk for Effect {
             Self::Create { who, amount, token, .. } => {
                 who.walk(visit);
                 amount.walk(visit);
-                if let Token::Made { body: (power, toughness), with, .. } = token {
-                    power.walk(visit);
-                    toughness.walk(visit);
-                    with.walk(visit);
+                match token {
+                    Token::Made { body: (power, toughness), with, .. } => {
+                        power.walk(visit);
+                        toughness.walk(visit);
+                        with.walk(visit);
+                    }
+                    Token::Copy { of, except } => {
+                        of.walk(visit);
+                        except.walk(visit);
+                    }
+                    Token::Known(_) | Token::Investigate => {}
                 }
             }
             Self::Return { what, from, .. } => {
@@ -417,7 +444,7 @@ impl Walk for Effect {
                 who.walk(visit);
                 what.walk(visit);
             }
-            Self::Copy { what, .. } | Self::MissUntap(what) => what.walk(visit),
+            Self::Copy { what, .. } | Self::MissUntap { what, .. } => what.walk(visit),
             // What watches from now on speaks for itself.
             Self::PayAny(_)
             | Self::Reflexive(_)
@@ -433,6 +460,13 @@ impl Walk for Effect {
                 then.walk(visit);
             }
             Self::Joined { parts, .. } => parts.walk(visit),
+            Self::DoubleCounters { on: noun, .. } | Self::DiscardHand(noun) => noun.walk(visit),
+            Self::GetCounters { who, amount, .. } => {
+                who.walk(visit);
+                amount.walk(visit);
+            }
+            Self::Otherwise(effects) => effects.walk(visit),
+            Self::Rounded { effects, .. } => effects.walk(visit),
             Self::May(effects) => effects.walk(visit),
             Self::Unless { who, cost, otherwise } => {
                 who.walk(visit);
@@ -500,7 +534,9 @@ impl Walk for ManaOutput {
             Self::Chosen { amount, of, .. } => {
                 amount.walk(visit);
                 match of {
-                    ManaSource::CouldProduce { what, .. } | ManaSource::Produced { what } => {
+                    ManaSource::CouldProduce { what, .. }
+                    | ManaSource::Produced { what }
+                    | ManaSource::ColorsOf { what } => {
                         what.walk(visit);
                     }
                     ManaSource::AnyColor
@@ -517,7 +553,12 @@ impl Walk for ManaOutput {
 impl Walk for Cost {
     fn walk(&mut self, visit: &mut dyn FnMut(Node<'_>)) {
         match self {
-            Self::Tap | Self::Untap | Self::Mana(_) | Self::DiscardHand | Self::Loyalty(_) => {}
+            Self::Tap
+            | Self::Untap
+            | Self::Energy(_)
+            | Self::Mana(_)
+            | Self::DiscardHand
+            | Self::Loyalty(_) => {}
             Self::Life(amount) | Self::ExileTop(amount) => amount.walk(visit),
             Self::Upkeep { life, .. } => life.walk(visit),
             Self::Sacrifice(noun)
@@ -544,7 +585,8 @@ impl Walk for Cost {
 impl Walk for Limit {
     fn walk(&mut self, visit: &mut dyn FnMut(Node<'_>)) {
         match self {
-            Self::Sorcery | Self::OncePerTurn | Self::AnyPlayer => {}
+            Self::Sorcery | Self::OncePerTurn | Self::AnyPlayer | Self::Moment(_) => {}
+            Self::All(limits) => limits.walk(visit),
             Self::If(condition) => condition.walk(visit),
         }
     }
@@ -559,7 +601,9 @@ impl Walk for Ability {
                 rule.condition.walk(visit);
             }
             Self::Cycling { costs, .. } => costs.walk(visit),
-            Self::Enchant(filter) => filter.walk(visit),
+            Self::Ward(cost) => cost.walk(visit),
+            Self::CastOnly(limits) => limits.walk(visit),
+            Self::Enchant(filter) | Self::Affinity(filter) => filter.walk(visit),
             Self::AdditionalCost(costs) => costs.walk(visit),
             Self::AlternativeCost(alternative) => {
                 alternative.condition.walk(visit);
@@ -586,6 +630,7 @@ impl Walk for Ability {
                     Some(CostEach::Count(filter)) => filter.walk(visit),
                     Some(CostEach::OtherSpellCast) | None => {}
                 }
+                change.condition.walk(visit);
             }
             Self::CumulativeUpkeep { life, .. } => life.walk(visit),
             Self::Continuous(continuous) => {

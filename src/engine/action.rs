@@ -160,7 +160,7 @@ pub fn legal_actions(game: &Game, player: PlayerId) -> Vec<Action> {
                 if sorcery {
                     add(Action::Put { card, controller: player });
                 }
-            } else if fast || sorcery {
+            } else if (fast || sorcery) && kernel::uncastable(game, card, player).is_none() {
                 add(Action::Cast { card, player, pays: true, x: None });
             }
         }

@@ -78,7 +78,8 @@ pub fn answer(game: &mut Game, option: usize) -> Result<(), Fault> {
             game.agenda.push(Task::Run(run));
             Ok(())
         }
-        ChoiceKind::Things { mut run, mut options } => {
+        ChoiceKind::Things { mut run, mut options }
+        | ChoiceKind::Arrange { mut run, mut options } => {
             run.frame.chosen.push(options.swap_remove(option));
             game.agenda.push(Task::Run(run));
             Ok(())

@@ -110,6 +110,10 @@ pub fn describe(game: &Game, choice: &Choice) -> Vec<String> {
                 false => format!("choose {}", entities_words(game, set)),
             })
             .collect(),
+        ChoiceKind::Arrange { options, .. } => options
+            .iter()
+            .map(|order| format!("in order: {}", entities_words(game, order)))
+            .collect(),
         ChoiceKind::Division { announce, options } => options
             .iter()
             .map(|division| {

@@ -2,7 +2,7 @@
 
 use super::{Ctx, amount, entities, filter, fits};
 use crate::{
-    ast::{ColorSet, Condition, Filter, Noun},
+    ast::{ColorSet, Condition, Filter, Noun, Quantity},
     game::{Entity, PlayerId, Zone},
 };
 
@@ -15,6 +15,14 @@ pub fn holds(ctx: &Ctx<'_>, condition: &Condition) -> bool {
         }
         Condition::Any(any) => any.iter().any(|one| holds(ctx, one)),
         Condition::Not(condition) => !holds(ctx, condition),
+        Condition::ThereKinds { count, of, among } => {
+            let kinds = Quantity::Kinds { of: *of, among: among.clone() };
+            count.order.holds(amount(ctx, &kinds), amount(ctx, &count.than))
+        }
+        Condition::Targets(what) => {
+            let targets = ctx.frame.into_iter().flat_map(|frame| frame.targets.iter().flatten());
+            targets.into_iter().any(|&target| fits(ctx, what, target))
+        }
         Condition::WasKicked(what) => {
             let spells = entities(ctx, what).into_iter().filter_map(|entity| ctx.object(entity));
             spells.into_iter().any(|spell| spell.kicked > 0)

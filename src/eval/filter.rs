@@ -141,6 +141,7 @@ pub fn state_fits(ctx: &Ctx<'_>, state: State, object: &Object) -> bool {
         State::Colorless => object.now.colors.is_empty(),
         State::Monocolored => object.now.colors.len() == 1,
         State::Multicolored => object.now.colors.len() > 1,
+        State::Permanent => CardType::ALL.iter().any(|&own| own.is_permanent() && object.is(own)),
         State::Token => object.card.is_token(),
         State::Nontoken => !object.card.is_token(),
         State::Enchanted => has_attached(ctx, object, "Aura"),
@@ -177,6 +178,11 @@ fn clause_fits(ctx: &Ctx<'_>, clause: &Clause, entity: Entity) -> bool {
             .and_then(|source| source.chosen_type.as_ref())
             .is_some_and(|name| object.now.has_subtype(name)),
         Clause::Named(name) => object.now.name == *name,
+        Clause::AttachedTo(noun) => object.attached.is_some_and(|host| noun_fits(ctx, noun, host)),
+        Clause::SameName(noun) => super::entities(ctx, noun)
+            .into_iter()
+            .filter_map(|other| ctx.object(other))
+            .any(|other| other.now.name == object.now.name),
         Clause::Among(noun) => super::entities(ctx, noun).contains(&entity),
         Clause::NamedSame => {
             ctx.game.look(ctx.source).is_some_and(|source| source.now.name == object.now.name)

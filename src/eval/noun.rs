@@ -26,7 +26,9 @@ pub fn fits(ctx: &Ctx<'_>, noun: &Noun, entity: Entity) -> bool {
                 && filter::fits(ctx, filter, entity)
         }
         Noun::Several { filter, .. } => filter::fits(ctx, filter, entity),
-        Noun::EachOf(noun) | Noun::SomeOf { of: noun, .. } => fits(ctx, noun, entity),
+        Noun::EachOf(noun) | Noun::Severally(noun) | Noun::SomeOf { of: noun, .. } => {
+            fits(ctx, noun, entity)
+        }
         Noun::Either(nouns) | Noun::AndOr(nouns) | Noun::Both(nouns) => {
             nouns.iter().any(|noun| fits(ctx, noun, entity))
         }
@@ -57,14 +59,14 @@ pub fn entities(ctx: &Ctx<'_>, noun: &Noun) -> Entities {
         Noun::Top { .. } => found(ctx, false),
         Noun::SourceOfChoice(_) => chosen_source(ctx).map(Entity::Object).into_iter().collect(),
         Noun::Attached { .. } => host(ctx).into_iter().collect(),
-        Noun::Pronoun { word: Pronoun::Paid(how, _), .. } => {
+        Noun::Pronoun { word: Pronoun::Paid(how, _), slot: Slot::Paid } => {
             let paid = ctx.frame.map_or(&[][..], |frame| &frame.paid);
             paid.iter().filter(|(own, _)| own == how).map(|&(_, id)| id.into()).collect()
         }
         Noun::Pronoun { slot, .. } => slot_entities(ctx, *slot),
         Noun::Controller(of) => players(ctx, of, |object| object.controller),
         Noun::Owner(of) => players(ctx, of, |object| object.owner),
-        Noun::EachOf(noun) => entities(ctx, noun),
+        Noun::EachOf(noun) | Noun::Severally(noun) => entities(ctx, noun),
         Noun::ChosenPlayer => {
             let source = ctx.game.look(ctx.source);
             source.and_then(|own| own.chosen_player).map(Entity::Player).into_iter().collect()
@@ -135,6 +137,12 @@ fn slot_entities(ctx: &Ctx<'_>, slot: Slot) -> Entities {
         Slot::EventPlayer => one(facts.and_then(|facts| facts.player).map(Entity::Player)),
         Slot::Host => one(host(ctx)),
         Slot::Each => one(ctx.each),
+        // 607.2a: those that are still there.
+        Slot::Exiled => {
+            let exiled = ctx.game.look(ctx.source).map_or(&[][..], |source| &source.exiled);
+            let there = exiled.iter().filter(|id| ctx.game.objects.get(**id).is_some());
+            there.map(|&id| id.into()).collect()
+        }
         Slot::Found => found(ctx, false),
         Slot::Rest => found(ctx, true),
         Slot::Picked => {

@@ -97,6 +97,11 @@ fn source_types(
             let types = could(what);
             if *colors_only { types.intersection(ManaTypeSet::COLORS) } else { types }
         }
+        ManaSource::ColorsOf { what } => {
+            let colors = objects(ctx, what).filter_map(|id| ctx.game.look(id));
+            let colors = colors.flat_map(|object| object.now.colors.iter());
+            colors.map(|color| color.mana()).collect()
+        }
         ManaSource::Produced { .. } => ctx.facts.map_or(ManaTypeSet::EMPTY, |facts| facts.types),
         ManaSource::ChosenColor | ManaSource::ThatColor { .. } => {
             let color = ctx.game.look(ctx.source).and_then(|source| source.chosen_color);

@@ -47,7 +47,7 @@ pub fn amount(ctx: &Ctx<'_>, quantity: &Quantity) -> i64 {
         Quantity::Greatest { what, among } => measures(ctx, *what, among).max().unwrap_or(0),
         Quantity::Total { what, of } => measures(ctx, *what, of).fold(0, i64::saturating_add),
         Quantity::Kinds { of, among } => kinds(ctx, *of, among),
-        Quantity::Half { of, rounded } => rounded.half(amount(ctx, of).max(0)),
+        Quantity::Half { of, rounded, .. } => rounded.half(amount(ctx, of).max(0)),
         Quantity::Times(times, of) => amount(ctx, of).saturating_mul(*times),
         Quantity::Plus(left, right) => amount(ctx, left).saturating_add(amount(ctx, right)),
         Quantity::Minus(left, right) => amount(ctx, left).saturating_sub(amount(ctx, right)),

@@ -103,10 +103,20 @@ pub fn cant_block(game: &Game, blocker: ObjectId, attacker: ObjectId) -> bool {
     !none(game)
         && any(game, |ctx, rule| match rule {
             Ruling::CantBlock(what) => fits(ctx, what, blocker.into()),
-            Ruling::CantBeBlocked { what, by } => {
-                fits(ctx, what, attacker.into())
-                    && by.as_ref().is_none_or(|by| fits(ctx, by, blocker.into()))
+            Ruling::CantBeBlocked { what, by, except } => {
+                let told = by.as_ref().is_none_or(|by| fits(ctx, by, blocker.into()));
+                fits(ctx, what, attacker.into()) && told != *except
             }
+            _ => false,
+        })
+}
+
+/// 508.1d: must this creature attack if it can?
+#[must_use]
+pub fn must_attack(game: &Game, creature: ObjectId) -> bool {
+    !none(game)
+        && any(game, |ctx, rule| match rule {
+            Ruling::MustAttack { what, .. } => fits(ctx, what, creature.into()),
             _ => false,
         })
 }

@@ -92,6 +92,8 @@ pub struct Frame {
     /// What was chosen for the instruction that is being followed, by each who chooses.
     #[serde(default)]
     pub chosen: SmallVec<[Targets; 1]>,
+    /// Did the last condition hold, for `otherwise`?
+    pub held: bool,
     /// The cards that were looked at or searched for.
     pub found: SmallVec<[ObjectId; 1]>,
     /// What was chosen last by an instruction, for those after it.
@@ -125,6 +127,7 @@ impl Frame {
             did: false,
             chosen_source: None,
             chosen: SmallVec::new(),
+            held: false,
             found: SmallVec::new(),
             picked: Targets::new(),
             moved: SmallVec::new(),

@@ -123,6 +123,13 @@ pub enum ChoiceKind {
         /// The sets of things.
         options: Vec<super::Targets>,
     },
+    /// In which order cards are put (401.4).
+    Arrange {
+        /// The instructions that need it.
+        run: Box<Run>,
+        /// The orders.
+        options: Vec<super::Targets>,
+    },
     /// Which object a cost or an instruction uses.
     Object {
         /// What is announced.
@@ -247,9 +254,9 @@ impl Choice {
             ChoiceKind::Kick { max, .. } => usize::from(*max) + 1,
             ChoiceKind::Modes { options, .. } => options.len(),
             ChoiceKind::X { max, .. } | ChoiceKind::Amount { max, .. } => *max as usize + 1,
-            ChoiceKind::Target { options, .. } | ChoiceKind::Things { options, .. } => {
-                options.len()
-            }
+            ChoiceKind::Target { options, .. }
+            | ChoiceKind::Things { options, .. }
+            | ChoiceKind::Arrange { options, .. } => options.len(),
             ChoiceKind::Division { options, .. } => options.len(),
             ChoiceKind::Color { .. } => crate::ast::Color::ALL.len(),
             ChoiceKind::Protector { options, .. } => options.len(),
@@ -297,6 +304,7 @@ impl Choice {
             ChoiceKind::Assign { .. } => "510.1",
             ChoiceKind::Trigger { .. } => "603.3b",
             ChoiceKind::Uncover { .. } => "401.2",
+            ChoiceKind::Arrange { .. } => "401.4",
         }
     }
 
@@ -304,9 +312,9 @@ impl Choice {
     #[must_use]
     pub fn entities(&self, option: usize) -> &[Entity] {
         match &self.kind {
-            ChoiceKind::Target { options, .. } | ChoiceKind::Things { options, .. } => {
-                options.get(option).map_or(&[], |set| set)
-            }
+            ChoiceKind::Target { options, .. }
+            | ChoiceKind::Things { options, .. }
+            | ChoiceKind::Arrange { options, .. } => options.get(option).map_or(&[], |set| set),
             _ => &[],
         }
     }

@@ -75,6 +75,8 @@ pub enum Event {
         kind: CounterKind,
         /// How many.
         amount: i64,
+        /// By an effect, and not as a cost or because of damage?
+        by_effect: bool,
         /// What has been applied already.
         applied: Applied,
     },
@@ -91,9 +93,11 @@ pub enum Event {
         /// What they are.
         card: CardRef,
         /// How many.
-        count: u32,
+        count: i64,
         /// Do they enter tapped?
         tapped: bool,
+        /// What has been applied already.
+        applied: Applied,
     },
     /// Objects go to other zones than the battlefield, all at one moment.
     Leave(Departures),
@@ -137,6 +141,8 @@ pub struct Departure {
     pub destroyed: bool,
     /// May it be regenerated (701.19c)?
     pub regenerates: bool,
+    /// The object whose ability exiles it (607.2a).
+    pub exiled_by: Option<ObjectId>,
     /// What has been applied already, and in which order it was.
     pub applied: Applied,
     /// The regeneration shield that was used.
@@ -153,9 +159,16 @@ impl Departure {
             bottom: false,
             destroyed: false,
             regenerates: true,
+            exiled_by: None,
             applied: Applied::new(),
             saved_by: None,
         }
+    }
+
+    /// An ability of `by` exiles an object.
+    #[must_use]
+    pub fn exiled(object: ObjectId, by: ObjectId) -> Self {
+        Self { exiled_by: Some(by), ..Self::to(object, Zone::Exile) }
     }
 
     /// A permanent is destroyed (701.8).
@@ -178,10 +191,16 @@ impl Event {
         Self::LoseLife { player, amount, by_damage: false, applied: Applied::new() }
     }
 
-    /// Counters are put on something, or removed where `amount` is negative.
+    /// An effect puts counters on something, or removes them where `amount` is negative.
     #[must_use]
     pub fn counters(on: Entity, kind: CounterKind, amount: i64) -> Self {
-        Self::Counters { on, kind, amount, applied: Applied::new() }
+        Self::Counters { on, kind, amount, by_effect: true, applied: Applied::new() }
+    }
+
+    /// The same as a cost, or as a result of damage: by the rules.
+    #[must_use]
+    pub fn counters_by_rule(on: Entity, kind: CounterKind, amount: i64) -> Self {
+        Self::Counters { on, kind, amount, by_effect: false, applied: Applied::new() }
     }
 
     /// A player draws a card.
@@ -248,6 +267,7 @@ impl Event {
             Self::Enter(entry) => entry.applied.clear(),
             Self::GainLife { applied, .. }
             | Self::LoseLife { applied, .. }
+            | Self::Create { applied, .. }
             | Self::Counters { applied, .. } => applied.clear(),
             // What happens instead is not done to itself again.
             Self::Draw { instead, applied, .. } => {
@@ -259,7 +279,6 @@ impl Event {
                 departures.iter_mut().for_each(|departure| departure.applied.clear());
             }
             Self::Tap { .. }
-            | Self::Create { .. }
             | Self::Discard(_)
             | Self::Mill(_)
             | Self::Untap(_)

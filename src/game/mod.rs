@@ -200,6 +200,7 @@ impl Game {
             x: None,
             chosen_color: None,
             chosen_type: None,
+            exiled: Vec::new(),
             chosen_player: None,
             protector: None,
             commander: None,

@@ -84,6 +84,9 @@ pub struct Object {
     pub x: Option<i64>,
     /// The colour chosen for it.
     pub chosen_color: Option<Color>,
+    /// The cards that its abilities have exiled, where one of them speaks of those
+    /// (607.2a).
+    pub exiled: Vec<ObjectId>,
     /// The creature type chosen for it.
     pub chosen_type: Option<Name>,
     /// The player chosen for it.

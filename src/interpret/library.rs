@@ -32,6 +32,34 @@ pub fn cards(game: &mut Game, frame: &mut Frame, effect: &CardEffect) -> Result<
             }
             Err(first) => Ok(first),
         },
+        CardEffect::RevealHand(who) => {
+            let ctx = Ctx::running(game, frame);
+            let owners: SmallVec<[PlayerId; 2]> = players(&ctx, who).collect();
+            let hand = game.objects.iter().filter(|o| o.zone == Zone::Hand);
+            let hand = hand.filter(|card| owners.contains(&card.owner)).map(|card| card.id);
+            frame.found = hand.collect();
+            Ok(Doing::Nothing)
+        }
+        CardEffect::ChooseFrom { count, filter } => {
+            let ctx = Ctx::running(game, frame);
+            let noun = Noun::Bare(filter.clone());
+            let found = frame.found.iter().map(|&id| Entity::Object(id));
+            let fitting: Vec<Entity> =
+                found.filter(|&card| eval::fits(&ctx, &noun, card)).collect();
+            let (least, most) = bounds(&ctx, count);
+            let (least, most) = (least.min(fitting.len()), most.min(fitting.len()));
+            if let Some(chosen) = frame.chosen.pop() {
+                frame.picked = chosen;
+                return Ok(Doing::Nothing);
+            }
+            let mut options = kernel::sets(&fitting, least, most)?;
+            if options.len() > 1 {
+                let kind = |run| ChoiceKind::Things { run, options };
+                return Ok(Doing::First(frame.controller, true, Box::new(kind)));
+            }
+            frame.picked = options.pop().unwrap_or_default();
+            Ok(Doing::Nothing)
+        }
         CardEffect::Shuffle => {
             kernel::shuffle(game, frame.controller);
             Ok(Doing::Nothing)
@@ -199,7 +227,7 @@ fn sort(
         None => {
             let mut options = distinct(game, orders(&stay)?);
             if options.len() > 1 {
-                let kind = |run| ChoiceKind::Things { run, options };
+                let kind = |run| ChoiceKind::Arrange { run, options };
                 return Ok(Doing::First(player, true, Box::new(kind)));
             }
             options.pop().unwrap_or_default()
@@ -281,7 +309,7 @@ fn put(
             None => {
                 let options = distinct(game, orders(&things)?);
                 if options.len() > 1 {
-                    let kind = |run| ChoiceKind::Things { run, options };
+                    let kind = |run| ChoiceKind::Arrange { run, options };
                     return Ok(Doing::First(frame.controller, true, Box::new(kind)));
                 }
             }

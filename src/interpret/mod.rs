@@ -96,7 +96,8 @@ pub fn run(game: &mut Game, mut run: Box<Run>) -> Result<(), Fault> {
         run.frame.did = false;
     }
     let frame = matches!(doing, Doing::Instructions(..)).then(|| run.frame.clone());
-    if at + 1 < code.len() {
+    let goes_on = matches!(doing, Doing::Instructions(_, None));
+    if at + 1 < code.len() && !goes_on {
         game.agenda.push(Task::Run(run));
     }
     match doing {
@@ -120,6 +121,14 @@ pub fn run(game: &mut Game, mut run: Box<Run>) -> Result<(), Fault> {
         }
         Doing::Shields(objects) => objects::shield(game, objects),
         Doing::Attach(what, to) => kernel::attach(game, what, to),
+        Doing::Instructions(own, None) => {
+            // What they find and choose is known to the instructions after them.
+            if let Some(frame) = frame {
+                let rest = code.get(at + 1..).unwrap_or_default();
+                let code = own.iter().chain(rest).cloned().collect();
+                game.agenda.push(Task::Run(Box::new(Run { code, at: 0, frame })));
+            }
+        }
         Doing::Instructions(code, x) => {
             if let Some(mut frame) = frame {
                 frame.x = x.or(frame.x);
@@ -208,6 +217,27 @@ fn doing(game: &mut Game, frame: &mut Frame, effect: &Effect) -> Result<Doing, F
             }
             Err(first) => first,
         },
+        Effect::Act { verb: Verb::TapOrUntap, what, .. } => {
+            let things: Vec<Entity> = entities(&ctx, what).to_vec();
+            match frame.chosen.pop() {
+                Some(tapped) => {
+                    let turn = |entity: &Entity| {
+                        let object = entity.object()?;
+                        Some(match tapped.contains(entity) {
+                            true => Event::Tap { object },
+                            false => Event::Untap(object),
+                        })
+                    };
+                    Doing::Events(things.iter().filter_map(turn).collect())
+                }
+                None if things.is_empty() => Doing::Nothing,
+                None => {
+                    let options = kernel::sets(&things, 0, things.len())?;
+                    let kind = |run| ChoiceKind::Things { run, options };
+                    Doing::First(frame.controller, true, Box::new(kind))
+                }
+            }
+        }
         Effect::Act { who, verb, what } => {
             if let Some(chance) = library::look(game, frame, what) {
                 return Ok(chance);
@@ -235,7 +265,30 @@ fn doing(game: &mut Game, frame: &mut Frame, effect: &Effect) -> Result<Doing, F
             Doing::Nothing
         }
         Effect::DoubleMana => mana::double(&ctx),
-        Effect::MissUntap(what) => {
+        Effect::Otherwise(effects) => match frame.held {
+            true => Doing::Nothing,
+            false => Doing::Instructions(effects.clone(), None),
+        },
+        Effect::DoubleCounters { kind, on } => {
+            let double = |entity: Entity| {
+                let there = match entity {
+                    Entity::Player(player) => game.player(player).counters.get(kind),
+                    Entity::Object(id) => game.objects.get(id)?.counters.get(kind),
+                };
+                (there > 0).then(|| Event::counters(entity, kind.clone(), there))
+            };
+            Doing::Events(entities(&ctx, on).into_iter().filter_map(double).collect())
+        }
+        Effect::GetCounters { who, amount: quantity, kind } => {
+            let get = |player: PlayerId| {
+                let ctx = ctx.with_each(player.into());
+                let count = amount(&ctx, quantity);
+                (count > 0).then(|| Event::counters(player.into(), kind.clone(), count))
+            };
+            Doing::Events(players(&ctx, who).filter_map(get).collect())
+        }
+        Effect::DiscardHand(who) => zones::discard_hand(&ctx, who),
+        Effect::MissUntap { what, .. } => {
             let objects: Vec<_> = crate::eval::objects(&ctx, what).collect();
             for id in objects {
                 if let Some(object) = game.objects.get_mut(id) {
@@ -253,6 +306,7 @@ fn doing(game: &mut Game, frame: &mut Frame, effect: &Effect) -> Result<Doing, F
             lasting::change(game, frame, what, changes, duration)
         }
         // 608.2c: the clauses in the order written.
+        Effect::Rounded { effects, .. } => Doing::Instructions(effects.clone(), None),
         Effect::Joined { parts, .. } => Doing::Instructions(parts.clone(), None),
         Effect::Rule { rule, duration } => {
             let kind = LastingKind::Rule { rule: rule.clone(), frame: Box::new(frame.clone()) };
@@ -279,10 +333,14 @@ fn doing(game: &mut Game, frame: &mut Frame, effect: &Effect) -> Result<Doing, F
         Effect::Choose { .. } => Doing::Nothing,
         // Without `instead` it stands for itself; with it, the instruction before was
         // left out only if the condition held.
-        Effect::If { condition, then, .. } => match holds(&ctx, condition) {
-            true => Doing::Instructions(then.clone(), None),
-            false => Doing::Nothing,
-        },
+        Effect::If { condition, then, .. } => {
+            let holds = holds(&ctx, condition);
+            frame.held = holds;
+            match holds {
+                true => Doing::Instructions(then.clone(), None),
+                false => Doing::Nothing,
+            }
+        }
     })
 }
 

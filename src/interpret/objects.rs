@@ -76,11 +76,12 @@ pub fn act(ctx: &Ctx<'_>, verb: Verb, things: &[ObjectId]) -> Doing {
     let affected = things.iter().copied().filter(|&id| match verb {
         Verb::Destroy => !indestructible(id),
         Verb::Counter => !safe(id),
-        Verb::Exile | Verb::Sacrifice | Verb::Tap | Verb::Untap => true,
+        Verb::Discard => ctx.game.objects.get(id).is_some_and(|card| card.zone == Zone::Hand),
+        Verb::Exile | Verb::Sacrifice | Verb::Tap | Verb::Untap | Verb::TapOrUntap => true,
     });
     let affected: SmallVec<[ObjectId; 1]> = affected.collect();
     // What leaves by one instruction leaves at one moment.
-    let leave = |departure: fn(ObjectId) -> Departure| {
+    let leave = |departure: &dyn Fn(ObjectId) -> Departure| {
         let all: Departures = affected.iter().copied().map(departure).collect();
         match all.is_empty() {
             true => Doing::Nothing,
@@ -88,11 +89,14 @@ pub fn act(ctx: &Ctx<'_>, verb: Verb, things: &[ObjectId]) -> Doing {
         }
     };
     match verb {
-        Verb::Destroy => leave(Departure::destroyed),
+        Verb::Destroy => leave(&Departure::destroyed),
         // 701.6a: a spell that is countered is put into its owner's graveyard.
-        Verb::Counter => leave(|object| Departure::to(object, Zone::Graveyard)),
-        Verb::Exile => leave(|object| Departure::to(object, Zone::Exile)),
-        Verb::Sacrifice => leave(|object| Departure::to(object, Zone::Graveyard)),
+        Verb::Counter => leave(&|object| Departure::to(object, Zone::Graveyard)),
+        Verb::Exile => leave(&|object| Departure::exiled(object, ctx.source)),
+        Verb::Sacrifice => leave(&|object| Departure::to(object, Zone::Graveyard)),
+        Verb::Discard => leave(&|object| Departure::to(object, Zone::Graveyard)),
+        // Chosen one by one, by whoever follows the instruction.
+        Verb::TapOrUntap => Doing::Nothing,
         Verb::Tap => Doing::Events(affected.iter().map(|&object| Event::Tap { object }).collect()),
         Verb::Untap => Doing::Events(affected.iter().copied().map(Event::Untap).collect()),
     }

@@ -39,11 +39,13 @@ pub fn may(ctx: &Ctx<'_>, effects: &Effects) -> Doing {
 /// Goes on once it is decided: what was done is remembered for `if you do`.
 pub fn may_chosen(game: &mut Game, mut run: Box<Run>, effects: Effects, yes: bool) {
     run.frame.did = yes;
-    let frame = run.frame.clone();
-    game.agenda.push(Task::Run(run));
     if yes {
-        game.agenda.push(Task::Run(Box::new(Run { code: effects, at: 0, frame })));
+        // What they find and choose is known to the instructions after them.
+        let rest = run.code.get(run.at as usize..).unwrap_or_default();
+        run.code = effects.iter().chain(rest).cloned().collect();
+        run.at = 0;
     }
+    game.agenda.push(Task::Run(run));
 }
 
 /// Asks whether the player pays; if they cannot, it happens.

@@ -11,7 +11,7 @@ use crate::{
         MAX_OPTIONS, ObjectId, PlayerId, Targets, Zone,
     },
     kernel,
-    pool::{CardRef, known_token, made_token},
+    pool::{CardRef, copied_token, known_token, made_token},
 };
 
 /// Creates tokens (111.2): each player those of their own.
@@ -25,24 +25,30 @@ pub fn create(
     let creators = players(ctx, who.unwrap_or(&Noun::You));
     let events = creators.filter_map(|player| {
         let ctx = ctx.with_each(player.into());
-        let count = u32::try_from(amount(&ctx, quantity)).ok().filter(|count| *count > 0)?;
-        let card = definition(&ctx, token);
-        Some(Event::Create { player, card, count, tapped })
+        let count = Some(amount(&ctx, quantity)).filter(|count| *count > 0)?;
+        let card = definition(&ctx, token)?;
+        Some(Event::Create { player, card, count, tapped, applied: Applied::new() })
     });
     Doing::Events(events.collect())
 }
 
-fn definition(ctx: &Ctx<'_>, token: &Token) -> CardRef {
-    match token {
+/// None where there is nothing to copy.
+fn definition(ctx: &Ctx<'_>, token: &Token) -> Option<CardRef> {
+    Some(match token {
         Token::Known(known) => known_token(*known),
         Token::Investigate => known_token(KnownToken::Clue),
+        // 707.2: its copiable values, as it is or as it was last.
+        Token::Copy { of, except } => {
+            let of = entities(ctx, of).into_iter().find_map(|entity| ctx.object(entity))?;
+            copied_token(&of.card, except)
+        }
         Token::Made { body: (power, toughness), colors, types, with } => {
             // What an ability in quotation marks calls X is its own.
             let with: Vec<Change> = with.clone();
             let body = (amount(ctx, power), amount(ctx, toughness));
             made_token(body, *colors, types, &with)
         }
-    }
+    })
 }
 
 /// Returns things to a hand or to the battlefield.
@@ -131,6 +137,22 @@ pub fn chosen(
     }
     let all = std::mem::take(&mut frame.chosen);
     Ok(Ok(all.into_iter().flatten().filter_map(Entity::object).collect()))
+}
+
+/// Discards whole hands (701.9), all at one moment.
+pub fn discard_hand(ctx: &Ctx<'_>, who: &Noun) -> Doing {
+    let mut events: SmallVec<[Event; 1]> = SmallVec::new();
+    let mut all = Departures::new();
+    for player in players(ctx, who) {
+        let hand = ctx.game.objects.iter().filter(|o| o.zone == Zone::Hand && o.owner == player);
+        all.extend(hand.map(|card| Departure::to(card.id, Zone::Graveyard)));
+        let blanks = ctx.game.player(player).blanks as usize;
+        events.extend(std::iter::repeat_n(Event::Discard(player), blanks.min(MAX_OPTIONS)));
+    }
+    if !all.is_empty() {
+        events.push(Event::Leave(all));
+    }
+    Doing::Events(events)
 }
 
 /// Discards cards (701.9): each player one at a time, known ones and cards that

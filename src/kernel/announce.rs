@@ -152,6 +152,41 @@ pub fn functions(object: &crate::game::Object, costs: &[Cost]) -> bool {
     }
 }
 
+/// Is it that part of the turn, for this player?
+fn is_now(game: &Game, player: PlayerId, moment: crate::ast::Moment) -> bool {
+    use crate::ast::{Moment, StepName};
+    let place = |step| StepName::ALL.iter().position(|&own| own == step);
+    let (now, own) = (game.turn.step, game.turn.active == player);
+    let before = |step| place(now) < place(step);
+    let combat = !before(StepName::BeginCombat) && place(now) <= place(StepName::EndCombat);
+    match moment {
+        Moment::YourTurnBeforeAttackers => own && before(StepName::DeclareAttackers),
+        Moment::BeforeAttackers => before(StepName::DeclareAttackers),
+        Moment::BeforeBlockers => before(StepName::DeclareBlockers),
+        Moment::BeforeDamage => before(StepName::FirstStrikeDamage),
+        Moment::CombatBeforeBlockers => combat && before(StepName::DeclareBlockers),
+        Moment::CombatAfterBlockers => combat && !before(StepName::DeclareBlockers),
+        Moment::Combat => combat,
+        Moment::DeclareAttackers => now == StepName::DeclareAttackers,
+        Moment::DeclareBlockers => now == StepName::DeclareBlockers,
+        Moment::EndOfCombat => now == StepName::EndCombat,
+        Moment::YourUpkeep => own && now == StepName::Upkeep,
+        Moment::YourEndStep => own && now == StepName::End,
+        Moment::OpponentsTurn => !own,
+        Moment::OpponentsUpkeep => !own && now == StepName::Upkeep,
+    }
+}
+
+/// Why a card may not be cast now, if its text says when (601.3).
+#[must_use]
+pub fn uncastable(game: &Game, card: ObjectId, player: PlayerId) -> Option<&'static str> {
+    let ctx = Ctx::of(game, card, player);
+    game.look(card)?.now.abilities.iter().find_map(|ability| match &ability.ability {
+        Ability::CastOnly(limits) => limits.iter().find_map(|limit| unmet(&ctx, limit)),
+        _ => None,
+    })
+}
+
 /// Why a limit on activating is not met, if it is not (602.5).
 fn unmet(ctx: &Ctx<'_>, limit: &crate::ast::Limit) -> Option<&'static str> {
     use crate::ast::{Limit, StepName};
@@ -167,6 +202,10 @@ fn unmet(ctx: &Ctx<'_>, limit: &crate::ast::Limit) -> Option<&'static str> {
             used.then_some("only once each turn")
         }
         Limit::AnyPlayer => None,
+        Limit::All(limits) => limits.iter().find_map(|limit| unmet(ctx, limit)),
+        Limit::Moment(moment) => {
+            (!is_now(ctx.game, ctx.controller, *moment)).then_some(moment.word())
+        }
         Limit::If(condition) => (!holds(ctx, condition)).then_some("its condition does not hold"),
     }
 }
@@ -452,7 +491,13 @@ fn done(game: &mut Game, announce: Announce) -> Result<(), Fault> {
     let code = code.filter(|code| !code.is_empty());
     game.journal.note(|| Note::Stacked { object, spell: kind == AnnounceKind::Spell });
     let player = frame.controller;
+    let cycled = matches!(kind, AnnounceKind::Activated(_))
+        && ability.as_ref().is_some_and(|ability| is_cycling(game, object, &ability.0));
     game.stack.push(StackItem { id, kind, code, ability, modes, frame, label: None });
+    if cycled {
+        trigger::cycles(game, object, player);
+    }
+    trigger::targets(game, id);
     if kind == AnnounceKind::Spell {
         let cast = &mut game.player_mut(player).cast;
         *cast = cast.saturating_add(1);
@@ -460,6 +505,15 @@ fn done(game: &mut Game, announce: Announce) -> Result<(), Fault> {
         copy::triggers(game, object, player);
     }
     Ok(())
+}
+
+/// Is it the ability that cycling gives the card?
+fn is_cycling(game: &Game, card: ObjectId, ability: &BoundAbility) -> bool {
+    let own = game.look(card).into_iter().flat_map(|card| card.now.abilities.iter());
+    own.into_iter().any(|one| match &one.ability {
+        Ability::Cycling { how, costs } => crate::pool::cycling(*how, costs) == *ability,
+        _ => false,
+    })
 }
 
 /// The instructions with the chosen modes in place of the choice.

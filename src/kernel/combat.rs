@@ -17,6 +17,17 @@ pub fn attack(game: &mut Game, attackers: Vec<(ObjectId, Entity)>) -> Result<(),
     for &(attacker, whom) in &attackers {
         check_attack(game, attacker, whom)?;
     }
+    // 508.1d: who must attack and can attack somebody does.
+    let idle = game.battlefield().map(|object| object.id).find(|&id| {
+        !attackers.iter().any(|&(attacker, _)| attacker == id)
+            && rules::must_attack(game, id)
+            && game.player_ids().any(|player| check_attack(game, id, player.into()).is_ok())
+            && game.objects.get(id).is_some_and(|own| own.controller == game.turn.active)
+    });
+    if let Some(who) = idle.and_then(|id| game.look(id)) {
+        let (who, why) = (who.now.name.to_string(), "it attacks if able".to_owned());
+        return Err(Illegal::Attack { who, why }.into());
+    }
     let mut names: Vec<ObjectId> = attackers.iter().map(|&(attacker, _)| attacker).collect();
     names.sort_unstable();
     if let Some(twice) = names.windows(2).find(|pair| pair[0] == pair[1]) {

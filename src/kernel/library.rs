@@ -177,7 +177,11 @@ pub fn lowest(game: &Game, player: PlayerId) -> i32 {
 pub fn forget_unknown(game: &mut Game, owner: PlayerId, to: Zone) {
     match to {
         Zone::Hand => game.player_mut(owner).blanks += 1,
-        Zone::Nowhere => game.player_mut(owner).filler += 1,
-        Zone::Library | Zone::Battlefield | Zone::Stack | Zone::Graveyard | Zone::Exile => {}
+        Zone::Nowhere
+        | Zone::Library
+        | Zone::Battlefield
+        | Zone::Stack
+        | Zone::Graveyard
+        | Zone::Exile => {}
     }
 }

@@ -25,7 +25,7 @@ mod turn;
 
 pub use self::{
     alternative::{kick, take_cost},
-    announce::{advance, begin_activation, begin_spell, begin_trigger, functions},
+    announce::{advance, begin_activation, begin_spell, begin_trigger, functions, uncastable},
     assign::{add, assign},
     combat::{attack, block, has_first_strike},
     copy::copy_spell,

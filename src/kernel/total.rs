@@ -2,14 +2,15 @@
 
 use crate::{
     ast::{Ability, CostChange, CostEach, ManaSymbol, Noun},
-    eval::{Ctx, entities, fits},
+    eval::{Ctx, entities, fits, holds},
     game::{Announce, AnnounceKind, Game, Payment, Stage},
 };
 
 /// Works out what has to be paid, once X and the targets are known.
 pub fn total_cost(game: &Game, mut announce: Box<Announce>) -> Box<Announce> {
     announce.stage = Stage::Mana;
-    if announce.kind != AnnounceKind::Spell || !game.battlefield().any(changes_costs) {
+    let own = game.objects.get(announce.object);
+    if announce.kind != AnnounceKind::Spell || !game.battlefield().chain(own).any(changes_costs) {
         return announce;
     }
     let x = u32::try_from(announce.frame.x.unwrap_or(0)).unwrap_or(u32::MAX);
@@ -52,11 +53,16 @@ fn changes_costs(object: &crate::game::Object) -> bool {
 /// What is added and taken away, increases first.
 fn changes(game: &Game, announce: &Announce) -> Vec<(ManaSymbol, bool)> {
     let mut all = Vec::new();
-    for object in game.battlefield() {
+    // 113.6: what a spell says of its own cost holds while it is cast.
+    for object in game.battlefield().chain(game.objects.get(announce.object)) {
         let ctx = Ctx::of(game, object.id, object.controller);
+        let ctx = Ctx { frame: Some(&announce.frame), ..ctx };
         for ability in object.now.abilities.iter() {
             let Ability::CostChange(change) = &ability.ability else { continue };
-            if fits(&ctx, &change.what, announce.object.into()) {
+            let condition = change.condition.as_ref();
+            if fits(&ctx, &change.what, announce.object.into())
+                && condition.is_none_or(|condition| holds(&ctx, condition))
+            {
                 let times = times(&ctx, announce, change);
                 let symbols = change.by.0.iter().map(|&symbol| (symbol, change.more));
                 (0..times).for_each(|_| all.extend(symbols.clone()));

@@ -7,13 +7,13 @@ use smallvec::SmallVec;
 
 use crate::{
     ast::{
-        Ability, DamagePattern, EventPattern, ManaOf, NextTime, Noun, StepName, Trigger,
-        TriggerWord,
+        Ability, Clause, DamagePattern, EventPattern, Head, HeadWord, ManaOf, NextTime, Noun,
+        StepName, Term, Trigger, TriggerWord,
     },
     eval::{Ctx, amount, fits, holds, modify, rules},
     game::{
-        AbilityRef, Batch, DamageEntry, Entity, Facts, Frame, Game, Lasting, LastingKind, Note,
-        ObjectId, PlayerId, Run, Task, Waiting,
+        AbilityRef, AnnounceKind, Batch, DamageEntry, Entity, Facts, Frame, Game, Lasting,
+        LastingKind, Note, ObjectId, PlayerId, Run, StackItem, Task, Waiting,
     },
     pool::{BoundAbility, EventKind},
 };
@@ -198,6 +198,67 @@ pub fn draws(game: &mut Game, player: PlayerId) {
     });
 }
 
+/// A player cycled a card (702.29c): it may trigger where it has gone.
+pub fn cycles(game: &mut Game, card: ObjectId, player: PlayerId) {
+    let Some(own) = game.look(card).map(|card| card.now.clone()) else { return };
+    let facts = Facts { object: Some(card), player: Some(player), ..Facts::default() };
+    for ability in own.abilities.iter() {
+        let Ability::Triggered { trigger, .. } = &ability.ability else { continue };
+        if let EventPattern::Cycles { what: Noun::This, .. } = &trigger.event {
+            fire(game, ability, card, player, facts.clone());
+        }
+    }
+    observe(game, EventKind::Cycles, |ctx, event| {
+        let EventPattern::Cycles { who, what } = event else { return None };
+        let fits = fits(ctx, who, player.into()) && fits(ctx, what, card.into());
+        fits.then(|| facts.clone())
+    });
+}
+
+/// Something on the stack has come to target things (603.2).
+pub fn targets(game: &mut Game, item: ObjectId) {
+    if game.watch.triggers(EventKind::BecomesTarget).is_empty() {
+        return;
+    }
+    let Some(item) = game.stack.iter().find(|own| own.id == item).cloned() else { return };
+    let mut all: Vec<Entity> = Vec::new();
+    for &target in item.frame.targets.iter().flatten() {
+        if !all.contains(&target) {
+            all.push(target);
+        }
+    }
+    let player = item.frame.controller;
+    for target in all {
+        observe(game, EventKind::BecomesTarget, |ctx, event| {
+            let EventPattern::BecomesTarget { what, by } = event else { return None };
+            let fits = fits(ctx, what, target) && is_by(ctx, by, &item);
+            fits.then(|| Facts {
+                object: target.object(),
+                source: Some(item.id),
+                player: Some(player),
+                ..Facts::default()
+            })
+        });
+    }
+}
+
+/// Is this spell or ability what the noun names?
+fn is_by(ctx: &Ctx<'_>, by: &Noun, item: &StackItem) -> bool {
+    if matches!(item.kind, AnnounceKind::Spell | AnnounceKind::Copy) {
+        return fits(ctx, by, item.id.into());
+    }
+    // An ability is no object with characteristics: what is said of it is whose it is.
+    let Noun::Some { filter, .. } = by else { return false };
+    let ability =
+        |term: &Term| term.adjectives.is_empty() && term.head == Head::Word(HeadWord::Ability);
+    filter.terms.iter().any(ability)
+        && filter.clauses.iter().all(|clause| match clause {
+            Clause::Controlled(who) => fits(ctx, who, item.frame.controller.into()),
+            Clause::NotControlled(who) => !fits(ctx, who, item.frame.controller.into()),
+            _ => false,
+        })
+}
+
 /// A player lost life.
 pub fn loses_life(game: &mut Game, facts: &Facts) {
     observe(game, EventKind::LosesLife, |ctx, event| {
@@ -223,6 +284,7 @@ fn delayed(game: &mut Game, step: StepName) {
     let turn = game.turn;
     let due = |effect: &Lasting| match &effect.kind {
         LastingKind::Delayed { when, after, frame, .. } => match when {
+            NextTime::EndOfCombat => step == StepName::EndCombat,
             NextTime::EndStep => step == StepName::End,
             NextTime::YourMain => {
                 turn.active == frame.controller

@@ -4,7 +4,8 @@
 use std::sync::Arc;
 
 use crate::ast::{
-    Ability, Cost, DealForm, Effect, EventPattern, Node, Noun, Quantity, Target, Trigger, Walk,
+    Ability, Cost, DealForm, Effect, EventPattern, Node, Noun, Quantity, Slot, Target, Trigger,
+    Walk,
 };
 
 /// An ability with its pronouns bound, and what can be known of it beforehand.
@@ -22,6 +23,8 @@ pub struct BoundAbility {
     pub uses_x: bool,
     /// Does it count unspent mana?
     pub counts_mana: bool,
+    /// Does it speak of cards that its object's abilities exiled?
+    pub uses_exiled: bool,
 }
 
 /// Something that an ability targets.
@@ -73,15 +76,21 @@ pub enum EventKind {
     LosesLife,
     /// A player draws a card.
     Draws,
+    /// A player cycles a card.
+    Cycles,
+    /// Something becomes a target.
+    BecomesTarget,
     /// Something goes to another zone, or is destroyed.
     Leaves,
     /// Something is put into a graveyard from anywhere, or destroyed.
     PutInto,
+    /// Tokens are created.
+    Creates,
 }
 
 impl EventKind {
     /// How many kinds there are.
-    pub const COUNT: usize = 18;
+    pub const COUNT: usize = Self::Creates as usize + 1;
 
     /// The kind of event that `pattern` describes.
     #[must_use]
@@ -89,6 +98,8 @@ impl EventKind {
         match pattern {
             EventPattern::Damage(_) => Self::Damage,
             EventPattern::Draws { .. } => Self::Draws,
+            EventPattern::Cycles { .. } => Self::Cycles,
+            EventPattern::BecomesTarget { .. } => Self::BecomesTarget,
             EventPattern::TappedForMana { .. } => Self::TappedForMana,
             EventPattern::BecomesTapped(_) => Self::BecomesTapped,
             EventPattern::Enters(_) => Self::Enters,
@@ -101,6 +112,7 @@ impl EventKind {
             EventPattern::Begins { .. } => Self::Begins,
             EventPattern::GainsLife(_) => Self::GainsLife,
             EventPattern::Counters { .. } => Self::Counters,
+            EventPattern::Creates { .. } => Self::Creates,
             EventPattern::AbilityAdds(_) => Self::AbilityAdds,
             EventPattern::Casts { .. } => Self::Casts,
             EventPattern::LosesMana { .. } => Self::LosesMana,
@@ -129,8 +141,11 @@ impl EventKind {
             Self::LosesMana => "unspent mana being lost",
             Self::LosesLife => "life lost",
             Self::Draws => "cards drawn",
+            Self::Cycles => "cards cycled",
+            Self::BecomesTarget => "targets",
             Self::Leaves => "permanents leaving",
             Self::PutInto => "cards put into graveyards",
+            Self::Creates => "tokens being created",
         }
     }
 }
@@ -158,10 +173,12 @@ impl BoundAbility {
     pub fn without_pronouns(mut ability: Ability) -> Self {
         let targets = number_targets(&mut ability);
         let (mut adds_mana, mut uses_x, mut counts_mana) = (false, false, false);
+        let mut uses_exiled = false;
         ability.walk(&mut |node| match node {
             Node::Effect(Effect::AddMana(_)) => adds_mana = true,
             Node::Quantity(Quantity::X) => uses_x = true,
             Node::Quantity(Quantity::Unspent(_)) => counts_mana = true,
+            Node::Noun(Noun::Pronoun { slot: Slot::Exiled, .. }) => uses_exiled = true,
             Node::Noun(_) | Node::Effect(_) | Node::Quantity(_) => {}
         });
         let watches = match &ability {
@@ -178,6 +195,9 @@ impl BoundAbility {
             | Ability::CostChange(_)
             | Ability::Kicker { .. }
             | Ability::Cycling { .. }
+            | Ability::Ward(_)
+            | Ability::Affinity(_)
+            | Ability::CastOnly(_)
             | Ability::CumulativeUpkeep { .. }
             | Ability::Continuous(_)
             | Ability::Equip(_)
@@ -199,7 +219,15 @@ impl BoundAbility {
             _ => false,
         };
         let is_mana = kind_allows && adds_mana && targets.is_empty();
-        Self { ability, watches, is_mana, targets: targets.into(), uses_x, counts_mana }
+        Self {
+            ability,
+            watches,
+            is_mana,
+            targets: targets.into(),
+            uses_x,
+            counts_mana,
+            uses_exiled,
+        }
     }
 }
 
@@ -220,6 +248,9 @@ pub(super) fn number_targets(ability: &mut Ability) -> Vec<Wanted> {
         | Ability::CostChange(_)
         | Ability::Kicker { .. }
         | Ability::Cycling { .. }
+        | Ability::Ward(_)
+        | Ability::Affinity(_)
+        | Ability::CastOnly(_)
         | Ability::CumulativeUpkeep { .. }
         | Ability::Continuous(_)
         | Ability::Equip(_)

@@ -5,12 +5,12 @@ use std::sync::{Arc, LazyLock};
 use super::BoundAbility;
 use crate::ast::{
     Ability, AddMana, Adjective, CardEffect, CardType, CardTypeSet, Change, Clause, Color,
-    ColorSet, Condition, Cost, CounterChange, CounterKind, Cycling, DamageKind, DamagePattern,
-    DamageWording, Duration, Effect, EventPattern, Face, Filter, Head, HeadWord, Keyword,
-    KeywordSet, LifeChange, Limit, ManaCost, ManaOutput, ManaSymbol, ManaType, Name, Noun,
-    Prevented, Pronoun, Protection, PutPlace, Quantity, Replacement, RestrictionSet, Rewrite,
-    Scope, Slot, Stats, StepName, Supertype, SupertypeSet, Target, TargetCount, Term, Trigger,
-    TriggerWord, Verb,
+    ColorSet, Condition, Cost, CostChange, CostEach, CounterChange, CounterKind, Cycling,
+    DamageKind, DamagePattern, DamageWording, Duration, Effect, EventPattern, Face, Filter, Head,
+    HeadWord, Keyword, KeywordSet, LifeChange, Limit, ManaCost, ManaOutput, ManaSymbol, ManaType,
+    Name, Noun, Prevented, Pronoun, Protection, PutPlace, Quantity, Replacement, RestrictionSet,
+    Rewrite, Scope, Slot, Stats, StepName, Supertype, SupertypeSet, Target, TargetCount, Term,
+    Trigger, TriggerWord, Verb,
 };
 
 /// Name, cost, colours, types, abilities and numbers: as a face prints them, or
@@ -70,7 +70,11 @@ impl Characteristics {
                     others.extend(meaning(*keyword));
                 }
                 Ability::Toxic(count) => toxic += i64::from(*count),
-                Ability::Cycling { how, costs } => others.push(Arc::new(cycling(*how, costs))),
+                Ability::Cycling { how, costs } => {
+                    others.extend([ability.clone(), Arc::new(cycling(*how, costs))]);
+                }
+                Ability::Ward(cost) => others.push(Arc::new(ward(cost))),
+                Ability::Affinity(filter) => others.push(Arc::new(affinity(filter))),
                 Ability::Equip(cost) => others.push(Arc::new(equip(cost))),
                 Ability::Protection(Protection::Colors(colors)) => {
                     protection = colors.iter().copied().fold(protection, ColorSet::with);
@@ -263,9 +267,49 @@ fn equip(cost: &ManaCost) -> BoundAbility {
     })
 }
 
+/// 702.21a: what ward means.
+#[must_use]
+pub fn ward(cost: &Cost) -> BoundAbility {
+    let head = |word| Term { adjectives: Vec::new(), head: Head::Word(word) };
+    let opponent = Noun::a(Filter::of(Head::Word(HeadWord::Opponent)));
+    let by = Filter {
+        terms: vec![head(HeadWord::Spell), head(HeadWord::Ability)],
+        clauses: vec![Clause::Controlled(opponent)],
+        and_or: false,
+    };
+    let event = EventPattern::BecomesTarget { what: Noun::This, by: Noun::a(by) };
+    let told = |word, slot| Noun::Pronoun { word, slot };
+    let player = Pronoun::That(vec![Head::Word(HeadWord::Player)]);
+    let counter =
+        Effect::Act { who: None, verb: Verb::Counter, what: told(Pronoun::It, Slot::EventSource) };
+    let unless = Effect::Unless {
+        who: told(player, Slot::EventPlayer),
+        cost: Box::new(cost.clone()),
+        otherwise: [counter].into(),
+    };
+    BoundAbility::without_pronouns(Ability::Triggered {
+        trigger: Trigger { word: TriggerWord::Whenever, event, condition: None },
+        effects: [unless].into(),
+    })
+}
+
+/// 702.41a: `This spell costs {1} less to cast for each …`.
+fn affinity(filter: &Filter) -> BoundAbility {
+    let mut own = filter.clone();
+    own.clauses.push(Clause::Controlled(Noun::You));
+    BoundAbility::without_pronouns(Ability::CostChange(CostChange {
+        what: Noun::This,
+        by: ManaCost(vec![ManaSymbol::Generic(1)]),
+        more: false,
+        each: Some(CostEach::Count(own)),
+        condition: None,
+    }))
+}
+
 /// 702.29a: `{cost}, Discard this card: Draw a card.`, and 702.29e: of typecycling, a
 /// search. It can be activated only from a hand, where alone its cost can be paid.
-fn cycling(how: Cycling, costs: &[Cost]) -> BoundAbility {
+#[must_use]
+pub fn cycling(how: Cycling, costs: &[Cost]) -> BoundAbility {
     let land = |subtype: Option<&str>, basic: bool| {
         let adjectives = subtype.map(|name| Adjective::Subtype(name.into()));
         let basic = basic.then_some(Adjective::Super(Supertype::Basic));

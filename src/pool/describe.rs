@@ -111,9 +111,12 @@ fn report(ability: Ability, face: String, line: usize, text: String) -> AbilityR
         Ability::Replacement(_) => "replacement",
         Ability::Rule(_) | Ability::AsThoughHasty(_) | Ability::SpendOnlyFrom(_) => "static",
         Ability::CostChange(_) => "cost change",
-        Ability::Cycling { .. } | Ability::Kicker { .. } | Ability::CumulativeUpkeep { .. } => {
-            "keyword"
-        }
+        Ability::Cycling { .. }
+        | Ability::Ward(_)
+        | Ability::Affinity(_)
+        | Ability::CastOnly(_)
+        | Ability::Kicker { .. }
+        | Ability::CumulativeUpkeep { .. } => "keyword",
         Ability::Continuous(_) => "continuous",
     };
     let bound = BoundAbility::without_pronouns(ability);

@@ -30,7 +30,7 @@ mod tokens;
 pub use self::{
     bind::{BindError, Binder, bind},
     bound::{BoundAbility, EventKind, Wanted},
-    characteristics::{Body, Characteristics, intrinsic, meaning, protects_from},
+    characteristics::{Body, Characteristics, cycling, intrinsic, meaning, protects_from, ward},
     definition::{CardRef, Definition},
     describe::{AbilityReport, CardReport, describe},
     faults::{FaultCounts, Faults},
@@ -40,7 +40,7 @@ pub use self::{
     },
     names::fold as fold_name,
     snapshot::{Pool, PoolEdit},
-    tokens::{copied_card, known_token, made_token, unknown_card},
+    tokens::{copied_card, copied_token, known_token, made_token, unknown_card},
 };
 pub(crate) use self::{
     json::{JsonCard, JsonFace, read as read_json},

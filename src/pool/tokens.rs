@@ -46,6 +46,14 @@ fn define_known(token: KnownToken) -> CardRef {
     define(ColorSet::EMPTY, types, abilities, Stats::None)
 }
 
+/// A token that is a copy of a card, but for what is excepted (707.2).
+#[must_use]
+pub fn copied_token(card: &CardRef, except: &[Change]) -> CardRef {
+    let copy = copied_card(card, except);
+    let card = Card { layout: Layout::Token, faces: copy.card.faces.clone() };
+    CardRef::new(Definition::of_bound(card))
+}
+
 /// A card that nobody knows, where it needs a place in a library. It is in no pool, so
 /// it is saved as tokens are.
 #[must_use]

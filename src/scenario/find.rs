@@ -30,7 +30,9 @@ pub(super) fn is_named(game: &Game, object: &Object, candidate: &game::Object) -
     let named = match object.kind {
         NameKind::Label => candidate.label.as_ref() == Some(&object.name),
         NameKind::Card | NameKind::Token => {
-            candidate.now.name == object.name || *candidate.card.name() == object.name
+            candidate.now.name == object.name
+                || *candidate.card.name() == object.name
+                || is_token_called(&object.name, candidate)
         }
     };
     let whose = if candidate.on_battlefield() || candidate.zone == Zone::Stack {
@@ -40,6 +42,13 @@ pub(super) fn is_named(game: &Game, object: &Object, candidate: &game::Object) -
     };
     let owned = |who: &Who| game.player_named(&who.name) == Some(whose);
     named && object.owner.as_ref().is_none_or(owned)
+}
+
+/// 111.4: a token without a name of its own is called by its subtypes and `Token`; in a
+/// scenario `Food` is enough.
+fn is_token_called(name: &str, candidate: &game::Object) -> bool {
+    candidate.card.is_token()
+        && candidate.card.name().strip_suffix(" Token").is_some_and(|subtypes| subtypes == name)
 }
 
 /// The objects that the name could mean, in the first of these zones that has any.

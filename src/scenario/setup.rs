@@ -225,7 +225,7 @@ impl<'a> Setup<'a> {
         Some(first.chain(letters).collect::<String>().as_str().into())
     }
 
-    fn card(&self, object: &Object) -> Result<CardRef, Diagnostic> {
+    pub(super) fn card(&self, object: &Object) -> Result<CardRef, Diagnostic> {
         if object.kind == NameKind::Token {
             return Err(self.not_yet("a token", object.span));
         }

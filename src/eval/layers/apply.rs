@@ -13,7 +13,7 @@ use crate::{
     },
     eval::{Ctx, amount},
     game::{Game, ObjectId},
-    pool::{Body, BoundAbility, Characteristics, intrinsic, meaning, protects_from},
+    pool::{Body, BoundAbility, Characteristics, intrinsic, meaning, protects_from, ward},
 };
 
 /// Applies what an effect does in this layer to all that it affects.
@@ -96,6 +96,7 @@ fn protect(ctx: &Ctx<'_>, now: &mut Characteristics, protection: &Protection) {
 fn grant(now: &mut Characteristics, ability: Ability) {
     match ability {
         Ability::Keyword(keyword) => gain(now, keyword),
+        Ability::Ward(cost) => add(now, Arc::new(ward(&cost))),
         ability => {
             BoundAbility::each(ability).into_iter().for_each(|one| add(now, Arc::new(one)));
         }

@@ -7,10 +7,10 @@ use super::{
     watching::{self, Effect},
 };
 use crate::{
-    ast::{AmountChange, CounterKind, EventPattern, Rewrite},
+    ast::{Adjective, AmountChange, CounterKind, EventPattern, Filter, Head, HeadWord, Rewrite},
     eval::{Ctx, amount, fits},
     game::{Applied, Entity, Fault, Game, MAX_AMOUNT, ModifierId, PlayerId},
-    pool::EventKind,
+    pool::{CardRef, Characteristics, EventKind},
 };
 
 /// A number that is about to change.
@@ -30,8 +30,10 @@ pub enum What<'a> {
     Gain(PlayerId),
     /// It goes down; by damage?
     Loss(PlayerId, bool),
-    /// Counters are put on something.
-    Counters(Entity, &'a CounterKind),
+    /// Counters are put on something; by an effect?
+    Counters(Entity, &'a CounterKind, bool),
+    /// Tokens are created.
+    Tokens(PlayerId, &'a CardRef),
 }
 
 impl What<'_> {
@@ -40,15 +42,16 @@ impl What<'_> {
             Self::Gain(_) => EventKind::GainsLife,
             Self::Loss(..) => EventKind::LosesLife,
             Self::Counters(..) => EventKind::Counters,
+            Self::Tokens(..) => EventKind::Creates,
         }
     }
 
     /// Who orders the effects (616.1).
     fn chooser(self, game: &Game) -> PlayerId {
         match self {
-            Self::Gain(player) | Self::Loss(player, _) => player,
-            Self::Counters(Entity::Player(player), _) => player,
-            Self::Counters(Entity::Object(id), _) => {
+            Self::Gain(player) | Self::Loss(player, _) | Self::Tokens(player, _) => player,
+            Self::Counters(Entity::Player(player), ..) => player,
+            Self::Counters(Entity::Object(id), ..) => {
                 game.look(id).map_or(game.turn.active, |object| object.controller)
             }
         }
@@ -64,10 +67,48 @@ impl What<'_> {
                 });
                 under && fits(ctx, who, player.into())
             }
-            (Self::Counters(on, kind), EventPattern::Counters { kind: wanted, on: whom }) => {
-                wanted.as_ref().is_none_or(|wanted| wanted == kind) && fits(ctx, whom, on)
+            (
+                Self::Counters(on, kind, effect),
+                EventPattern::Counters { kind: wanted, on: whom, by_effect },
+            ) => {
+                (effect || !by_effect)
+                    && wanted.as_ref().is_none_or(|wanted| wanted == kind)
+                    && fits(ctx, whom, on)
+            }
+            (Self::Tokens(player, card), EventPattern::Creates { under, what, .. }) => {
+                fits(ctx, under, player.into()) && would_fit(&card.printed, what)
             }
             _ => false,
+        }
+    }
+}
+
+/// Will a token that is still to be created be one of these?
+fn would_fit(token: &Characteristics, what: &Filter) -> bool {
+    let head = |head: &Head| match head {
+        Head::Word(word) => *word == HeadWord::Token,
+        Head::Type(card_type) => token.is(*card_type),
+        Head::Subtype(name) => token.has_subtype(name),
+    };
+    what.clauses.is_empty()
+        && what.terms.iter().any(|term| {
+            head(&term.head) && term.adjectives.iter().all(|one| has_adjective(token, one))
+        })
+}
+
+fn has_adjective(token: &Characteristics, adjective: &Adjective) -> bool {
+    match adjective {
+        Adjective::Color(color) => token.colors.has(*color),
+        Adjective::NonColor(color) => !token.colors.has(*color),
+        Adjective::Type(card_type) => token.is(*card_type),
+        Adjective::NonType(card_type) => !token.is(*card_type),
+        Adjective::Super(supertype) => token.supertypes.has(*supertype),
+        Adjective::NonSuper(supertype) => !token.supertypes.has(*supertype),
+        Adjective::Subtype(name) => token.has_subtype(name),
+        Adjective::NonSubtype(name) => !token.has_subtype(name),
+        Adjective::State(_) => false,
+        Adjective::Any(any) | Adjective::EitherAnd(any) => {
+            any.iter().any(|one| has_adjective(token, one))
         }
     }
 }
@@ -174,7 +215,7 @@ pub fn apply(game: &Game, change: Change<'_>, id: ModifierId) -> Result<(), Faul
             What::Loss(player, _) => {
                 game.player(player).life.saturating_sub(floor).clamp(0, (*by).max(0))
             }
-            What::Gain(_) | What::Counters(..) => *by,
+            What::Gain(_) | What::Counters(..) | What::Tokens(..) => *by,
         },
     };
     if *by > MAX_AMOUNT { Err(Fault::AmountTooLarge) } else { Ok(()) }

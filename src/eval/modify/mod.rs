@@ -52,14 +52,16 @@ pub fn next(game: &Game, event: &Event) -> Result<Next, Fault> {
         Event::LoseLife { player, amount, by_damage, applied } => {
             amount::next(game, What::Loss(*player, *by_damage), *amount, applied)
         }
-        Event::Counters { on, kind, amount, applied } => {
-            amount::next(game, What::Counters(*on, kind), *amount, applied)
+        Event::Counters { on, kind, amount, by_effect, applied } => {
+            amount::next(game, What::Counters(*on, kind, *by_effect), *amount, applied)
+        }
+        Event::Create { player, card, count, applied, .. } => {
+            amount::next(game, What::Tokens(*player, card), *count, applied)
         }
         Event::Draw { player, instead: None, applied } => draw::next(game, *player, applied),
         Event::Draw { instead: Some(_), .. } => Next::Perform,
         Event::Leave(departures) => leave::next(game, departures),
         Event::Tap { .. }
-        | Event::Create { .. }
         | Event::Discard(_)
         | Event::Mill(_)
         | Event::Untap(_)
@@ -107,9 +109,13 @@ pub fn apply(game: &Game, event: &mut Event, with: Use) -> Result<(), Fault> {
             let what = What::Loss(*player, *by_damage);
             amount::apply(game, Change { what, amount, applied }, with.by)
         }
-        Event::Counters { on, kind, amount, applied } => {
-            let what = What::Counters(*on, kind);
+        Event::Counters { on, kind, amount, by_effect, applied } => {
+            let what = What::Counters(*on, kind, *by_effect);
             amount::apply(game, Change { what, amount, applied }, with.by)
+        }
+        Event::Create { player, card, count, applied, .. } => {
+            let what = What::Tokens(*player, card);
+            amount::apply(game, Change { what, amount: count, applied }, with.by)
         }
         Event::Draw { player, instead, applied } => {
             draw::apply(game, *player, applied, instead, with.by);
@@ -120,7 +126,6 @@ pub fn apply(game: &Game, event: &mut Event, with: Use) -> Result<(), Fault> {
             Ok(())
         }
         Event::Tap { .. }
-        | Event::Create { .. }
         | Event::Discard(_)
         | Event::Mill(_)
         | Event::Untap(_)

@@ -30,6 +30,7 @@ pub fn has_x(cost: &Cost) -> bool {
         | Cost::DiscardHand
         | Cost::PutCounters { .. }
         | Cost::Loyalty(_)
+        | Cost::Energy(_)
         | Cost::Upkeep { .. } => false,
     }
 }
@@ -62,6 +63,7 @@ pub fn most_of(ctx: &Ctx<'_>, cost: &Cost) -> u32 {
         | Cost::DiscardHand
         | Cost::PutCounters { .. }
         | Cost::Loyalty(_)
+        | Cost::Energy(_)
         | Cost::Upkeep { .. } => 0,
     };
     u32::try_from(most.max(0)).unwrap_or(u32::MAX)

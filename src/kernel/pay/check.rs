@@ -47,6 +47,11 @@ pub(super) fn check_cost(ctx: &Ctx<'_>, cost: &Cost) -> Result<(), Illegal> {
             enough(i64::from(player.filler) >= amount(ctx, count), "the library is too small")
         }
         // 606.6: not with more counters than there are.
+        // 107.14.
+        Cost::Energy(amount) => enough(
+            player.counters.named("energy") >= i64::from(*amount),
+            "there is too little energy",
+        ),
         Cost::Loyalty(change) => enough(
             source.counters.named("loyalty") + i64::from(*change) >= 0,
             "there is too little loyalty",
@@ -131,6 +136,7 @@ pub(super) fn candidates(ctx: &Ctx<'_>, cost: &Cost, noun: &Noun) -> Vec<ObjectI
         | Cost::RemoveCounters { .. }
         | Cost::PutCounters { .. }
         | Cost::Loyalty(_)
+        | Cost::Energy(_)
         | Cost::DiscardHand
         | Cost::Upkeep { .. }
         | Cost::ExileTop(_) => false,

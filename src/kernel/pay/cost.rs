@@ -54,6 +54,10 @@ pub fn cost(game: &mut Game, mut announce: Box<Announce>, index: u8) -> Staged {
             let kind = CounterKind::Named("loyalty".into());
             counters(Some(source.into()), &kind, i64::from(*change))
         }
+        Cost::Energy(amount) => {
+            let kind = CounterKind::Named("energy".into());
+            counters(Some(player.into()), &kind, -i64::from(*amount))
+        }
         Cost::DiscardHand => {
             let cards = hand(game, player);
             game.player_mut(player).blanks = 0;
@@ -132,7 +136,7 @@ fn hand(game: &Game, player: PlayerId) -> Vec<ObjectId> {
 
 fn counters(on: Option<Entity>, kind: &CounterKind, amount: i64) -> Option<Event> {
     let on = on.filter(|_| amount != 0)?;
-    Some(Event::counters(on, kind.clone(), amount))
+    Some(Event::counters_by_rule(on, kind.clone(), amount))
 }
 
 /// Goes on paying once it is chosen with which object.
@@ -175,6 +179,7 @@ const fn participle(cost: &Cost) -> Option<Participle> {
         | Cost::RemoveCounters { .. }
         | Cost::PutCounters { .. }
         | Cost::Loyalty(_)
+        | Cost::Energy(_)
         | Cost::DiscardHand
         | Cost::Upkeep { .. }
         | Cost::ExileTop(_) => None,

@@ -62,7 +62,7 @@ impl Form {
 fn result(game: &mut Game, entry: &DamageEntry, form: Form, results: &mut SmallVec<[Event; 2]>) {
     let DamageEntry { recipient, amount, .. } = *entry;
     let mut counters = |name: &str, amount| {
-        results.push(Event::counters(recipient, CounterKind::Named(name.into()), amount));
+        results.push(Event::counters_by_rule(recipient, CounterKind::Named(name.into()), amount));
     };
     match recipient {
         Entity::Player(player) => {
@@ -101,7 +101,7 @@ fn result(game: &mut Game, entry: &DamageEntry, form: Form, results: &mut SmallV
             }
             if creature && (form.infect || form.wither) {
                 // 120.3d: -1/-1 counters, and nothing is marked.
-                results.push(Event::counters(recipient, CounterKind::MINUS, amount));
+                results.push(Event::counters_by_rule(recipient, CounterKind::MINUS, amount));
             }
         }
     }

@@ -39,7 +39,7 @@ pub fn perform(game: &mut Game, event: Event) -> Result<(), Fault> {
             zones::mill(game, player);
             Ok(())
         }
-        Event::Create { player, card, count, tapped } => {
+        Event::Create { player, card, count, tapped, .. } => {
             zones::create(game, player, &card, count, tapped)
         }
         Event::Leave(departures) => {

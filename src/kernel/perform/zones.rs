@@ -5,8 +5,8 @@ use std::sync::Arc;
 use crate::{
     ast::{CardType, Change, CounterKind, Duration, Gift, Keyword},
     game::{
-        Applied, Chosen, Departure, Entity, Entry, Event, Facts, Fault, Game, Lasting, LastingKind,
-        MAX_OPTIONS, ModifierId, Object, ObjectId, PlayerId, Task, Zone,
+        AnnounceKind, Applied, Chosen, Departure, Entity, Entry, Event, Facts, Fault, Game,
+        Lasting, LastingKind, MAX_OPTIONS, ModifierId, Object, ObjectId, PlayerId, Task, Zone,
     },
     kernel::{
         library::{self, Top},
@@ -72,6 +72,19 @@ fn remember_what_became(game: &mut Game, waiting: usize, became: &[(ObjectId, Ob
         let now = became.iter().find(|(old, _)| ability.event.object == Some(*old));
         if let Some(&(_, new)) = now {
             Arc::make_mut(&mut ability.event).became = Some(new);
+        }
+    }
+}
+
+/// 607.2a: an object keeps which cards its abilities exiled, if one of them asks.
+fn remember_exiled(game: &mut Game, departures: &[Departure], became: &[(ObjectId, ObjectId)]) {
+    for departure in departures.iter().filter(|one| one.to == Some(Zone::Exile)) {
+        let now = became.iter().find(|(old, _)| *old == departure.object);
+        if let (Some(by), Some(&(_, new))) = (departure.exiled_by, now)
+            && let Some(object) = game.objects.get_mut(by)
+            && object.now.abilities.iter().any(|ability| ability.uses_exiled)
+        {
+            object.exiled.push(new);
         }
     }
 }
@@ -143,6 +156,12 @@ pub fn leave(game: &mut Game, departures: &[Departure]) {
             (None, None) => {}
         }
     }
+    // 701.6a: an ability that is countered is nowhere any more.
+    let is_ability = |id: ObjectId| departures.iter().any(|one| one.object == id);
+    game.stack.retain(|item| {
+        !matches!(item.kind, AnnounceKind::Activated(_) | AnnounceKind::Triggered)
+            || !is_ability(item.id)
+    });
     // 701.6a: a spell that leaves the stack resolves no more.
     game.stack.retain(|item| !gone.iter().any(|(id, _)| *id == item.id));
     let became = match gone[..] {
@@ -151,6 +170,7 @@ pub fn leave(game: &mut Game, departures: &[Departure]) {
         _ => move_objects(game, gone),
     };
     remember_what_became(game, waiting, &became);
+    remember_exiled(game, departures, &became);
     let under = departures.iter().filter(|departure| departure.bottom);
     let under = under.filter_map(|departure| {
         became.iter().find(|(old, _)| *old == departure.object).map(|&(_, new)| new)
@@ -198,7 +218,7 @@ pub fn attach(game: &mut Game, what: ObjectId, to: Entity) {
 }
 
 /// An object enters the battlefield.
-pub fn enter(game: &mut Game, entry: Entry) -> Result<(), Fault> {
+pub fn enter(game: &mut Game, mut entry: Entry) -> Result<(), Fault> {
     let Some(old) = game.objects.get(entry.object) else { return Ok(()) };
     let (x, kicked, gifts, copied) = (old.x, old.kicked, old.gifts.clone(), old.copied.clone());
     let Some(id) = move_object(game, entry.object, Zone::Battlefield) else { return Ok(()) };
@@ -213,8 +233,9 @@ pub fn enter(game: &mut Game, entry: Entry) -> Result<(), Fault> {
         object.tapped = entry.tapped;
         object.sick = true;
         object.attached = entry.attached;
+        // 306.5b: loyalty, too, is counters that it enters with.
         if let Some((name, count)) = object.now.entry_counters.clone() {
-            object.counters.change(&CounterKind::Named(name), count);
+            entry.counters.push((CounterKind::Named(name), count));
         }
         if !counters_watched {
             for (kind, count) in &entry.counters {
@@ -255,10 +276,10 @@ pub fn create(
     game: &mut Game,
     player: PlayerId,
     card: &CardRef,
-    count: u32,
+    count: i64,
     tapped: bool,
 ) -> Result<(), Fault> {
-    if usize::try_from(count).is_ok_and(|count| count > MAX_OPTIONS) {
+    if usize::try_from(count).unwrap_or(0) > MAX_OPTIONS {
         return Err(Fault::AmountTooLarge);
     }
     for _ in 0..count {

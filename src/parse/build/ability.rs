@@ -4,8 +4,8 @@ use cardscript_grammar::card::Rule;
 use pest::iterators::Pairs;
 
 use crate::ast::{
-    Ability, AlternativeCost, Condition, Cost, Cycling, Limit, ManaCost, ManaSymbol, Pronoun,
-    Protection, Quantity,
+    Ability, AlternativeCost, Condition, Cost, Cycling, Limit, ManaCost, ManaSymbol, Moment,
+    Pronoun, Protection, Quantity,
 };
 
 use super::condition::condition;
@@ -27,6 +27,8 @@ pub(in crate::parse) fn line(pairs: Pairs<'_, Rule>, spell: bool) -> Built<Vec<A
                     abilities.push(match found.as_rule() {
                         Rule::protection => Ability::Protection(protection(found)?),
                         Rule::cycling => cycling(found)?,
+                        Rule::ward => ward(found)?,
+                        Rule::affinity => Ability::Affinity(filter(only(found)?)?),
                         Rule::kicker => kicker(found)?,
                         Rule::cumulative => cumulative(found)?,
                         Rule::equip => Ability::Equip(mana_cost(found)?),
@@ -47,6 +49,7 @@ pub(in crate::parse) fn line(pairs: Pairs<'_, Rule>, spell: bool) -> Built<Vec<A
                 let costs = kids(pair).rest().map(cost).collect::<Built<_>>()?;
                 abilities.push(Ability::AdditionalCost(costs));
             }
+            Rule::cast_only => abilities.push(Ability::CastOnly(vec![any_limit(only(pair)?)?])),
             Rule::alternative_cost => abilities.push(alternative_cost(pair)?),
             // 113.6: what is said of the spell itself holds while it is one.
             Rule::effects if !spell || speaks_of_itself(&pair) => {
@@ -118,7 +121,7 @@ pub(super) fn activated(pair: Pair<'_>) -> Built<Ability> {
     let mut parts = kids(pair);
     let costs = kids(parts.next()?).rest().map(cost).collect::<Built<_>>()?;
     let effects = effects(parts.next()?)?;
-    let limits = parts.rest().map(limit).collect::<Built<_>>()?;
+    let limits = parts.rest().map(any_limit).collect::<Built<_>>()?;
     Ok(Ability::Activated { costs, effects, limits })
 }
 
@@ -154,6 +157,7 @@ fn cost(pair: Pair<'_>) -> Built<Cost> {
             let kind = counter_kind(parts.next()?)?;
             Cost::PutCounters { amount, kind, on: noun_phrase(parts.next()?)? }
         }
+        Rule::pay_energy => energy_cost(pair)?,
         Rule::pays_mana => Cost::Mana(mana_cost(pair)?),
         Rule::exile_cost => {
             let mut parts = kids(pair);
@@ -235,8 +239,38 @@ fn cumulative(pair: Pair<'_>) -> Built<Ability> {
     Ok(Ability::CumulativeUpkeep { mana: ManaCost(symbols), life })
 }
 
+/// `only during your turn and only once each turn`, or anybody.
+fn any_limit(pair: Pair<'_>) -> Built<Limit> {
+    if pair.as_rule() != Rule::limits {
+        return limit(pair);
+    }
+    let mut all: Vec<Limit> = kids(pair).rest().map(limit).collect::<Built<_>>()?;
+    match (all.pop(), all.is_empty()) {
+        (Some(only), true) => Ok(only),
+        (last, _) => Ok(Limit::All(all.into_iter().chain(last).collect())),
+    }
+}
+
+/// `ward {2}`, `ward—pay 3 life`.
+pub(super) fn ward(pair: Pair<'_>) -> Built<Ability> {
+    let first = only(pair.clone())?;
+    Ok(Ability::Ward(match first.as_rule() {
+        Rule::symbol => Cost::Mana(mana_cost(pair)?),
+        _ => cost(first)?,
+    }))
+}
+
+/// `pay {E}{E}`.
+pub(super) fn energy_cost(pair: Pair<'_>) -> Built<Cost> {
+    Ok(Cost::Energy(u32::try_from(kids(pair).rest().count()).unwrap_or(u32::MAX)))
+}
+
 fn limit(pair: Pair<'_>) -> Built<Limit> {
     Ok(match pair.as_rule() {
+        Rule::moment => {
+            let text = word(&pair).replace(" ,", ",").replace(" '", "'");
+            Limit::Moment(Moment::from_word(&text).map_or_else(|| unexpected(&pair), Ok)?)
+        }
         Rule::as_a_sorcery => Limit::Sorcery,
         Rule::once_each_turn => Limit::OncePerTurn,
         Rule::any_player => Limit::AnyPlayer,

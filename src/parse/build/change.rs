@@ -9,7 +9,7 @@ use crate::ast::{
     Noun, Quantity, Restriction, Supertype, TypeChange,
 };
 
-use super::ability::{activated, protection, triggered};
+use super::ability::{activated, protection, triggered, ward};
 use super::effect::{Sentence, sentence};
 use super::noun::{filter, keyword, noun_phrase};
 use super::quantity::{color, measure, quantity};
@@ -102,6 +102,9 @@ fn size(pair: &Pair<'_>) -> Built<Change> {
 pub(super) fn had(pair: Pair<'_>) -> Built<Change> {
     if pair.as_rule() == Rule::protection {
         return protection(pair).map(Change::Protect);
+    }
+    if pair.as_rule() == Rule::ward {
+        return ward(pair).map(|ability| Change::Grant(Arc::new(ability)));
     }
     if pair.as_rule() != Rule::quoted {
         return keyword(&pair).map(Change::Gain);

@@ -2,7 +2,7 @@
 
 use cardscript_grammar::card::Rule;
 
-use crate::ast::{Compare, Condition, Noun, Order, Quantity, State};
+use crate::ast::{Compare, Condition, KindOf, Noun, Order, Quantity, State};
 
 use super::noun::{clause, counted, filter, noun, noun_phrase};
 use super::quantity::compare;
@@ -24,6 +24,14 @@ pub(super) fn condition(pair: Pair<'_>) -> Built<Condition> {
             let mut parts = kids(pair);
             parts.next()?;
             Condition::Is { what: Quantity::X, is: compare(parts.next()?)? }
+        }
+        Rule::it_targets => Condition::Targets(noun_phrase(only(pair)?)?),
+        Rule::kinds_there => {
+            let mut parts = kids(pair);
+            let count = compare(parts.next()?)?;
+            let of = parts.next()?;
+            let of = KindOf::from_word(word(&of)).map_or_else(|| unexpected(&of), Ok)?;
+            Condition::ThereKinds { count, of, among: filter(parts.next()?)? }
         }
         Rule::there_are => {
             let mut parts = kids(pair);

@@ -5,23 +5,24 @@ use std::sync::Arc;
 use cardscript_grammar::card::Rule;
 
 use crate::ast::{
-    Ability, Clause, Condition, Continuous, Cost, CounterChange, Deal, DealForm, Duration, Effect,
-    Effects, Filter, Head, HeadWord, Joint, LifeChange, ModeCount, NextTime, Node, Noun, Quantity,
-    Replacement, Rewrite, Rule as Ruled, Ruling, Share, Verb, Walk, ZoneName, ZonePhrase,
+    Ability, AttackWhen, CardEffect, Clause, Condition, Continuous, Cost, CounterChange,
+    CounterKind, Deal, DealForm, Duration, Effect, Effects, Filter, Head, HeadWord, Joint,
+    LifeChange, ModeCount, NextTime, Node, Noun, Quantity, Replacement, Rewrite, Rounding,
+    RoundingPlace, Rule as Ruled, Ruling, Share, Verb, Walk, ZoneName, ZonePhrase,
 };
 
-use super::ability::{mana_cost, one_symbol};
+use super::ability::{energy_cost, mana_cost, one_symbol};
 use super::change::{changes, gains_control, own_body, own_part, still_is, you_control};
 use super::condition::condition;
 use super::event::{entering, is_replacement, is_ruling, replacement, ruling};
 use super::library::{card_effect, is_card_effect, things};
 use super::mana::{add, is_static_mana, mana_sentence, static_mana};
-use super::noun::{filter, noun_list, noun_phrase};
+use super::noun::{filter, noun, noun_list, noun_phrase};
 use super::token::{created, investigate};
 use super::zone::{discard, mill, returns};
 use crate::diagnostic::Span;
 
-use super::quantity::{amount, counter_kind, number, part, quantity};
+use super::quantity::{amount, counter_kind, number, part, quantity, rounding};
 use super::{Built, FaultKind, Pair, defect, kids, only, span, unexpected, word};
 
 /// What a sentence says: something to do, or something that holds.
@@ -40,6 +41,7 @@ pub(super) enum Sentence {
 
 /// The instructions of a spell or an ability.
 pub(super) fn effects(pair: Pair<'_>) -> Built<Effects> {
+    let whole = span(&pair);
     let mut effects: Vec<Effect> = Vec::new();
     for pair in kids(pair).rest() {
         let at = span(&pair);
@@ -49,6 +51,13 @@ pub(super) fn effects(pair: Pair<'_>) -> Built<Effects> {
                 Some(Effect::Change { changes, .. }) => still_is(changes, pair, at)?,
                 _ => return Err(defect(at)),
             }
+            continue;
+        }
+        // `Round down each time.` says it of the sentence before it.
+        if pair.as_rule() == Rule::rounds_each {
+            let up = pair.as_str().starts_with("round up");
+            let last = effects.pop().ok_or_else(|| defect(at))?;
+            effects.push(rounded(last, if up { Rounding::Up } else { Rounding::Down }, true, at)?);
             continue;
         }
         effects.push(match sentence(pair)? {
@@ -72,6 +81,15 @@ pub(super) fn effects(pair: Pair<'_>) -> Built<Effects> {
             }
         });
     }
+    let mut untold = false;
+    effects.walk(&mut |node| {
+        untold |=
+            matches!(node, Node::Quantity(Quantity::Half { told: RoundingPlace::Nowhere, .. }));
+    });
+    if untold {
+        let why = "a half must say which way it is rounded: `rounded up`, `Round down each time.`";
+        return Err(FaultKind::Misplaced(why).at(whole));
+    }
     Ok(effects.into())
 }
 
@@ -85,6 +103,23 @@ const fn is_for_good(continuous: &Continuous) -> bool {
 fn for_good(continuous: Continuous) -> Effect {
     let Continuous { what, changes, .. } = continuous;
     Effect::Change { what, changes, duration: Duration::Indefinite, first: false }
+}
+
+/// Says which way the halves in an effect are rounded.
+fn rounded(mut effect: Effect, rounded: Rounding, each_time: bool, at: Span) -> Built<Effect> {
+    let mut any = false;
+    effect.walk(&mut |node| {
+        if let Node::Quantity(Quantity::Half { rounded: own, told, .. }) = node
+            && *told == RoundingPlace::Nowhere
+        {
+            (*own, *told, any) = (rounded, RoundingPlace::Apart, true);
+        }
+    });
+    if any {
+        Ok(Effect::Rounded { rounded, each_time, effects: [effect].into() })
+    } else {
+        Err(FaultKind::Misplaced("there is nothing to round").at(at))
+    }
 }
 
 /// Does it speak of damage that was prevented?
@@ -179,6 +214,7 @@ fn effect_sentence(pair: Pair<'_>) -> Built<Sentence> {
             Rule::at_next => {
                 Effect::Later { when: next_time(part)?, effects: [effect].into(), first: false }
             }
+            Rule::rounds => rounded(effect, rounding(&only(part)?), false, at)?,
             Rule::where_x => Effect::Where { x: quantity(only(part)?)?, effects: [effect].into() },
             _ => return unexpected(&part),
         });
@@ -190,6 +226,7 @@ fn effect_sentence(pair: Pair<'_>) -> Built<Sentence> {
 fn next_time(pair: Pair<'_>) -> Built<NextTime> {
     let pair = only(pair)?;
     Ok(match pair.as_rule() {
+        Rule::end_of_combat => NextTime::EndOfCombat,
         Rule::next_end_step => NextTime::EndStep,
         Rule::your_next_main => NextTime::YourMain,
         Rule::your_next_upkeep => NextTime::YourUpkeep,
@@ -258,6 +295,16 @@ fn sentence_body(pair: Pair<'_>) -> Built<Sentence> {
             let effects = [effect_in(clauses(parts.next()?)?, at)?].into();
             Ok(Sentence::Effect(Effect::Later { when, effects, first: true }))
         }
+        Rule::otherwise => {
+            let at = span(&pair);
+            let effect = effect_in(clauses(only(pair)?)?, at)?;
+            Ok(Sentence::Effect(Effect::Otherwise([effect].into())))
+        }
+        Rule::then_first => {
+            let at = span(&pair);
+            let effect = effect_in(sentence_body(only(pair)?)?, at)?;
+            Ok(Sentence::Effect(Effect::Joined { by: Joint::Then, parts: [effect].into() }))
+        }
         Rule::conditional => {
             let at = span(&pair);
             let mut parts = kids(pair);
@@ -310,6 +357,7 @@ fn joint_word(pair: &Pair<'_>) -> Built<Joint> {
         Rule::and => Ok(Joint::And),
         Rule::then => Ok(Joint::Then),
         Rule::comma => Ok(Joint::Comma),
+        Rule::comma_and => Ok(Joint::CommaAnd),
         _ => unexpected(pair),
     }
 }
@@ -380,9 +428,25 @@ fn effect(pair: Pair<'_>) -> Built<Sentence> {
             let what = Noun::Each { all: true, filter };
             Effect::Act { who: None, verb: Verb::Exile, what }
         }
+        Rule::tap_or_untap => {
+            let what = noun_list(only(pair)?)?;
+            Effect::Act { who: None, verb: Verb::TapOrUntap, what }
+        }
+        Rule::discard_those => {
+            Effect::Act { who: None, verb: Verb::Discard, what: noun(only(pair)?)? }
+        }
+        Rule::double_counters => {
+            let mut parts = kids(pair);
+            let kind = counter_kind(parts.next()?)?;
+            Effect::DoubleCounters { kind, on: noun_phrase(parts.next()?)? }
+        }
         Rule::proliferate => Effect::Proliferate,
         Rule::pays_any => Effect::PayAny(one_symbol(&only(pair)?)?),
-        Rule::pays => Effect::Pay(Box::new(Cost::Mana(mana_cost(pair)?))),
+        Rule::pays => {
+            let energy = kids(pair.clone()).maybe(Rule::energy).is_some();
+            let cost = if energy { energy_cost(pair)? } else { Cost::Mana(mana_cost(pair)?) };
+            Effect::Pay(Box::new(cost))
+        }
         rule if is_card_effect(rule) => card_effect(pair)?,
         Rule::have => return subject_effect(only(pair)?),
         Rule::own_life => life(Noun::You, only(pair)?)?,
@@ -400,6 +464,19 @@ fn effect(pair: Pair<'_>) -> Built<Sentence> {
     }))
 }
 
+/// `you get {E}{E}`, `target player gets two poison counters`.
+fn gets_counters(who: Noun, pair: Pair<'_>) -> Built<Effect> {
+    let mut parts = kids(pair);
+    let first = parts.next()?;
+    if first.as_rule() == Rule::energy {
+        let amount = 1 + i64::try_from(parts.rest().count()).unwrap_or(i64::MAX - 1);
+        let kind = CounterKind::Named("energy".into());
+        return Ok(Effect::GetCounters { who, amount: Quantity::Number(amount), kind });
+    }
+    let amount = amount(&first)?;
+    Ok(Effect::GetCounters { who, amount, kind: counter_kind(parts.next()?)? })
+}
+
 fn counters(change: CounterChange, pair: Pair<'_>) -> Built<Effect> {
     let mut parts = kids(pair);
     let amount = amount(&parts.next()?)?;
@@ -415,6 +492,12 @@ fn subject_effect(pair: Pair<'_>) -> Built<Sentence> {
         Rule::deals => Effect::Deal(deal(who, only(predicate)?)?),
         Rule::life => life(who, predicate)?,
         Rule::adds => Effect::AddMana(add(Some(who), predicate)?),
+        Rule::discards_hand => Effect::DiscardHand(who),
+        Rule::discards_that => {
+            Effect::Act { who: Some(who), verb: Verb::Discard, what: noun(only(predicate)?)? }
+        }
+        Rule::reveals_hand => Effect::Cards(CardEffect::RevealHand(who)),
+        Rule::gets_counters => gets_counters(who, predicate)?,
         Rule::discards_them => discard(Some(who), only(predicate)?)?,
         Rule::mills => mill(Some(who), predicate)?,
         Rule::creates => created(Some(who), only(predicate)?)?,
@@ -458,9 +541,28 @@ fn ruled(who: Noun, pair: Pair<'_>) -> Built<Sentence> {
         Rule::cant_attack => Ruling::CantAttack(who),
         Rule::cant_block => Ruling::CantBlock(who),
         Rule::no_triggers => Ruling::NoTriggers(who),
+        Rule::must_attack => {
+            let text = word(&forbidden);
+            let when = AttackWhen::ALL.iter().find(|when| text.contains(when.word()));
+            let when = *when.ok_or_else(|| defect(span(&forbidden)))?;
+            if when == AttackWhen::ThisTurn {
+                let says = Ruling::MustAttack { what: who, when };
+                return Ok(holds(says, Some(Duration::ThisTurn)));
+            }
+            Ruling::MustAttack { what: who, when }
+        }
         Rule::cant_be_blocked => {
-            let by = kids(forbidden).maybe(Rule::noun_list).map(noun_list).transpose()?;
-            Ruling::CantBeBlocked { what: who, by }
+            let mut parts = kids(forbidden);
+            match parts.maybe(Rule::except_by) {
+                Some(by) => {
+                    let by = Some(noun_list(only(by)?)?);
+                    Ruling::CantBeBlocked { what: who, by, except: true }
+                }
+                None => {
+                    let by = parts.maybe(Rule::noun_list).map(noun_list).transpose()?;
+                    Ruling::CantBeBlocked { what: who, by, except: false }
+                }
+            }
         }
         Rule::no_regeneration => return Ok(Sentence::Effect(Effect::NoRegeneration(who))),
         _ => return unexpected(&forbidden),

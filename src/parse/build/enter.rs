@@ -2,7 +2,7 @@
 
 use cardscript_grammar::card::Rule;
 
-use crate::ast::{EnterChoice, EventPattern, Noun, Replacement, Rewrite, Scope};
+use crate::ast::{Change, EnterChoice, EventPattern, Noun, Replacement, Rewrite, Scope};
 
 use super::change::{had, made};
 use super::noun::{filter, noun_phrase};
@@ -42,6 +42,11 @@ pub(super) fn as_copy(mut parts: Kids<'_>, may: bool) -> Built<Rewrite> {
         Rule::any_such => Noun::a(filter(only(of)?)?),
         _ => noun_phrase(of)?,
     };
+    Ok(Rewrite::EnterAsCopy { of, may, except: exceptions(parts)? })
+}
+
+/// `it's an artifact in addition to its other types and it has flying`.
+pub(super) fn exceptions(parts: Kids<'_>) -> Built<Vec<Change>> {
     let mut except = Vec::new();
     for part in parts.rest() {
         match part.as_rule() {
@@ -54,5 +59,5 @@ pub(super) fn as_copy(mut parts: Kids<'_>, may: bool) -> Built<Rewrite> {
             _ => return unexpected(&part),
         }
     }
-    Ok(Rewrite::EnterAsCopy { of, may, except })
+    Ok(except)
 }

@@ -3,16 +3,16 @@
 use cardscript_grammar::card::Rule;
 
 use crate::ast::{
-    AmountChange, Amounts, CounterKind, DamageChange, DamageKind, DamagePattern, DamageWording,
-    Deal, DealForm, Duration, Effect, EventPattern, Filter, Head, HeadWord, Joint, ManaOf,
-    ManaType, Name, Noun, Prevented, ProduceChange, Quantity, Replacement, Rewrite, Ruling, Scope,
-    StepName, Trigger, TriggerWord, TurnPlace, ZoneName,
+    AmountChange, Amounts, CounterKind, CreateWords, DamageChange, DamageKind, DamagePattern,
+    DamageWording, Deal, DealForm, Duration, Effect, EventPattern, Filter, Head, HeadWord, Joint,
+    ManaOf, ManaType, Name, Noun, Prevented, ProduceChange, Quantity, Replacement, Rewrite, Ruling,
+    Scope, StepName, Trigger, TriggerWord, TurnPlace, ZoneName,
 };
 
 use super::effect::{clauses, effect_in, effect_of, for_each};
 use super::enter::{as_copy, entry};
 use super::mana::{mana_unit, spend_as};
-use super::noun::{keyword, noun, noun_list, noun_phrase};
+use super::noun::{filter, keyword, noun, noun_list, noun_phrase};
 use super::quantity::{amount, compare, counter_kind, number, part, rounding, whose};
 use crate::parse::words::subtype_of;
 
@@ -96,6 +96,10 @@ fn happening(who: Noun, happening: Pair<'_>) -> Built<EventPattern> {
         Rule::dies => EventPattern::Dies(who),
         Rule::attacks => EventPattern::Attacks(who),
         Rule::gains_life => EventPattern::GainsLife(who),
+        Rule::cycles => EventPattern::Cycles { who, what: noun_phrase(only(happening)?)? },
+        Rule::becomes_target => {
+            EventPattern::BecomesTarget { what: who, by: noun_phrase(only(happening)?)? }
+        }
         Rule::draws_card => EventPattern::Draws { who, from_nothing: false },
         _ => return unexpected(&happening),
     })
@@ -126,7 +130,18 @@ fn would_event(pair: Pair<'_>) -> Built<(EventPattern, Option<Duration>)> {
     if first.as_rule() == Rule::put_counters_on {
         let mut parts = kids(first);
         let kind = parts.maybe(Rule::counter_kind).map(counter_kind).transpose()?;
-        return Ok((EventPattern::Counters { kind, on: noun_phrase(parts.next()?)? }, None));
+        let on = noun_phrase(parts.next()?)?;
+        return Ok((EventPattern::Counters { kind, on, by_effect: false }, None));
+    }
+    if first.as_rule() == Rule::effect_puts {
+        let mut parts = kids(first);
+        let kind = parts.maybe(Rule::counter_kind).map(counter_kind).transpose()?;
+        let on = noun_phrase(parts.next()?)?;
+        return Ok((EventPattern::Counters { kind, on, by_effect: true }, None));
+    }
+    if let Some(words) = create_words(first.as_rule()) {
+        let what = filter(only(first)?)?;
+        return Ok((EventPattern::Creates { under: Noun::You, what, words }, None));
     }
     let how = parts.next()?;
     if first.as_rule() == Rule::damage {
@@ -431,9 +446,22 @@ fn rewrite(pair: Pair<'_>) -> Built<Rewrite> {
         }
         Rule::counters_instead => {
             let change = amount_change(parts.next()?)?;
-            let kind = counter_kind(parts.next()?)?;
-            let of = Amounts::Put { kind, on: noun_phrase(parts.next()?)? };
+            let kind = Some(counter_kind(parts.next()?)?);
+            let of = Amounts::Put { kind, on: noun_phrase(parts.next()?)?, by_effect: false };
             Rewrite::Amount { of, change }
+        }
+        Rule::puts_instead => {
+            let change = amount_change(parts.next()?)?;
+            let on = noun_phrase(parts.next()?)?;
+            Rewrite::Amount { of: Amounts::Put { kind: None, on, by_effect: true }, change }
+        }
+        Rule::tokens_instead => {
+            let words = match parts.has(Rule::it_creates) {
+                true => CreateWords::Effect,
+                false => CreateWords::Passive,
+            };
+            let change = amount_change(parts.next()?)?;
+            Rewrite::Amount { of: Amounts::Created(words), change }
         }
         Rule::exile_instead => Rewrite::Exile(noun_phrase(parts.next()?)?),
         Rule::instead_do => {
@@ -452,6 +480,14 @@ fn rewrite(pair: Pair<'_>) -> Built<Rewrite> {
         },
         _ => return Err(defect(parts.whole)),
     })
+}
+
+const fn create_words(rule: Rule) -> Option<CreateWords> {
+    match rule {
+        Rule::effect_creates => Some(CreateWords::Effect),
+        Rule::are_created => Some(CreateWords::Passive),
+        _ => None,
+    }
 }
 
 fn amount_change(pair: Pair<'_>) -> Built<AmountChange> {

@@ -16,6 +16,11 @@ pub(super) fn card_effect(pair: Pair<'_>) -> Built<Effect> {
             let count = counted_things(parts.next()?)?;
             CardEffect::Search { count, filter: filter(parts.next()?)? }
         }
+        Rule::choose_from => {
+            let mut parts = kids(pair);
+            let count = counted_things(parts.next()?)?;
+            CardEffect::ChooseFrom { count, filter: filter(parts.next()?)? }
+        }
         Rule::look => {
             let mut parts = kids(pair);
             let reveal = word(&parts.next()?) == "reveal";
@@ -38,7 +43,13 @@ pub(super) fn card_effect(pair: Pair<'_>) -> Built<Effect> {
 pub(super) const fn is_card_effect(rule: Rule) -> bool {
     matches!(
         rule,
-        Rule::search | Rule::look | Rule::sort | Rule::reveal | Rule::shuffle | Rule::put_cards
+        Rule::search
+            | Rule::choose_from
+            | Rule::look
+            | Rule::sort
+            | Rule::reveal
+            | Rule::shuffle
+            | Rule::put_cards
     )
 }
 

@@ -6,11 +6,12 @@ use cardscript_grammar::card::Rule;
 
 use crate::ast::{
     Ability, AddMana, AsMana, CostChange, CostEach, Effect, EventPattern, Filter, Freedom, Gift,
-    Head, HeadWord, ManaCost, ManaOutput, ManaRider, ManaSource, ManaType, ManaTypeSet, Noun,
-    Quantity, Replacement, Rewrite, Scope, SpendAs, SpendOn, SpendOnly, StaticRule,
+    Head, HeadWord, ManaCost, ManaOutput, ManaRider, ManaSource, ManaType, ManaTypeSet, NextUntap,
+    Noun, Quantity, Replacement, Rewrite, Scope, SpendAs, SpendOn, SpendOnly, StaticRule,
 };
 
 use super::ability::one_symbol;
+use super::condition::condition;
 use super::effect::Sentence;
 use super::enter::{as_enters, may_enter_as};
 use super::noun::{filter, keyword, noun_list, noun_phrase};
@@ -93,6 +94,7 @@ fn chosen(pair: Pair<'_>) -> Built<(Freedom, ManaSource)> {
         Rule::of_any_type => ManaSource::AnyType,
         Rule::of_chosen => ManaSource::ChosenColor,
         Rule::of_that => ManaSource::ThatColor { additional: false },
+        Rule::of_any_of => ManaSource::ColorsOf { what: noun_phrase(only(pair)?)? },
         Rule::of_produced => ManaSource::Produced { what: noun_phrase(only(pair)?)? },
         Rule::of_could_produce => {
             let colors_only = pair.as_str().starts_with("of any color ");
@@ -204,7 +206,13 @@ pub(super) fn static_mana(pair: Pair<'_>) -> Built<Sentence> {
         }
         Rule::stays_tapped => Sentence::Ability(Ability::Rule(StaticRule::StaysTapped)),
         Rule::cant_be_countered => Sentence::Ability(Ability::Rule(StaticRule::CantBeCountered)),
-        Rule::misses_untap => Sentence::Effect(Effect::MissUntap(noun_phrase(parts.next()?)?)),
+        Rule::misses_untap => {
+            let what = noun_phrase(parts.next()?)?;
+            let step = parts.next()?;
+            let text = word(&step).replace(" '", "'");
+            let step = NextUntap::from_word(&text).map_or_else(|| unexpected(&step), Ok)?;
+            Sentence::Effect(Effect::MissUntap { what, step })
+        }
         Rule::as_though_hasty => Sentence::Ability(Ability::AsThoughHasty(filter(parts.next()?)?)),
         Rule::costs_change => {
             let what = noun_phrase(parts.next()?)?;
@@ -224,7 +232,9 @@ pub(super) fn static_mana(pair: Pair<'_>) -> Built<Sentence> {
                 }
             };
             let by = ManaCost(symbols);
-            Sentence::Ability(Ability::CostChange(CostChange { what, by, more, each }))
+            let condition =
+                parts.maybe(Rule::cost_if).map(|pair| condition(only(pair)?)).transpose()?;
+            Sentence::Ability(Ability::CostChange(CostChange { what, by, more, each, condition }))
         }
         _ => return Err(defect(parts.whole)),
     })

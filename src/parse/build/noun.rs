@@ -16,7 +16,14 @@ use crate::parse::words::{singular_of, subtype_of};
 pub(super) fn noun_list(pair: Pair<'_>) -> Built<Noun> {
     let mut parts = kids(pair);
     let first = noun_phrase(parts.next()?)?;
-    let Some(more) = parts.rest().next() else { return Ok(first) };
+    let more: Vec<Pair<'_>> = parts.rest().collect();
+    let severally = more.last().is_some_and(|last| last.as_rule() == Rule::severally);
+    let joined = more.into_iter().find(|part| part.as_rule() != Rule::severally);
+    let all = joined.map_or(Ok(first.clone()), |more| joined_nouns(first, more))?;
+    Ok(if severally { Noun::Severally(Box::new(all)) } else { all })
+}
+
+fn joined_nouns(first: Noun, more: Pair<'_>) -> Built<Noun> {
     let rule = more.as_rule();
     let mut nouns = vec![first];
     for noun in more.into_inner() {
@@ -228,6 +235,7 @@ fn adjective(pair: Pair<'_>) -> Built<Adjective> {
         Rule::supertype => Supertype::from_word(text).map(Adjective::Super),
         Rule::state => State::from_word(text).map(Adjective::State),
         Rule::token => Some(Adjective::State(State::Token)),
+        Rule::permanent => Some(Adjective::State(State::Permanent)),
         Rule::card_type => CardType::from_word(text).map(Adjective::Type),
         Rule::subtype => subtype_of(text).map(|name| Adjective::Subtype(name.into())),
         Rule::noun_adjective => return adjective(only(pair)?),
@@ -292,6 +300,7 @@ pub(super) fn clause(pair: Pair<'_>) -> Built<Clause> {
         }
         Rule::in_whose_zone => Clause::In(zone_phrase(pair)?),
         Rule::other_than => Clause::OtherThan(noun_phrase(only(pair)?)?),
+        Rule::attached_clause => Clause::AttachedTo(noun_phrase(only(pair)?)?),
         Rule::among => Clause::Among(noun(only(pair)?)?),
         Rule::named_same => Clause::NamedSame,
         Rule::targeting => Clause::Targets(noun_phrase(only(pair)?)?),
@@ -302,6 +311,7 @@ pub(super) fn clause(pair: Pair<'_>) -> Built<Clause> {
         Rule::attacking_player => Clause::AttackingPlayer(noun_phrase(only(pair)?)?),
         Rule::blocking => Clause::Blocking(noun_phrase(only(pair)?)?),
         Rule::dealt_damage => Clause::DealtDamageThisTurn,
+        Rule::same_name => Clause::SameName(noun_phrase(only(pair)?)?),
         Rule::shares_color => Clause::SharesColor(noun_phrase(only(pair)?)?),
         _ => return unexpected(&pair),
     })

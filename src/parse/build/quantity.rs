@@ -4,7 +4,7 @@ use cardscript_grammar::card::Rule;
 
 use crate::ast::{
     Amount, Color, Compare, CounterKind, KindOf, Measure, Noun, Order, Pronoun, Quantity, Rounding,
-    Slot,
+    RoundingPlace, Slot,
 };
 
 use super::noun::{filter, noun_phrase};
@@ -18,6 +18,10 @@ pub(super) fn amount(pair: &Pair<'_>) -> Built<Quantity> {
         Rule::article => Quantity::Number(1),
         Rule::x => Quantity::X,
         Rule::that_much => Quantity::ThatMuch(Amount::Unbound),
+        Rule::half_amount => {
+            let of = Box::new(amount(&only(pair.clone())?)?);
+            Quantity::Half { of, rounded: Rounding::Down, told: RoundingPlace::Nowhere }
+        }
         _ => return unexpected(pair),
     })
 }
@@ -53,7 +57,8 @@ pub(super) fn part(pair: Pair<'_>) -> Built<Quantity> {
         Rule::half => {
             let mut parts = kids(pair);
             let of = Box::new(part(parts.next()?)?);
-            Quantity::Half { of, rounded: rounding(&parts.next()?) }
+            let rounded = rounding(&parts.next()?);
+            Quantity::Half { of, rounded, told: RoundingPlace::Here }
         }
         Rule::counters_on => {
             let mut parts = kids(pair);

@@ -8,8 +8,10 @@ use crate::ast::{
 use crate::parse::words::{singular_of, subtype_of};
 
 use super::change::{body, had};
+use super::enter::exceptions;
+use super::noun::noun_phrase;
 use super::quantity::{amount, color};
-use super::{Built, Kids, Pair, defect, kids, only, unexpected, word};
+use super::{Built, Kids, Pair, defect, kids, only, span, unexpected, word};
 
 /// `two 1/1 white Soldier creature tokens`, created by somebody.
 pub(super) fn created(who: Option<Noun>, pair: Pair<'_>) -> Built<Effect> {
@@ -20,6 +22,7 @@ pub(super) fn created(who: Option<Noun>, pair: Pair<'_>) -> Built<Effect> {
     let token = match token.as_rule() {
         Rule::token_known => known(&only(token)?)?,
         Rule::token_made => made(kids(token))?,
+        Rule::token_copy => copied(token)?,
         _ => return unexpected(&token),
     };
     Ok(Effect::Create { who, amount, tapped, token })
@@ -29,6 +32,18 @@ pub(super) fn created(who: Option<Noun>, pair: Pair<'_>) -> Built<Effect> {
 pub(super) const fn investigate() -> Effect {
     let amount = Quantity::Number(1);
     Effect::Create { who: None, amount, tapped: false, token: Token::Investigate }
+}
+
+/// `token that's a copy of target creature, except it's legendary`.
+fn copied(pair: Pair<'_>) -> Built<Token> {
+    let at = span(&pair);
+    let mut parts = kids(pair);
+    let of = noun_phrase(parts.next()?)?;
+    // Of one thing that is known: who chooses and when would have to be said.
+    if of.is_chosen() {
+        return Err(defect(at));
+    }
+    Ok(Token::Copy { of, except: exceptions(parts)? })
 }
 
 fn known(pair: &Pair<'_>) -> Built<Token> {

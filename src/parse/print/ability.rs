@@ -16,6 +16,8 @@ impl Printer<'_> {
                     | Ability::Protection(_)
                     | Ability::Kicker { .. }
                     | Ability::Cycling { .. }
+                    | Ability::Ward(_)
+                    | Ability::Affinity(_)
                     | Ability::CumulativeUpkeep { .. }
             );
             if index > 0 && keyword {
@@ -48,7 +50,7 @@ impl Printer<'_> {
         }
     }
 
-    fn ability(&mut self, ability: &Ability) {
+    pub(super) fn ability(&mut self, ability: &Ability) {
         match ability {
             Ability::Keyword(keyword) => self.say(keyword.word()),
             Ability::Protection(protection) => self.protection(protection),
@@ -103,6 +105,22 @@ impl Printer<'_> {
                     }
                 }
             }
+            Ability::Ward(Cost::Mana(cost)) => self.say(&format!("ward {cost}")),
+            Ability::Ward(cost) => {
+                self.say("ward");
+                self.close("—");
+                self.cost(cost);
+                self.close(".");
+            }
+            Ability::Affinity(filter) => {
+                self.say("affinity for");
+                self.filter(filter, true);
+            }
+            Ability::CastOnly(limits) => self.sentence(|p| {
+                p.say("cast");
+                p.me();
+                limits.iter().for_each(|limit| p.only(limit));
+            }),
             Ability::Kicker { cost, many } => {
                 self.say(if *many { "multikicker" } else { "kicker" });
                 self.say(&cost.to_string());
@@ -238,6 +256,10 @@ impl Printer<'_> {
                 self.say("from");
                 self.noun(from);
             }
+            Cost::Energy(amount) => {
+                self.say("pay");
+                self.say(&"{E}".repeat(usize::try_from(*amount).unwrap_or(0)));
+            }
             Cost::Exile { what, from } => {
                 self.say("exile");
                 self.noun(what);
@@ -294,9 +316,28 @@ impl Printer<'_> {
     }
 
     fn limit(&mut self, limit: &Limit) {
-        self.say(if *limit == Limit::AnyPlayer { "any player may" } else { "activate only" });
+        if *limit == Limit::AnyPlayer {
+            self.say("any player may activate this ability");
+        } else {
+            self.say("activate");
+            self.only(limit);
+        }
+    }
+
+    /// `only during your turn`.
+    fn only(&mut self, limit: &Limit) {
+        if let Limit::All(limits) = limit {
+            for (index, limit) in limits.iter().enumerate() {
+                self.say(if index > 0 { "and" } else { "" });
+                self.only(limit);
+            }
+            return;
+        }
+        self.say("only");
         match limit {
-            Limit::AnyPlayer => self.say("activate this ability"),
+            // Said otherwise, or above.
+            Limit::AnyPlayer | Limit::All(_) => {}
+            Limit::Moment(moment) => self.say(moment.word()),
             Limit::If(Condition::YourTurn) => self.say("during your turn"),
             Limit::Sorcery => self.say("as a sorcery"),
             Limit::OncePerTurn => self.say("once each turn"),

@@ -81,6 +81,7 @@ impl Printer<'_> {
         let me = format!("this {}", noun_word(what));
         self.list(&had, "and", |p, had| match had {
             Had::Keyword(keyword) => p.say(keyword.word()),
+            Had::Ability(ability @ Ability::Ward(_)) => p.ability(ability),
             Had::Protection(protection) => p.protection(protection),
             Had::Ability(ability) => {
                 let quoted = super::print_abilities(std::slice::from_ref(*ability), &me);

@@ -36,6 +36,17 @@ impl Printer<'_> {
                 self.noun(source);
                 self.say("is prevented this way");
             }
+            Condition::Targets(what) => {
+                self.say("it targets");
+                self.noun(what);
+            }
+            Condition::ThereKinds { count, of, among } => {
+                self.say("there are");
+                self.compare(count, Scale::Count);
+                self.say(of.word());
+                self.say("among");
+                self.filter(among, true);
+            }
             Condition::ThereAre { count, filter, are: false } => {
                 self.say("there are");
                 self.compare(count, Scale::Count);

@@ -2,11 +2,13 @@
 
 use crate::ast::{
     Clause, Continuous, Cost, CounterChange, CounterKind, Deal, DealForm, Effect, Filter, Head,
-    HeadWord, Joint, LifeChange, ModeCount, Noun, Quantity, Verb, ZoneName, ZonePhrase,
+    HeadWord, Joint, LifeChange, ModeCount, NextTime, Noun, Quantity, Rounding, Verb, ZoneName,
+    ZonePhrase,
 };
 
 use super::Printer;
 use super::noun::is_plural;
+use super::quantity::is_amount;
 
 impl Printer<'_> {
     /// Sentences, one for each effect.
@@ -135,10 +137,36 @@ impl Printer<'_> {
             Effect::DoubleMana => {
                 self.say("double the amount of each type of unspent mana you have");
             }
-            Effect::MissUntap(what) => {
+            Effect::MissUntap { what, step } => {
                 self.noun_verb(what, "doesn't untap", "don't untap");
-                let whose = if is_plural(what) { "their" } else { "its" };
-                self.say(&format!("during {whose} controller's next untap step"));
+                self.say("during");
+                self.say(step.word());
+            }
+            Effect::Otherwise(effects) => {
+                self.say("otherwise,");
+                self.clauses(effects);
+            }
+            Effect::DoubleCounters { kind, on } => {
+                self.say("double the number of");
+                self.counters(kind, true);
+                self.say("on");
+                self.noun(on);
+            }
+            Effect::GetCounters { who, amount, kind } => {
+                self.noun_verb(who, "gets", "get");
+                match (amount, kind.is("energy")) {
+                    (Quantity::Number(number), true) => {
+                        self.say(&"{E}".repeat(usize::try_from(*number).unwrap_or(0)));
+                    }
+                    _ => {
+                        let one = *amount == Quantity::Number(1);
+                        self.count(amount, |p| p.counters(kind, !one));
+                    }
+                }
+            }
+            Effect::DiscardHand(who) => {
+                self.noun_verb(who, "discards", "discard");
+                self.say(if *who == Noun::You { "your hand" } else { "their hand" });
             }
             Effect::Watch(ability) => {
                 self.say("until end of turn,");
@@ -150,14 +178,15 @@ impl Printer<'_> {
                 self.say(&text);
             }
             Effect::Later { when, effects, first } => {
+                let at = if *when == NextTime::EndOfCombat { "at" } else { "at the beginning of" };
                 if *first {
-                    self.say("at the beginning of");
+                    self.say(at);
                     self.say(when.word());
                     self.close(",");
                 }
                 self.clauses(effects);
                 if !first {
-                    self.say("at the beginning of");
+                    self.say(at);
                     self.say(when.word());
                 }
             }
@@ -232,12 +261,29 @@ impl Printer<'_> {
                 self.noun(to);
             }
             Effect::Where { x, effects } => self.where_x(x, effects),
+            // The word begins its sentence.
+            Effect::Joined { by: Joint::Then, parts } if parts.len() == 1 => {
+                self.say("then");
+                self.clauses(parts);
+            }
+            Effect::Rounded { rounded, each_time, effects } => {
+                self.clauses(effects);
+                match (each_time, rounded) {
+                    (false, rounded) => {
+                        self.close(",");
+                        self.rounded(*rounded);
+                    }
+                    (true, Rounding::Up) => self.close(". Round up each time"),
+                    (true, Rounding::Down) => self.close(". Round down each time"),
+                }
+            }
             Effect::Joined { by, parts } => {
                 for (index, part) in parts.iter().enumerate() {
                     match (index, by) {
                         (0, _) => {}
                         (_, Joint::And) => self.say("and"),
                         (_, Joint::Comma) => self.close(","),
+                        (_, Joint::CommaAnd) => self.close(", and"),
                         (_, Joint::Then) => {
                             self.close(",");
                             self.say("then");
@@ -284,9 +330,9 @@ impl Printer<'_> {
                         self.may(std::slice::from_ref(part));
                     }
                 }
-                Effect::Joined { by: Joint::Comma, parts } => {
+                Effect::Joined { by: by @ (Joint::Comma | Joint::CommaAnd), parts } => {
                     for (index, part) in parts.iter().enumerate() {
-                        self.close(if index > 0 { "," } else { "" });
+                        self.close(if index > 0 { by.word() } else { "" });
                         self.may(std::slice::from_ref(part));
                     }
                 }
@@ -330,7 +376,7 @@ impl Printer<'_> {
     }
 
     fn cards(&mut self, amount: &Quantity) {
-        if !matches!(amount, Quantity::Number(_) | Quantity::X | Quantity::ThatMuch(_)) {
+        if !is_amount(amount) {
             self.say("cards equal to");
             self.quantity(amount);
             return;
@@ -383,7 +429,7 @@ impl Printer<'_> {
 
     fn life_amount(&mut self, amount: &Quantity) {
         match amount {
-            Quantity::Number(_) | Quantity::X | Quantity::ThatMuch(_) => {
+            amount if is_amount(amount) => {
                 self.amount(amount);
                 self.say("life");
             }
@@ -442,7 +488,7 @@ fn has_subject(effect: &Effect) -> bool {
         Effect::Create { who, .. } => who.is_some(),
         Effect::AddMana(mana) => mana.who.is_some(),
         Effect::Act { who, .. } => who.is_some(),
-        Effect::MissUntap(_) => true,
+        Effect::MissUntap { .. } | Effect::GetCounters { .. } | Effect::DiscardHand(_) => true,
         Effect::Replace(_)
         | Effect::DoubleMana
         | Effect::Copy { .. }
@@ -453,11 +499,14 @@ fn has_subject(effect: &Effect) -> bool {
         | Effect::Choose { .. }
         | Effect::If { .. }
         | Effect::Joined { .. }
+        | Effect::Rounded { .. }
         | Effect::May(_)
         | Effect::Unless { .. }
         | Effect::ForEach { .. }
         | Effect::Regenerate(_)
         | Effect::Cards(_)
+        | Effect::Otherwise(_)
+        | Effect::DoubleCounters { .. }
         | Effect::Proliferate
         | Effect::Pay(_)
         | Effect::PayAny(_)

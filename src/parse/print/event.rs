@@ -1,8 +1,8 @@
 //! Events, replacements and preventions in words.
 
 use crate::ast::{
-    Condition, DamageKind, DamagePattern, Duration, Effect, EventPattern, ManaOf, Noun,
-    ProduceChange, Quantity, Replacement, Rewrite, Scope, StepName, Trigger, TurnPlace,
+    Condition, CreateWords, DamageKind, DamagePattern, Duration, Effect, EventPattern, ManaOf,
+    Noun, ProduceChange, Quantity, Replacement, Rewrite, Scope, StepName, Trigger, TurnPlace,
 };
 
 use super::Printer;
@@ -23,6 +23,15 @@ impl Printer<'_> {
             EventPattern::AbilityAdds(what) => {
                 self.noun(what);
                 self.close("'s ability causes you to add one or more mana of the chosen color");
+            }
+            EventPattern::Cycles { who, what } => {
+                self.noun_verb(who, "cycles", "cycle");
+                self.noun(what);
+            }
+            EventPattern::BecomesTarget { what, by } => {
+                self.noun_verb(what, "becomes", "become");
+                self.say("the target of");
+                self.noun(by);
             }
             EventPattern::Casts { who, what } => {
                 self.noun_verb(who, "casts", "cast");
@@ -81,7 +90,7 @@ impl Printer<'_> {
                 self.say(&format!("a {zone} from anywhere"));
             }
             EventPattern::Destroyed(what) => self.noun_verb(what, "is destroyed", "are destroyed"),
-            EventPattern::Counters { kind, on } => {
+            EventPattern::Counters { kind, on, .. } => {
                 self.say("one or more");
                 match kind {
                     Some(kind) => self.counters(kind, true),
@@ -89,6 +98,11 @@ impl Printer<'_> {
                 }
                 self.say("are put on");
                 self.noun(on);
+            }
+            EventPattern::Creates { what, .. } => {
+                self.say("one or more");
+                self.filter(what, true);
+                self.say("are created under your control");
             }
         }
     }
@@ -160,13 +174,28 @@ impl Printer<'_> {
                 let words = format!("be put into a {zone} from anywhere");
                 return self.would_do(what, &words, duration);
             }
-            EventPattern::Counters { kind, on } => {
+            EventPattern::Creates { what, words, .. } => {
+                self.say(match words {
+                    CreateWords::Effect => "an effect would create one or more",
+                    CreateWords::Passive => "one or more",
+                });
+                self.filter(what, true);
+                self.say(match words {
+                    CreateWords::Effect => "under your control",
+                    CreateWords::Passive => "would be created under your control",
+                });
+                return self.duration(duration);
+            }
+            EventPattern::Counters { kind, on, by_effect } => {
+                if *by_effect {
+                    self.say("an effect would put");
+                }
                 self.say("one or more");
                 match kind {
                     Some(kind) => self.counters(kind, true),
                     None => self.say("counters"),
                 }
-                self.say("would be put on");
+                self.say(if *by_effect { "on" } else { "would be put on" });
                 self.noun(on);
                 return self.duration(duration);
             }

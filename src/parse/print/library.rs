@@ -17,6 +17,21 @@ impl Printer<'_> {
                     }
                 }
             }
+            CardEffect::RevealHand(who) => {
+                self.noun_verb(who, "reveals", "reveal");
+                self.say("their hand");
+            }
+            CardEffect::ChooseFrom { count, filter } => {
+                self.say("you choose");
+                match count {
+                    TargetCount::One => self.article(|p| p.filter(filter, false)),
+                    count => {
+                        self.target_count(count);
+                        self.filter(filter, count.is_many());
+                    }
+                }
+                self.say("from it");
+            }
             CardEffect::Look { reveal, what } => {
                 self.say(if *reveal { "reveal" } else { "look at" });
                 self.noun(what);

@@ -104,6 +104,11 @@ impl Printer<'_> {
                 self.noun(what);
                 self.say("could produce");
             }
+            (_, ManaSource::ColorsOf { what }) => {
+                self.say("of any of");
+                self.noun(what);
+                self.close("'s colors");
+            }
             (_, ManaSource::Produced { what }) => {
                 self.say("of any type");
                 self.noun(what);
@@ -179,6 +184,10 @@ impl Printer<'_> {
                 self.say("for each");
                 self.filter(filter, false);
             }
+        }
+        if let Some(condition) = &change.condition {
+            self.say("if");
+            self.condition(condition);
         }
     }
 

@@ -67,6 +67,10 @@ impl Printer<'_> {
                 self.say("each of");
                 self.noun(nouns);
             }
+            Noun::Severally(nouns) => {
+                self.noun(nouns);
+                self.say("each");
+            }
             Noun::Either(nouns) => self.nouns(nouns, "or"),
             Noun::AndOr(nouns) => self.nouns(nouns, "and/or"),
             Noun::Both(nouns) => self.nouns(nouns, "and"),
@@ -176,7 +180,21 @@ impl Printer<'_> {
     }
 
     fn term(&mut self, term: &Term, many: bool) {
-        for adjective in &term.adjectives {
+        let is_non = |adjective: &Adjective| {
+            matches!(
+                adjective,
+                Adjective::NonColor(_)
+                    | Adjective::NonType(_)
+                    | Adjective::NonSuper(_)
+                    | Adjective::NonSubtype(_)
+                    | Adjective::State(State::Nontoken)
+            )
+        };
+        for (index, adjective) in term.adjectives.iter().enumerate() {
+            // `nonartifact, nonblack creature`.
+            if index > 0 && is_non(adjective) && is_non(&term.adjectives[index - 1]) {
+                self.close(",");
+            }
             self.adjective(adjective);
         }
         self.head(&term.head, many);
@@ -199,10 +217,7 @@ impl Printer<'_> {
     }
 
     fn adjectives(&mut self, adjectives: &[Adjective], between: &str) {
-        for (index, adjective) in adjectives.iter().enumerate() {
-            self.say(if index > 0 { between } else { "" });
-            self.adjective(adjective);
-        }
+        self.list(adjectives, between, Self::adjective);
     }
 
     pub(super) fn head(&mut self, head: &Head, many: bool) {
@@ -237,6 +252,10 @@ impl Printer<'_> {
             Clause::From(zone) => self.out_of_zone(zone),
             Clause::In(zone) => self.zone_phrase(zone),
             Clause::Named(name) => self.say(&format!("named {name}")),
+            Clause::AttachedTo(noun) => {
+                self.say("attached to");
+                self.noun(noun);
+            }
             Clause::Among(noun) => {
                 self.say("from among");
                 self.noun(noun);
@@ -269,6 +288,10 @@ impl Printer<'_> {
             Clause::DealtDamageThisTurn => {
                 self.say(if many { "that were" } else { "that was" });
                 self.say("dealt damage this turn");
+            }
+            Clause::SameName(noun) => {
+                self.say("with the same name as");
+                self.noun(noun);
             }
             Clause::SharesColor(noun) => {
                 self.say("that shares a color with");
@@ -309,7 +332,7 @@ fn is_opponents(filter: &Filter) -> bool {
 /// Does the verb after this subject stand in the plural?
 pub(super) fn is_plural(noun: &Noun) -> bool {
     match noun {
-        Noun::You | Noun::Bare(_) | Noun::Both(_) => true,
+        Noun::You | Noun::Bare(_) | Noun::Both(_) | Noun::Severally(_) => true,
         Noun::Each { all, .. } => *all,
         Noun::Some { count, .. } => *count != Quantity::Number(1),
         Noun::Pronoun { word, .. } => {

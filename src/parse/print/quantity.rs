@@ -1,6 +1,8 @@
 //! Quantities in words.
 
-use crate::ast::{Compare, CounterKind, Filter, KindOf, Noun, Order, Pronoun, Quantity, Rounding};
+use crate::ast::{
+    Compare, CounterKind, Filter, KindOf, Noun, Order, Pronoun, Quantity, Rounding, RoundingPlace,
+};
 use crate::parse::words::number_word;
 
 use super::Printer;
@@ -14,6 +16,17 @@ pub(super) enum Scale {
     Measure,
     /// `X is 5 or more`.
     Plain,
+}
+
+/// Does it stand in front of what it counts, as `3`, `X` and `half that many` do?
+pub(super) const fn is_amount(quantity: &Quantity) -> bool {
+    matches!(
+        quantity,
+        Quantity::Number(_)
+            | Quantity::X
+            | Quantity::ThatMuch(_)
+            | Quantity::Half { told: RoundingPlace::Apart | RoundingPlace::Nowhere, .. }
+    )
 }
 
 impl Printer<'_> {
@@ -44,6 +57,10 @@ impl Printer<'_> {
                 None => self.say(&number.to_string()),
             },
             Quantity::ThatMuch(_) => self.say("that many"),
+            Quantity::Half { of, told: RoundingPlace::Apart | RoundingPlace::Nowhere, .. } => {
+                self.say("half");
+                self.number(of);
+            }
             other => self.quantity(other),
         }
     }
@@ -108,11 +125,13 @@ impl Printer<'_> {
                 self.say("mana you have");
             }
             Quantity::PreventedThisWay => self.say("the damage prevented this way"),
-            Quantity::Half { of, rounded } => {
+            Quantity::Half { of, rounded, told } => {
                 self.say("half");
                 self.quantity(of);
-                self.close(",");
-                self.rounded(*rounded);
+                if *told == RoundingPlace::Here {
+                    self.close(",");
+                    self.rounded(*rounded);
+                }
             }
             Quantity::Times(2, of) => {
                 self.say("twice");

@@ -1,8 +1,8 @@
 //! What becomes of an event, in words.
 
 use crate::ast::{
-    AmountChange, Amounts, Change, DamageChange, Effect, Noun, Prevented, ProduceChange, Quantity,
-    Rewrite,
+    AmountChange, Amounts, Change, CreateWords, DamageChange, Effect, Noun, Prevented,
+    ProduceChange, Quantity, Rewrite,
 };
 
 use super::Printer;
@@ -90,9 +90,11 @@ impl Printer<'_> {
         match of {
             Amounts::Gained(who) => self.noun_verb(who, "gains", "gain"),
             Amounts::Lost(who) => self.noun_verb(who, "loses", "lose"),
-            Amounts::Put { .. } => {}
+            Amounts::Put { by_effect: true, .. } => self.say("it puts"),
+            Amounts::Created(CreateWords::Effect) => self.say("it creates"),
+            Amounts::Put { .. } | Amounts::Created(CreateWords::Passive) => {}
         }
-        let many = matches!(of, Amounts::Put { .. });
+        let many = matches!(of, Amounts::Put { .. } | Amounts::Created(_));
         let that = if many { "that many" } else { "that much" };
         match change {
             AmountChange::Times(2) => self.say(&format!("twice {that}")),
@@ -114,11 +116,22 @@ impl Printer<'_> {
                 self.say("life");
                 plus(self);
             }
-            Amounts::Put { kind, on } => {
+            Amounts::Put { kind, on, by_effect } => {
                 plus(self);
-                self.counters(kind, true);
-                self.say("are put on");
+                match kind {
+                    Some(kind) => self.counters(kind, true),
+                    None => self.say("of those counters"),
+                }
+                self.say(if *by_effect { "on" } else { "are put on" });
                 self.noun(on);
+            }
+            Amounts::Created(words) => {
+                plus(self);
+                self.say("of those tokens");
+                self.say(match words {
+                    CreateWords::Effect => "",
+                    CreateWords::Passive => "are created",
+                });
             }
         }
         self.say("instead");

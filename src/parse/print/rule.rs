@@ -45,10 +45,16 @@ impl Printer<'_> {
             }
             Ruling::CantAttack(what) => self.about(what, "can't attack"),
             Ruling::CantBlock(what) => self.about(what, "can't block"),
-            Ruling::CantBeBlocked { what, by } => {
+            Ruling::MustAttack { what, when } => {
+                self.noun_verb(what, "attacks", "attack");
+                self.say(when.word());
+                self.say("if able");
+                return;
+            }
+            Ruling::CantBeBlocked { what, by, except } => {
                 self.about(what, "can't be blocked");
                 if let Some(by) = by {
-                    self.say("by");
+                    self.say(if *except { "except by" } else { "by" });
                     self.noun(by);
                 }
             }

@@ -27,6 +27,15 @@ impl Printer<'_> {
     /// `two 1/1 white Soldier creature tokens`.
     pub(super) fn created(&mut self, amount: &Quantity, tapped: bool, token: &Token) {
         let many = *amount != Quantity::Number(1);
+        if let Token::Copy { of, except } = token {
+            self.count(amount, |p| {
+                p.say(if tapped { "tapped" } else { "" });
+                p.say(if many { "tokens that are copies of" } else { "token that's a copy of" });
+            });
+            self.noun(of);
+            self.exceptions(except);
+            return;
+        }
         self.count(amount, |p| {
             p.say(if tapped { "tapped" } else { "" });
             p.token(token, many);
@@ -39,7 +48,8 @@ impl Printer<'_> {
     fn token(&mut self, token: &Token, many: bool) {
         match token {
             Token::Known(known) => self.say(known.word()),
-            Token::Investigate => {}
+            // Said otherwise.
+            Token::Investigate | Token::Copy { .. } => {}
             Token::Made { body: (power, toughness), colors, types, .. } => {
                 self.body(power, toughness);
                 self.colors(*colors);
@@ -54,6 +64,9 @@ impl Printer<'_> {
         self.list(with, "and", |p, change| match change {
             Change::Gain(keyword) => p.say(keyword.word()),
             Change::Protect(protection) => p.protection(protection),
+            Change::Grant(ability) if matches!(**ability, crate::ast::Ability::Ward(_)) => {
+                p.ability(ability);
+            }
             Change::Grant(ability) => {
                 let me = "this token";
                 let quoted = super::print_abilities(std::slice::from_ref(&**ability), me);

@@ -51,6 +51,20 @@ pub(super) struct Memory {
     pub(super) printed: Vec<Amount>,
     /// The clause being read.
     pub(super) clause: usize,
+    /// Has a cost or an instruction of this text exiled something?
+    pub(super) exiles: Exiles,
+}
+
+/// What a text exiles, as far as it has been read.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) enum Exiles {
+    /// Nothing.
+    #[default]
+    Nothing,
+    /// Something as a cost.
+    AsCost,
+    /// Something as an instruction.
+    AsEffect,
 }
 
 impl Memory {

@@ -131,7 +131,7 @@ pub(super) fn kinds_of(noun: &Noun) -> Kinds {
         Noun::Controller(_) | Noun::Owner(_) | Noun::DefendingPlayer => {
             Kinds::word(HeadWord::Player)
         }
-        Noun::EachOf(noun) => kinds_of(noun),
+        Noun::EachOf(noun) | Noun::Severally(noun) => kinds_of(noun),
         Noun::SomeOf { .. } | Noun::Top { .. } => Kinds::word(HeadWord::Card),
         Noun::Either(nouns) | Noun::AndOr(nouns) | Noun::Both(nouns) => {
             Kinds::join(nouns.iter().map(kinds_of))

@@ -21,6 +21,24 @@ impl Reader {
                 self.found(kinds, count.is_many());
             }
             CardEffect::Look { what, .. } => self.noun(what, Held::Own(Role::Other))?,
+            CardEffect::RevealHand(who) => {
+                self.noun(who, Held::Own(Role::Subject))?;
+                self.found(Kinds::word(HeadWord::Card), true);
+            }
+            CardEffect::ChooseFrom { count, filter } => {
+                self.target_count(count)?;
+                self.filter(filter)?;
+                let mut kinds = Kinds::of_filter(filter);
+                kinds.0.iter_mut().for_each(|nouns| nouns.push(Head::Word(HeadWord::Card)));
+                let place = Place::Slot(Slot::Picked);
+                self.memory.add(
+                    kinds,
+                    count.is_many(),
+                    Role::Other,
+                    place,
+                    "what is chosen".into(),
+                );
+            }
             CardEffect::Sort { amount, .. } => self.quantity(amount)?,
             CardEffect::Shuffle => {}
             CardEffect::Reveal(what) => {

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::{
     BindError,
-    antecedent::{Memory, Place, Role},
+    antecedent::{Exiles, Memory, Place, Role},
     kinds::{Kinds, kinds_of},
     sentence::Held,
 };
@@ -40,6 +40,9 @@ impl Reader {
                 rule.condition.iter_mut().try_for_each(|condition| self.condition(condition))
             }
             Ability::Enchant(filter) => self.filter(filter),
+            Ability::Ward(cost) => self.cost(cost),
+            Ability::Affinity(filter) => self.filter(filter),
+            Ability::CastOnly(limits) => limits.iter_mut().try_for_each(|limit| self.limit(limit)),
             Ability::Cycling { costs, .. } => costs.iter_mut().try_for_each(|cost| self.cost(cost)),
             Ability::AdditionalCost(costs) => costs.iter_mut().try_for_each(|cost| self.cost(cost)),
             Ability::AlternativeCost(alternative) => {
@@ -52,10 +55,7 @@ impl Reader {
             Ability::Activated { costs, effects, limits } => {
                 costs.iter_mut().try_for_each(|cost| self.cost(cost))?;
                 self.effects(effects)?;
-                limits.iter_mut().try_for_each(|limit| match limit {
-                    Limit::Sorcery | Limit::OncePerTurn | Limit::AnyPlayer => Ok(()),
-                    Limit::If(condition) => self.condition(condition),
-                })
+                limits.iter_mut().try_for_each(|limit| self.limit(limit))
             }
             Ability::Triggered { trigger, effects } => {
                 self.trigger(trigger)?;
@@ -67,9 +67,10 @@ impl Reader {
             Ability::CostChange(change) => {
                 self.noun(&mut change.what, SUBJECT)?;
                 match &mut change.each {
-                    Some(CostEach::Count(filter)) => self.filter(filter),
-                    Some(CostEach::OtherSpellCast) | None => Ok(()),
+                    Some(CostEach::Count(filter)) => self.filter(filter)?,
+                    Some(CostEach::OtherSpellCast) | None => {}
                 }
+                change.condition.iter_mut().try_for_each(|condition| self.condition(condition))
             }
             Ability::CumulativeUpkeep { life, .. } => {
                 life.iter_mut().try_for_each(|life| self.quantity(life))
@@ -82,11 +83,22 @@ impl Reader {
         }
     }
 
+    fn limit(&mut self, limit: &mut Limit) -> Bound {
+        match limit {
+            Limit::Sorcery | Limit::OncePerTurn | Limit::AnyPlayer | Limit::Moment(_) => Ok(()),
+            Limit::All(limits) => limits.iter_mut().try_for_each(|limit| self.limit(limit)),
+            Limit::If(condition) => self.condition(condition),
+        }
+    }
+
     fn cost(&mut self, cost: &mut Cost) -> Bound {
         match cost {
-            Cost::Tap | Cost::Untap | Cost::Mana(_) | Cost::DiscardHand | Cost::Loyalty(_) => {
-                Ok(())
-            }
+            Cost::Tap
+            | Cost::Untap
+            | Cost::Energy(_)
+            | Cost::Mana(_)
+            | Cost::DiscardHand
+            | Cost::Loyalty(_) => Ok(()),
             Cost::Life(amount) | Cost::ExileTop(amount) => self.quantity(amount),
             Cost::Upkeep { life, .. } => life.iter_mut().try_for_each(|life| self.quantity(life)),
             Cost::Sacrifice(noun)
@@ -95,6 +107,7 @@ impl Reader {
             | Cost::Return(noun)
             | Cost::TapOther(noun) => self.noun(noun, OTHER),
             Cost::Exile { what, from } => {
+                self.memory.exiles = Exiles::AsCost;
                 self.noun(what, OTHER)?;
                 self.zone(from)
             }
@@ -135,7 +148,11 @@ impl Reader {
                 }
                 Ok(())
             }
-            EventPattern::Casts { who, what } => {
+            EventPattern::BecomesTarget { what, by } => {
+                self.noun(what, subject(Slot::EventObject))?;
+                self.noun(by, other(Slot::EventSource))
+            }
+            EventPattern::Casts { who, what } | EventPattern::Cycles { who, what } => {
                 self.noun(who, subject(Slot::EventPlayer))?;
                 self.noun(what, other(Slot::EventObject))
             }
@@ -187,6 +204,10 @@ impl Reader {
                 self.noun(noun, subject(Slot::EventPlayer))
             }
             EventPattern::Counters { on, .. } => self.noun(on, subject(Slot::EventRecipient)),
+            EventPattern::Creates { under, what, .. } => {
+                self.filter(what)?;
+                self.noun(under, subject(Slot::EventPlayer))
+            }
         }
     }
 
@@ -210,7 +231,8 @@ impl Reader {
         self.memory.clause += 1;
         self.rewrite(&mut replacement.rewrite)?;
         let clause = self.memory.clause;
-        self.memory = Memory { clause, ..outside };
+        let exiles = self.memory.exiles;
+        self.memory = Memory { clause, exiles, ..outside };
         self.keep_targets(replacement);
         Ok(())
     }
@@ -266,6 +288,7 @@ impl Reader {
                     Amounts::Gained(noun) | Amounts::Lost(noun) | Amounts::Put { on: noun, .. } => {
                         self.noun(noun, SUBJECT)
                     }
+                    Amounts::Created(_) => Ok(()),
                 }
             }
             Rewrite::LifeFloor(amount) => self.quantity(amount),
@@ -313,8 +336,18 @@ impl Reader {
             Effect::Reflexive(effects) => return self.reflexive(effects),
             Effect::Cards(cards) => self.cards(cards)?,
             Effect::Proliferate => {}
+            Effect::DoubleCounters { on, .. } => self.noun(on, OTHER)?,
+            Effect::DiscardHand(who) => self.noun(who, SUBJECT)?,
+            Effect::GetCounters { who, amount, .. } => {
+                self.noun(who, SUBJECT)?;
+                self.quantity(amount)?;
+            }
+            Effect::Otherwise(effects) => return self.effects(effects),
             Effect::Pay(cost) => self.cost(cost)?,
             Effect::Act { who, verb, what } => {
+                if *verb == Verb::Exile {
+                    self.memory.exiles = Exiles::AsEffect;
+                }
                 self.maybe_noun(who, SUBJECT)?;
                 self.done_to(what)?;
                 if *verb == Verb::Exile && !what.is_chosen() {
@@ -358,7 +391,7 @@ impl Reader {
                 self.noun(who, SUBJECT)?;
                 self.noun(what, OTHER)?;
             }
-            Effect::Copy { what, .. } | Effect::MissUntap(what) => self.noun(what, OTHER)?,
+            Effect::Copy { what, .. } | Effect::MissUntap { what, .. } => self.noun(what, OTHER)?,
             Effect::DoubleMana => {}
             // What watches from now on is read by itself.
             Effect::Watch(ability) => super::bind(Arc::make_mut(ability))?,
@@ -382,7 +415,9 @@ impl Reader {
                 self.condition(condition)?;
                 return self.effects(then);
             }
-            Effect::Joined { parts, .. } | Effect::May(parts) => return self.effects(parts),
+            Effect::Joined { parts, .. }
+            | Effect::Rounded { effects: parts, .. }
+            | Effect::May(parts) => return self.effects(parts),
             Effect::Unless { who, cost, otherwise } => {
                 // The text has what happens before who may pay to prevent it.
                 self.effects(otherwise)?;
@@ -437,13 +472,14 @@ impl Reader {
             | Ruling::NoLossForLife(noun)
             | Ruling::CantAttack(noun)
             | Ruling::CantBlock(noun)
+            | Ruling::MustAttack { what: noun, .. }
             | Ruling::NoTriggers(noun) => self.noun(noun, SUBJECT),
             Ruling::CantBePrevented(pattern) => {
                 self.maybe_noun(&mut pattern.recipient, OTHER)?;
                 self.maybe_noun(&mut pattern.source, OTHER)
             }
             Ruling::DealtAsThough { to, .. } => self.maybe_noun(to, OTHER),
-            Ruling::CantBeBlocked { what, by } => {
+            Ruling::CantBeBlocked { what, by, .. } => {
                 self.noun(what, SUBJECT)?;
                 self.maybe_noun(by, OTHER)
             }
@@ -523,6 +559,11 @@ impl Reader {
     fn token(&mut self, token: &mut Token) -> Bound {
         let (heads, words): (Vec<Head>, _) = match token {
             Token::Investigate => return Ok(()),
+            Token::Copy { of, except } => {
+                self.noun(of, OTHER)?;
+                self.changes(except)?;
+                (Vec::new(), "token".into())
+            }
             Token::Known(known) => (vec![Head::Subtype(known.word().into())], known.to_string()),
             Token::Made { body: (power, toughness), types, with, .. } => {
                 self.quantity(power)?;
@@ -548,9 +589,9 @@ impl Reader {
             ManaOutput::Chosen { amount, of, .. } => {
                 self.quantity(amount)?;
                 match of {
-                    ManaSource::CouldProduce { what, .. } | ManaSource::Produced { what } => {
-                        self.noun(what, Held::Nested)
-                    }
+                    ManaSource::CouldProduce { what, .. }
+                    | ManaSource::Produced { what }
+                    | ManaSource::ColorsOf { what } => self.noun(what, Held::Nested),
                     ManaSource::AnyColor
                     | ManaSource::AnyType
                     | ManaSource::These(_)
@@ -570,5 +611,6 @@ const fn has_amount(event: &EventPattern) -> bool {
             | EventPattern::GainsLife(_)
             | EventPattern::LosesLife { .. }
             | EventPattern::Counters { .. }
+            | EventPattern::Creates { .. }
     )
 }

@@ -2,13 +2,13 @@
 
 use super::{
     BindError,
-    antecedent::{Place, Role},
+    antecedent::{Exiles, Place, Role},
     kinds::{self, Kinds, head_word, kinds_of},
     reader::Reader,
 };
 use crate::ast::{
-    Amount, Clause, Compare, Condition, Filter, HeadWord, Noun, Pronoun, Quantity, Slot, Target,
-    TargetCount,
+    Amount, Clause, Compare, Condition, Filter, HeadWord, Noun, Participle, Pronoun, Quantity,
+    Slot, Target, TargetCount,
 };
 
 /// Where a noun phrase stands.
@@ -31,8 +31,16 @@ impl Reader {
                 self.keep(Kinds::default(), false, held, Place::Slot(Slot::This), "~".into());
                 return Ok(());
             }
-            Noun::Pronoun { word: Pronoun::Paid(..), slot } => {
-                *slot = Slot::Paid;
+            Noun::Pronoun { word: word @ Pronoun::Paid(..), slot } => {
+                *slot = match (&*word, self.memory.exiles) {
+                    // 607.2a: another ability of the object exiles it.
+                    (Pronoun::Paid(Participle::Exiled, _), Exiles::Nothing) => Slot::Exiled,
+                    (Pronoun::Paid(Participle::Exiled, _), Exiles::AsEffect) => {
+                        let (word, to) = (kinds::spoken(word), "what is exiled".to_owned());
+                        return Err(BindError::Forgotten { word, to });
+                    }
+                    _ => Slot::Paid,
+                };
                 return Ok(());
             }
             Noun::Pronoun { word: word @ (Pronoun::Rest | Pronoun::Other), slot } => {
@@ -42,7 +50,7 @@ impl Reader {
                 *slot = Slot::Rest;
                 return Ok(());
             }
-            Noun::EachOf(of) => return self.noun(of, held),
+            Noun::EachOf(of) | Noun::Severally(of) => return self.noun(of, held),
             Noun::Pronoun { word, slot } => {
                 let (bound, like) = self.memory.resolve(word)?;
                 let (kinds, plural, words) = like.map_or_else(
@@ -139,7 +147,9 @@ impl Reader {
                 | Clause::AttackingPlayer(noun)
                 | Clause::Blocking(noun)
                 | Clause::CastBy(noun)
+                | Clause::SameName(noun)
                 | Clause::Among(noun)
+                | Clause::AttachedTo(noun)
                 | Clause::Targets(noun)
                 | Clause::SharesColor(noun) => self.noun(noun, Held::Nested)?,
                 Clause::Measure { is, .. } => self.compare(is)?,
@@ -216,7 +226,11 @@ impl Reader {
                 self.noun(who, Held::Nested)?;
                 self.compare(is)
             }
-            Condition::WasKicked(what) => self.noun(what, Held::Nested),
+            Condition::ThereKinds { count, among, .. } => {
+                self.compare(count)?;
+                self.filter(among)
+            }
+            Condition::Targets(what) | Condition::WasKicked(what) => self.noun(what, Held::Nested),
             Condition::IsA { what, filter, .. } => {
                 self.noun(what, Held::Nested)?;
                 self.filter(filter)
@@ -258,6 +272,7 @@ fn own_place(noun: &Noun) -> Place {
         | Noun::DefendingPlayer
         | Noun::ChosenPlayer
         | Noun::EachOf(_)
+        | Noun::Severally(_)
         | Noun::AndOr(_)
         | Noun::Either(_)
         | Noun::Both(_) => Place::Lost,

@@ -3,7 +3,7 @@
 use super::{Done, Setup};
 use crate::{
     diagnostic::Span,
-    game::{Combat, Entity, Object, ObjectId, PlayerId},
+    game::{Combat, Entity, Object, ObjectId, PlayerId, Zone},
     scenario::syntax::{Attribute, StateWord, Thing},
 };
 
@@ -20,6 +20,9 @@ impl Setup<'_> {
         attribute: &Attribute,
         span: Span,
     ) -> Done {
+        if let Attribute::Imprinted(object) = attribute {
+            return self.imprint(ids, object);
+        }
         let entity = match attribute {
             Attribute::Attacking(thing) | Attribute::Attached(thing) => Some(self.entity(thing)?),
             Attribute::Blocking(object) => Some(self.entity(&Thing::Object(object.clone()))?),
@@ -47,6 +50,19 @@ impl Setup<'_> {
             *blocked = true;
         }
         self.game.stale = true;
+        Ok(())
+    }
+
+    /// The cards that the permanents have exiled (607.2a), each its own.
+    fn imprint(&mut self, ids: &[ObjectId], object: &crate::scenario::syntax::Object) -> Done {
+        let card = self.card(object)?;
+        for &id in ids {
+            let owner = self.game.look(id).map_or(PlayerId(0), |permanent| permanent.controller);
+            let exiled = self.game.place(&card, owner, Zone::Exile);
+            if let Some(permanent) = self.game.objects.get_mut(id) {
+                permanent.exiled.push(exiled);
+            }
+        }
         Ok(())
     }
 }
