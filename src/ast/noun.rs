@@ -147,6 +147,8 @@ pub enum Pronoun {
     Left(LeftWords),
     /// `those creatures`, `those creatures and/or players`.
     Those(Vec<Head>),
+    /// `the creature`: the one just spoken of.
+    The(Head),
     /// `the sacrificed creature`: what a cost was paid with.
     Paid(Participle, Head),
 }

@@ -317,7 +317,7 @@ impl Walk for EventPattern {
 impl Walk for Replacement {
     fn walk(&mut self, visit: &mut dyn FnMut(Node<'_>)) {
         match &mut self.scope {
-            Scope::Next(amount) => amount.walk(visit),
+            Scope::Next(amount) | Scope::Divided(amount) => amount.walk(visit),
             Scope::Each | Scope::All | Scope::NextTime => {}
         }
         self.event.walk(visit);
@@ -476,7 +476,11 @@ impl Walk for Effect {
             }
             Self::Copy { what, .. } | Self::MissUntap { what, .. } => what.walk(visit),
             // What watches from now on speaks for itself.
-            Self::DoubleMana | Self::Watch(_) | Self::Proliferate => {}
+            Self::PayAny(_)
+            | Self::Reflexive(_)
+            | Self::DoubleMana
+            | Self::Watch(_)
+            | Self::Proliferate => {}
             Self::Cards(cards) => cards.walk(visit),
             Self::Pay(cost) => cost.walk(visit),
             Self::Later { effects, .. } => effects.walk(visit),

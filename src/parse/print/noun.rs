@@ -95,6 +95,7 @@ impl Printer<'_> {
             Pronoun::Them => self.say("them"),
             Pronoun::Source => self.say("the source"),
             Pronoun::Rest => self.say("the rest"),
+            Pronoun::The(head) => self.heads("the", std::slice::from_ref(head), "or", false),
             Pronoun::Other => self.say("the other"),
             Pronoun::Left(words) => self.say(words.word()),
             Pronoun::That(heads) => self.heads("that", heads, "or", false),
