@@ -206,6 +206,7 @@ impl Game {
             commander: None,
             kicked: 0,
             misses_untap: false,
+            flashed: false,
             copy: false,
             gifts: Vec::new(),
             activated: 0,

@@ -8,7 +8,7 @@ use smallvec::SmallVec;
 
 use super::{alternative, copy, pay, perform::move_object, target::target_sets, total, trigger};
 use crate::{
-    ast::{Ability, Cost, Effect, Effects, ManaSymbol, ModeCount, Target, TargetCount},
+    ast::{Ability, Cost, Effect, Effects, ManaCost, ManaSymbol, ModeCount, Target, TargetCount},
     eval::{Ctx, amount, holds},
     game::{
         AbilityRef, Announce, AnnounceKind, Choice, ChoiceKind, Fault, Frame, Game, Illegal,
@@ -39,12 +39,29 @@ pub fn begin_spell(
         let card = definition.name().to_string();
         return Err(Illegal::Incomplete { card, why: why.clone() }.into());
     }
+    // 702.34a: from a graveyard it is cast for its flashback cost.
+    let flashback = definition.printed.abilities.iter().find_map(|one| match &one.ability {
+        Ability::Flashback(costs) if object.zone == Zone::Graveyard => Some(costs.clone()),
+        _ => None,
+    });
     let id = move_object(game, card, Zone::Stack).ok_or_else(no_card)?;
     if let Some(spell) = game.objects.get_mut(id) {
+        spell.flashed = flashback.is_some();
         spell.controller = controller;
         spell.base_controller = controller;
     }
-    let cost = definition.printed.cost.clone().unwrap_or_default();
+    let mut cost = definition.printed.cost.clone().unwrap_or_default();
+    let mut others: SmallVec<[Cost; 1]> = SmallVec::new();
+    for part in flashback.iter().flatten() {
+        match part {
+            Cost::Mana(mana) => cost = mana.clone(),
+            other => others.push(other.clone()),
+        }
+    }
+    if flashback.iter().flatten().all(|part| !matches!(part, Cost::Mana(_))) && flashback.is_some()
+    {
+        cost = ManaCost::default();
+    }
     let needs_x = cost.has_x();
     let payment = if pays { Payment::Costs(cost.0) } else { Payment::Free };
     let x = if needs_x && x.is_none() && payment == Payment::Free { Some(0) } else { x };
@@ -58,7 +75,7 @@ pub fn begin_spell(
         costs: if payment == Payment::Free {
             SmallVec::new()
         } else {
-            alternative::additional(&definition)
+            others.into_iter().chain(alternative::additional(&definition)).collect()
         },
         payment,
     };

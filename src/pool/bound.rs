@@ -107,7 +107,7 @@ impl EventKind {
             // Each of them becomes an ability of its own: see `BoundAbility::each`.
             EventPattern::Any(_) | EventPattern::LeavesBattlefield(_) => Self::Leaves,
             EventPattern::Attacks(_) => Self::Attacks,
-            EventPattern::Blocks(_) => Self::Blocks,
+            EventPattern::Blocks(_) | EventPattern::Meets { .. } => Self::Blocks,
             EventPattern::BecomesBlocked(_) => Self::BecomesBlocked,
             EventPattern::Begins { .. } => Self::Begins,
             EventPattern::GainsLife(_) => Self::GainsLife,
@@ -196,6 +196,7 @@ impl BoundAbility {
             | Ability::Kicker { .. }
             | Ability::Cycling { .. }
             | Ability::Ward(_)
+            | Ability::Flashback(_)
             | Ability::Affinity(_)
             | Ability::CastOnly(_)
             | Ability::CumulativeUpkeep { .. }
@@ -249,6 +250,7 @@ pub(super) fn number_targets(ability: &mut Ability) -> Vec<Wanted> {
         | Ability::Kicker { .. }
         | Ability::Cycling { .. }
         | Ability::Ward(_)
+        | Ability::Flashback(_)
         | Ability::Affinity(_)
         | Ability::CastOnly(_)
         | Ability::CumulativeUpkeep { .. }

@@ -59,7 +59,7 @@ impl Kinds {
                 self.0.iter().all(|nouns| nouns.contains(&source))
             }
             // Bound by themselves, not by an antecedent.
-            Pronoun::Paid(..) | Pronoun::Rest | Pronoun::Other => false,
+            Pronoun::Paid(..) | Pronoun::Rest | Pronoun::Other | Pronoun::Again { .. } => false,
             // `That permanent or player` says all that it may be, and nothing else.
             Pronoun::That(heads) | Pronoun::Those(heads) => {
                 heads.iter().all(|head| self.0.iter().any(|nouns| named(head, nouns)))
@@ -144,6 +144,7 @@ pub(super) fn spoken(pronoun: &Pronoun) -> String {
         Pronoun::They => "they".into(),
         Pronoun::Them => "them".into(),
         Pronoun::Source => "the source".into(),
+        Pronoun::Again { .. } => "the subject".into(),
         Pronoun::Rest => "the rest".into(),
         Pronoun::Other => "the other".into(),
         Pronoun::Paid(how, head) => format!("the {how} {}", head_word(head)),

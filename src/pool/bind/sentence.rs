@@ -43,6 +43,16 @@ impl Reader {
                 };
                 return Ok(());
             }
+            Noun::Pronoun { word: word @ Pronoun::Again { .. }, slot } => {
+                let Some(found) = self.memory.last_subject() else {
+                    return Err(BindError::Unbound { word: kinds::spoken(word) });
+                };
+                let (kinds, plural, words) =
+                    (found.kinds.clone(), found.plural, found.words.clone());
+                *slot = found.slot;
+                self.keep(kinds, plural, held, Place::Slot(found.slot), words);
+                return Ok(());
+            }
             Noun::Pronoun { word: word @ (Pronoun::Rest | Pronoun::Other), slot } => {
                 if !self.memory.has_found() {
                     return Err(BindError::Unbound { word: kinds::spoken(word) });
@@ -208,6 +218,7 @@ impl Reader {
             Condition::YourTurn
             | Condition::NotYourTurn
             | Condition::YouDo
+            | Condition::Flip { .. }
             | Condition::DamagePrevented => Ok(()),
             // What follows may speak of that source.
             Condition::DamagePreventedFrom(noun) => {
