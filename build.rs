@@ -1,4 +1,6 @@
 //! Embeds the cards that ship: a table of all files under `cards/`, sorted by path.
+//! And hashes the sources of the rooms that read cards: a cache that other sources
+//! have written does not count.
 
 use std::{
     env,
@@ -10,9 +12,8 @@ use std::{
 fn main() -> io::Result<()> {
     println!("cargo::rerun-if-changed=cards");
     let root = PathBuf::from(env::var_os("CARGO_MANIFEST_DIR").unwrap_or_default());
-    let mut files = Vec::new();
-    collect(&root.join("cards"), &mut files)?;
-    files.sort();
+    hash_sources(&root)?;
+    let files = files_under(&root.join("cards"), &["card"])?;
     let mut table = String::from("&[\n");
     for file in &files {
         let shown = file.strip_prefix(&root).unwrap_or(file).to_string_lossy().replace('\\', "/");
@@ -24,13 +25,39 @@ fn main() -> io::Result<()> {
     fs::write(out.join("embedded_cards.rs"), table)
 }
 
-fn collect(folder: &Path, files: &mut Vec<PathBuf>) -> io::Result<()> {
+/// The rooms that turn a text into a card.
+const READERS: [&str; 4] = ["src/ast", "src/coverage", "src/parse", "src/pool"];
+
+/// FNV-1a over the paths and texts of their files.
+fn hash_sources(root: &Path) -> io::Result<()> {
+    let mut hash = 0xcbf2_9ce4_8422_2325_u64;
+    for room in READERS {
+        for file in files_under(&root.join(room), &["rs", "txt"])? {
+            let path = file.strip_prefix(root).unwrap_or(&file).to_string_lossy().into_owned();
+            for byte in path.bytes().chain(fs::read(&file)?) {
+                hash = (hash ^ u64::from(byte)).wrapping_mul(0x100_0000_01b3);
+            }
+        }
+    }
+    println!("cargo::rustc-env=CARDSCRIPT_SOURCES={hash:016x}");
+    Ok(())
+}
+
+/// The files of a folder and of the folders in it with these extensions, sorted.
+fn files_under(folder: &Path, extensions: &[&str]) -> io::Result<Vec<PathBuf>> {
+    let mut files = Vec::new();
+    collect(folder, extensions, &mut files)?;
+    files.sort();
+    Ok(files)
+}
+
+fn collect(folder: &Path, extensions: &[&str], files: &mut Vec<PathBuf>) -> io::Result<()> {
     println!("cargo::rerun-if-changed={}", folder.display());
     for entry in fs::read_dir(folder)? {
         let path = entry?.path();
         if path.is_dir() {
-            collect(&path, files)?;
-        } else if path.extension().is_some_and(|extension| extension == "card") {
+            collect(&path, extensions, files)?;
+        } else if path.extension().is_some_and(|own| extensions.iter().any(|end| own == *end)) {
             files.push(path);
         }
     }

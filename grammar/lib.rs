@@ -29,6 +29,9 @@ pub mod card {
     #[grammar = "ability.pest"]
     #[grammar = "card.pest"]
     pub struct CardParser;
+
+    /// The text of the grammar, so that what was made with another one can be told.
+    pub const SOURCES: &[&str] = &_PEST_GRAMMAR_CardParser;
 }
 
 /// What a scenario may say.

@@ -88,3 +88,38 @@ fn a_file_that_is_cut_off() {
         .stderr_has("is the file cut off?")
         .failure();
 }
+
+#[test]
+fn what_was_found_is_kept_beside_the_file() {
+    let folder = tempfile::tempdir().expect("a folder can be made");
+    let cards = |word: &str| {
+        let card = |index| {
+            let text = if index % 3 == 0 { word } else { "Trample" };
+            format!(
+                "{{\"name\": \"Bear {index}\", \"type_line\": \"Artifact\", \"text\": \"{text}\"}}\n"
+            )
+        };
+        (0..300).map(card).collect::<String>()
+    };
+    let found = |more: &[&str]| {
+        Test::new()
+            .within(folder.path())
+            .args(["coverage", "cards.jsonl", "--format", "json"])
+            .args(more)
+            .success()
+            .stdout
+    };
+    let cache = folder.path().join(".cards.jsonl.cardscript-coverage");
+    std::fs::write(folder.path().join("cards.jsonl"), cards("Frobnicate.")).expect("written");
+    let cold = found(&["--no-cache"]);
+    assert!(!cache.exists() && cold.contains("\"supported\": 200"), "{cold}");
+    assert_eq!(found(&[]), cold);
+    assert!(cache.exists());
+    assert_eq!(found(&[]), cold);
+    // Half written, and of another content.
+    let half = std::fs::read(&cache).expect("it is there");
+    std::fs::write(&cache, &half[..half.len() / 2]).expect("written");
+    assert_eq!(found(&[]), cold);
+    std::fs::write(folder.path().join("cards.jsonl"), cards("Flying")).expect("written");
+    assert!(found(&[]).contains("\"supported\": 300"));
+}

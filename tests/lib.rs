@@ -10,6 +10,7 @@ mod graph;
 mod help;
 mod kernel;
 mod limits;
+mod loading;
 mod mana;
 mod pools;
 mod program;

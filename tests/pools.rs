@@ -110,3 +110,119 @@ fn a_byte_order_mark_is_no_text() {
         .stderr("")
         .success();
 }
+
+#[test]
+fn a_json_file_cut_in_the_middle() {
+    let whole = format!("[{SHOCK},\n {SHOCK_TOO}]");
+    let cut = &whole[..whole.len() - 30];
+    Test::new()
+        .bytes("pool.json", cut)
+        .args(["check", "pool.json"])
+        .stdout_has(
+            "error[E0025]: this JSON is malformed: EOF while parsing a string\n --> pool.json:2:98\n",
+        )
+        .stdout_has("is the file cut off?")
+        .stdout_has("1 file, 1 card, 0 scenarios: 1 error")
+        .failure();
+    // What comes before the cut can be used.
+    Test::new()
+        .bytes("pool.json", cut)
+        .args(["show", "odd shock", "--pool", "pool.json"])
+        .stdout_has("Odd Shock {R}")
+        .success();
+}
+
+const SHOCK_TOO: &str = r#"{"name": "Even Shock", "mana_cost": "{R}", "type_line": "Instant", "oracle_text": "Even Shock deals 2 damage to any target."}"#;
+
+#[test]
+fn an_object_without_a_name() {
+    let text = format!("{SHOCK}\n{{\"type_line\": \"Instant\", \"text\": \"x\"}}\n{SHOCK_TOO}\n");
+    Test::new()
+        .bytes("pool.jsonl", text)
+        .args(["check", "pool.jsonl"])
+        .stdout_has("error[E0026]: this object has no `name`\n --> pool.jsonl:2:1\n")
+        .stdout_has("1 file, 2 cards, 0 scenarios: 1 error")
+        .failure();
+}
+
+#[test]
+fn one_bad_card_costs_one_diagnostic() {
+    let bad = r#"{"name": "Bad One", "type_line": "Instant", "text": "Frobnicate."}"#;
+    Test::new()
+        .bytes("pool.jsonl", format!("{SHOCK}\n{bad}\n{SHOCK_TOO}\n"))
+        .args(["check", "pool.jsonl"])
+        .stdout_has("error[E0001]: this phrase is not known\n --> pool.jsonl (Bad One):3:1\n")
+        .stdout_has("1 file, 3 cards, 0 scenarios: 1 error")
+        .failure();
+}
+
+#[test]
+fn a_card_with_a_thousand_abilities() {
+    let card = |types: &str, line: &str, stats: &str| {
+        format!("Long One {{G}}\n{types}\n{}{stats}", format!("{line}\n").repeat(1000))
+    };
+    for text in [
+        card("Creature — Bear", "{T}: Add {G}.", "1/1\n"),
+        card(
+            "Creature — Bear",
+            "Whenever Long One deals damage, you gain that much life.",
+            "1/1\n",
+        ),
+        card(
+            "Sorcery",
+            "Target creature gets +1/+1 until end of turn. It gains trample until end of turn.",
+            "",
+        ),
+        format!("Long One {{G}}\nSorcery\n{}\n", "Draw a card. ".repeat(1000).trim_end()),
+        format!("Long One {{G}}\nCreature\n{}flying\n1/1\n", "Trample, ".repeat(1000)),
+    ] {
+        let checked = Test::new().file("long.card", &text).args(["check", "long.card"]).success();
+        assert_eq!(checked.stdout, "1 file, 1 card, 0 scenarios: no faults\n", "{}", &text[..60]);
+    }
+}
+
+#[test]
+fn many_cards() {
+    let card = |index| {
+        format!(
+            "{{\"name\": \"Card {index}\", \"type_line\": \"Artifact\", \"text\": \"Whenever a \
+             creature enters, you gain {} life.\"}}\n",
+            index % 50
+        )
+    };
+    let text: String = (0..20_000).map(card).collect();
+    Test::new()
+        .bytes("pool.jsonl.gz", gzip(&text))
+        .args(["check", "pool.jsonl.gz", "--no-cache"])
+        .stdout("1 file, 20000 cards, 0 scenarios: no faults\n")
+        .success();
+}
+
+#[test]
+fn a_cache_is_used_unless_it_is_not_wanted() {
+    let cards = |word: &str| {
+        let card = |index| format!("{word} Bear {index} {{G}}\nCreature — Bear\nTrample\n2/2\n\n");
+        (0..250).map(card).collect::<String>()
+    };
+    let folder = tempfile::tempdir().expect("a folder can be made");
+    let show = |name: &str, more: &[&str]| {
+        Test::new()
+            .within(folder.path())
+            .args(["show", name, "--pool", "pool.card"])
+            .args(more)
+            .stderr("")
+            .success()
+            .stdout
+    };
+    let (pool, cache) =
+        (folder.path().join("pool.card"), folder.path().join(".pool.card.cardscript-cache"));
+    std::fs::write(&pool, cards("Old")).expect("a file can be written");
+    let cold = show("old bear 7", &["--no-cache"]);
+    assert!(!cache.exists());
+    assert_eq!(show("old bear 7", &[]), cold);
+    assert!(cache.exists());
+    assert_eq!(show("old bear 7", &[]), cold);
+    std::fs::write(&pool, cards("New")).expect("a file can be written");
+    assert!(show("new bear 7", &[]).starts_with("New Bear 7 {G}\n"));
+    assert!(show("new bear 249", &["--no-cache"]).starts_with("New Bear 249 {G}\n"));
+}

@@ -79,7 +79,11 @@ macro_rules! bit_set {
 
         impl serde::Serialize for $name {
             fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-                serializer.collect_seq(self.iter())
+                use serde::ser::SerializeSeq;
+                // Its length is told: not every format can do without.
+                let mut items = serializer.serialize_seq(Some(self.len() as usize))?;
+                self.iter().try_for_each(|item| items.serialize_element(&item))?;
+                items.end()
             }
         }
 

@@ -49,6 +49,9 @@ pub(super) struct Global {
     /// Add cards from a file or folder (.card, .json, .jsonl, also .gz); may be given several times
     #[arg(long, global = true, value_name = "PATH")]
     pub(super) pool: Vec<PathBuf>,
+    /// Read the pool anew, and neither use nor write the cache beside it
+    #[arg(long, global = true)]
+    pub(super) no_cache: bool,
     /// When to use colours
     #[arg(long, global = true, value_enum, default_value_t = Color::Auto, value_name = "WHEN")]
     pub(super) color: Color,

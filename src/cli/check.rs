@@ -12,7 +12,7 @@ use super::{
 };
 use crate::{
     diagnostic::Diagnostic,
-    pool::{FileKind, FoundFile, Pool, find_files, read_file},
+    pool::{FaultCounts, FileKind, FoundFile, Pool, find_files, read_file},
     scenario,
 };
 
@@ -32,10 +32,10 @@ pub(super) struct CheckArgs {
 
 pub(super) fn run(args: &CheckArgs, session: &mut Session) -> io::Result<Verdict> {
     let (files, found) = find_files(&args.paths);
-    let mut diagnostics = std::mem::take(&mut session.faults);
+    let mut diagnostics = std::mem::take(&mut session.faults).into_vec();
     diagnostics.extend(found);
     let mut edit = session.pool.edit();
-    files.iter().for_each(|file| edit.add_file(file));
+    edit.add_files(&files, session.cached);
     let cards = edit.added();
     let (pool, faults) = edit.finish();
     diagnostics.extend(faults);
@@ -44,7 +44,7 @@ pub(super) fn run(args: &CheckArgs, session: &mut Session) -> io::Result<Verdict
     for file in files.iter().filter(|file| file.kind == FileKind::Scenarios) {
         scenarios += check_scenarios(file, &session.pool, &mut diagnostics);
     }
-    let counts = Counts::of(&diagnostics);
+    let counts = FaultCounts::of(&diagnostics);
     match session.format {
         Format::Json => session.out.json(&diagnostics)?,
         Format::Human => {
@@ -52,7 +52,7 @@ pub(super) fn run(args: &CheckArgs, session: &mut Session) -> io::Result<Verdict
             let (files, cards) = (counted(files.len(), "file"), counted(cards, "card"));
             let checked = format!("{files}, {cards}, {}: ", counted(scenarios, "scenario"));
             let style = if counts.errors > 0 { Style::Bad } else { Style::Good };
-            let counts = session.out.paint(style, &counts.to_string());
+            let counts = session.out.paint(style, &Counts(counts).to_string());
             session.out.line(checked + &counts)?;
         }
     }

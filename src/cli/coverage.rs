@@ -17,7 +17,7 @@ use super::{
     session::{Session, counted},
 };
 use crate::{
-    coverage::{self, CardResult, CardText, Figures, Mutated, Phrase},
+    coverage::{self, CardResult, CardText, Figures, Mutated, Phrase, Survey},
     playtest::{self, Broken},
     pool::{Pool, find_files, fold_name},
 };
@@ -95,22 +95,14 @@ struct Played {
 
 pub(super) fn run(args: &CoverageArgs, session: &mut Session) -> io::Result<Verdict> {
     let (files, mut faults) = find_files(&args.paths);
-    let mut cards = Vec::new();
-    for file in &files {
-        match coverage::read(file) {
-            Ok((read, found)) => {
-                cards.extend(read);
-                faults.extend(found);
-            }
-            Err(fault) => faults.push(fault),
-        }
-    }
+    let progress = Progress::begin("lines read");
+    let survey = coverage::survey(&files, session.cached, &|done, all| progress.at(done, all));
+    progress.end();
+    let Survey { cards, results, faults: found } = survey;
+    faults.extend(found);
     for fault in &faults {
         output::complain(&fault.render(session.out.color));
     }
-    let progress = Progress::begin("lines read");
-    let results = coverage::judge(&cards, &|done, all| progress.at(done, all));
-    progress.end();
     let verdict = if faults.is_empty() { Verdict::Done } else { Verdict::Failed };
     if let Some(name) = &args.explain {
         return Ok(if explain(name, &cards, &results, session)? {
@@ -128,7 +120,7 @@ pub(super) fn run(args: &CoverageArgs, session: &mut Session) -> io::Result<Verd
             return Ok(Verdict::Failed);
         }
     };
-    let play = args.play.map(|seed| play(&args.paths, &supported, seed));
+    let play = args.play.map(|seed| play(&args.paths, &supported, seed, session.cached));
     if let Some(listed) = args.list {
         list(&names(&cards, &results, listed == Listed::Supported), session)?;
     } else {
@@ -156,8 +148,10 @@ pub(super) fn run(args: &CoverageArgs, session: &mut Session) -> io::Result<Verd
 }
 
 /// Plays the cards with these names from the files.
-fn play(paths: &[PathBuf], names: &[String], seed: u64) -> Played {
-    let (pool, _) = Pool::embedded().with(paths);
+fn play(paths: &[PathBuf], names: &[String], seed: u64, cached: bool) -> Played {
+    let mut edit = Pool::embedded().edit();
+    edit.add_paths(paths, cached);
+    let (pool, _) = edit.finish_unread();
     let progress = Progress::begin("cards played");
     let broken = playtest::play_all(&pool, names, seed, &|done, all| progress.at(done, all));
     progress.end();

@@ -51,7 +51,10 @@ pub fn main(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
         Command::Mana(args) => mana::run(args, &mut session),
         Command::Outcomes(args) => outcomes::run(args, &mut session),
     };
-    match verdict.and_then(|verdict| session.out.finish().map(|()| verdict)) {
+    let finished = session.out.finish();
+    // The process ends: nobody needs a large pool taken apart.
+    std::mem::forget(session);
+    match verdict.and_then(|verdict| finished.map(|()| verdict)) {
         Ok(Verdict::Done) => ExitCode::SUCCESS,
         Ok(Verdict::Failed) => ExitCode::from(1),
         // Who reads has enough: not our fault.

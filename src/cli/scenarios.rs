@@ -22,7 +22,7 @@ pub(super) fn given(paths: &[PathBuf], session: &mut Session) -> Given {
     let (found, faults) = find_files(paths);
     let mut given = Given { files: Vec::new(), faults };
     let mut edit = session.pool.edit();
-    let mut sources = Vec::new();
+    let (mut sources, mut cards) = (Vec::new(), Vec::new());
     for file in &found {
         // A file whose name tells nothing is one of scenarios here.
         let is_scenarios = FileKind::of(&file.path).unwrap_or(FileKind::Scenarios);
@@ -32,12 +32,13 @@ pub(super) fn given(paths: &[PathBuf], session: &mut Session) -> Given {
                 Err(fault) => given.faults.push(fault),
             }
         } else {
-            edit.add_file(file);
+            cards.push(file.clone());
         }
     }
-    let (pool, faults) = edit.finish();
+    edit.add_files(&cards, session.cached);
+    let (pool, faults) = edit.finish_unread();
     session.pool = pool;
-    session.faults.extend(faults);
+    session.faults.append(faults);
     given.files = sources.iter().map(|source| scenario::read(source, &session.pool)).collect();
     if given.files.is_empty() && given.faults.is_empty() {
         let message = "there is no scenario here";

@@ -7,8 +7,8 @@ use super::{
     output::{self, Out},
 };
 use crate::{
-    diagnostic::{Diagnostic, Severity},
-    pool::Pool,
+    diagnostic::Diagnostic,
+    pool::{FaultCounts, Faults, Pool},
 };
 
 /// One run of the program.
@@ -18,24 +18,30 @@ pub(super) struct Session {
     /// The embedded cards with those of `--pool` on top.
     pub(super) pool: Pool,
     /// What is wrong with those of `--pool`.
-    pub(super) faults: Vec<Diagnostic>,
+    pub(super) faults: Faults,
+    /// May caches be used and written?
+    pub(super) cached: bool,
 }
 
 impl Session {
     pub(super) fn begin(global: &Global) -> Self {
-        let (pool, faults) = match global.pool.as_slice() {
-            [] => (Pool::embedded(), Vec::new()),
-            paths => Pool::embedded().with(paths),
+        let (format, cached) = (global.format, !global.no_cache);
+        let (pool, faults) = if global.pool.is_empty() {
+            (Pool::embedded(), Faults::default())
+        } else {
+            let mut edit = Pool::embedded().edit();
+            edit.add_paths(&global.pool, cached);
+            edit.finish_unread()
         };
-        Self { out: Out::new(global.color), format: global.format, pool, faults }
+        Self { out: Out::new(global.color), format, pool, faults, cached }
     }
 
     /// Sums up the faults of the pool in one line on standard error.
     pub(super) fn sum_up_pool(&self) {
-        let Some(first) = self.faults.iter().min_by_key(|fault| fault.severity()) else { return };
+        let Some(first) = self.faults.first() else { return };
         output::complain(&format!(
             "the pool has {}; the first: {first}; `cardscript check` shows all",
-            Counts::of(&self.faults)
+            Counts(self.faults.counts())
         ));
     }
 
@@ -61,28 +67,13 @@ impl Session {
     }
 }
 
-/// How many diagnostics there are of each severity.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct Counts {
-    pub(super) errors: usize,
-    pub(super) warnings: usize,
-    pub(super) notes: usize,
-}
-
-impl Counts {
-    pub(super) fn of(diagnostics: &[Diagnostic]) -> Self {
-        let count = |severity| diagnostics.iter().filter(|one| one.severity() == severity).count();
-        Self {
-            errors: count(Severity::Error),
-            warnings: count(Severity::Warning),
-            notes: count(Severity::Note),
-        }
-    }
-}
+/// How many faults there are of each severity, in words.
+pub(super) struct Counts(pub(super) FaultCounts);
 
 impl std::fmt::Display for Counts {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        let parts = [(self.errors, "error"), (self.warnings, "warning"), (self.notes, "note")];
+        let FaultCounts { errors, warnings, notes } = self.0;
+        let parts = [(errors, "error"), (warnings, "warning"), (notes, "note")];
         let parts: Vec<_> = parts
             .iter()
             .filter(|(count, _)| *count > 0)

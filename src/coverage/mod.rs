@@ -9,6 +9,7 @@ mod family;
 mod mutate;
 mod phrases;
 mod read;
+mod survey;
 mod tally;
 
 pub use self::{
@@ -16,10 +17,14 @@ pub use self::{
     mutate::{Mutated, Mutation, mutate},
     phrases::{Phrase, phrases},
     read::{CardText, FaceText, Paragraph, read},
+    survey::{Survey, survey},
     tally::{Counts, Figures, Share, figures},
 };
 
+use std::borrow::Borrow;
+
 use hashbrown::HashMap;
+use serde::{Deserialize, Serialize};
 
 use crate::{
     ast::Ability,
@@ -30,7 +35,7 @@ use crate::{
 };
 
 /// How a line was read.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum Standing {
     /// The grammar does not know it.
     Unknown,
@@ -41,7 +46,7 @@ pub enum Standing {
 }
 
 /// Where the reading of a line stopped.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Stop {
     /// Where, in the normalised text.
     pub span: Span,
@@ -50,7 +55,7 @@ pub struct Stop {
 }
 
 /// What came of one line of a card.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct LineResult {
     /// How it was read.
     pub standing: Standing,
@@ -59,7 +64,7 @@ pub struct LineResult {
 }
 
 /// What came of one card.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct CardResult {
     /// One for each paragraph of each face, in order.
     pub lines: Vec<LineResult>,
@@ -72,7 +77,7 @@ pub struct CardResult {
 /// A line as the grammar sees it: lines that are equal here are parsed once.
 type Key<'a> = (&'a str, bool);
 
-/// So many lines are read at a time.
+/// So many lines or cards are taken at a time.
 const PIECE: usize = 64;
 
 type Read = Result<Vec<Ability>, (Standing, Stop)>;
@@ -80,10 +85,13 @@ type Read = Result<Vec<Ability>, (Standing, Stop)>;
 /// Judges cards, over as many threads as there are processors. `progress` is told
 /// how many of how many different lines are done.
 #[must_use]
-pub fn judge(cards: &[CardText], progress: &(dyn Fn(usize, usize) + Sync)) -> Vec<CardResult> {
+pub fn judge<T: Borrow<CardText> + Sync>(
+    cards: &[T],
+    progress: &(dyn Fn(usize, usize) + Sync),
+) -> Vec<CardResult> {
     let mut keys: Vec<Key<'_>> = Vec::new();
     let mut places: HashMap<Key<'_>, usize> = HashMap::new();
-    let faces = cards.iter().flat_map(|card| &card.faces);
+    let faces = cards.iter().flat_map(|card| &card.borrow().faces);
     for (face, paragraph) in
         faces.flat_map(|face| face.paragraphs.iter().map(move |one| (face, one)))
     {
@@ -95,7 +103,7 @@ pub fn judge(cards: &[CardText], progress: &(dyn Fn(usize, usize) + Sync)) -> Ve
     }
     let read = in_parallel(&keys, PIECE, |&(normal, spell)| read_key(normal, spell), progress);
     let find = |normal: &str, spell| places.get(&(normal, spell)).and_then(|&at| read.get(at));
-    cards.iter().map(|card| judge_card(card, &find)).collect()
+    in_parallel(cards, PIECE, |card| judge_card(card.borrow(), &find), &|_, _| ())
 }
 
 fn read_key(normal: &str, spell: bool) -> Read {

@@ -2,15 +2,18 @@
 
 use std::sync::Arc;
 
+use serde::{Deserialize, Serialize};
+
 use crate::{
     ast::{CardType, CardTypeSet, Face, Line, Supertype},
     diagnostic::{Diagnostic, SourceFile},
+    parallel::in_parallel,
     parse::{Detail, FaceParts, SelfNames, normal_form, paragraphs, parse_cards, parse_face_with},
-    pool::{FileKind, FoundFile, JsonCard, JsonFace, read_file, read_json},
+    pool::{FileKind, JsonCard, JsonFace, read_json},
 };
 
 /// A card, not understood yet.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct CardText {
     /// Its name.
     pub name: String,
@@ -32,7 +35,7 @@ impl CardText {
 }
 
 /// A face of it.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct FaceText {
     /// Its card types.
     pub types: CardTypeSet,
@@ -45,7 +48,7 @@ pub struct FaceText {
 }
 
 /// A line of a card.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Paragraph {
     /// As it was written.
     pub text: String,
@@ -53,21 +56,21 @@ pub struct Paragraph {
     pub normal: Result<String, String>,
 }
 
-/// Reads the cards of a file.
-///
-/// # Errors
-///
-/// If nothing of the file can be read.
-pub fn read(file: &FoundFile) -> Result<(Vec<CardText>, Vec<Diagnostic>), Diagnostic> {
-    let source = read_file(&file.path)?;
-    Ok(match file.kind {
-        FileKind::Cards => (from_text(&source), Vec::new()),
+/// So many cards are taken at a time.
+const PIECE: usize = 64;
+
+/// Reads the cards of a text, and tells what is wrong with it.
+#[must_use]
+pub fn read(source: &Arc<SourceFile>, kind: FileKind) -> (Vec<CardText>, Vec<Diagnostic>) {
+    match kind {
+        FileKind::Cards => (from_text(source), Vec::new()),
         FileKind::Json | FileKind::JsonLines => {
-            let json = read_json(&source, file.kind == FileKind::JsonLines);
-            (json.cards.iter().map(|(card, _)| from_json(card)).collect(), json.diagnostics)
+            let json = read_json(source, kind == FileKind::JsonLines);
+            let cards = in_parallel(&json.cards, PIECE, |(card, _)| from_json(card), &|_, _| ());
+            (cards, json.diagnostics)
         }
         FileKind::Scenarios => (Vec::new(), Vec::new()),
-    })
+    }
 }
 
 fn from_text(source: &Arc<SourceFile>) -> Vec<CardText> {
@@ -102,7 +105,7 @@ fn from_json_face(json: &JsonFace) -> FaceText {
         loyalty: given(&json.loyalty),
         defense: given(&json.defense),
     };
-    let face = parse_face_with("", &parts, Detail::Place).face;
+    let face = parse_face_with("", &parts, Detail::Place.into()).face;
     let sound = !face.lines.iter().any(|line| matches!(line, Line::Unknown(_)));
     face_text(&face, sound, paragraphs(&json.text).into_iter())
 }

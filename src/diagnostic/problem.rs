@@ -53,7 +53,7 @@ impl Diagnostic {
         Self::new(Severity::Note, code, message.into())
     }
 
-    fn new(severity: Severity, code: Code, message: String) -> Self {
+    pub(crate) fn new(severity: Severity, code: Code, message: String) -> Self {
         Self(Box::new(Inner {
             code,
             severity,
@@ -71,6 +71,14 @@ impl Diagnostic {
     #[must_use]
     pub fn at(mut self, source: &Arc<SourceFile>, span: impl Into<Span>) -> Self {
         self.0.span = source.clamp_span(span.into());
+        self.0.source = Some(Arc::clone(source));
+        self
+    }
+
+    /// The same for a source whose text need not be at hand: the place is known to be good.
+    #[must_use]
+    pub(crate) fn at_unread(mut self, source: &Arc<SourceFile>, span: Span) -> Self {
+        self.0.span = span;
         self.0.source = Some(Arc::clone(source));
         self
     }

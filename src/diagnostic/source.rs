@@ -4,12 +4,14 @@ use std::fmt;
 use std::ops::Range;
 use std::sync::{Arc, OnceLock};
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use super::lines::LineIndex;
 
 /// A stretch of a text, in bytes: from `start` up to and without `end`.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize)]
+#[derive(
+    Debug, Clone, Copy, Default, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize,
+)]
 pub struct Span {
     /// Where it starts.
     pub start: usize,
@@ -83,15 +85,29 @@ impl fmt::Display for Position {
 /// diagnostics of one large file cost little more than one.
 pub struct SourceFile {
     path: Arc<str>,
-    text: Arc<str>,
+    text: OnceLock<Arc<str>>,
+    /// Gives the text, where it was not at hand yet.
+    fetch: Option<Fetch>,
     lines: OnceLock<LineIndex>,
 }
+
+type Fetch = Box<dyn Fn() -> Arc<str> + Send + Sync>;
 
 impl SourceFile {
     /// A text from `path`, which is only shown and never read.
     #[must_use]
     pub fn new(path: impl Into<Arc<str>>, text: impl Into<Arc<str>>) -> Arc<Self> {
-        Arc::new(Self { path: path.into(), text: text.into(), lines: OnceLock::new() })
+        let text = OnceLock::from(text.into());
+        Arc::new(Self { path: path.into(), text, fetch: None, lines: OnceLock::new() })
+    }
+
+    /// A text that is fetched when it is first looked at.
+    pub(crate) fn deferred(
+        path: impl Into<Arc<str>>,
+        fetch: impl Fn() -> Arc<str> + Send + Sync + 'static,
+    ) -> Arc<Self> {
+        let (text, lines) = (OnceLock::new(), OnceLock::new());
+        Arc::new(Self { path: path.into(), text, fetch: Some(Box::new(fetch)), lines })
     }
 
     /// A path whose text is not at hand: it could not be read, or it is a folder.
@@ -109,20 +125,20 @@ impl SourceFile {
     /// The whole text.
     #[must_use]
     pub fn text(&self) -> &str {
-        &self.text
+        self.text.get_or_init(|| self.fetch.as_ref().map_or_else(|| "".into(), |fetch| fetch()))
     }
 
     /// Line and column of a byte; one that is past the end counts as the end.
     #[must_use]
     pub fn position(&self, offset: usize) -> Position {
-        self.lines().position(&self.text, self.clamp(offset))
+        self.lines().position(self.text(), self.clamp(offset))
     }
 
     /// The text of a stretch, as far as it exists.
     #[must_use]
     pub fn slice(&self, span: Span) -> &str {
         let span = self.clamp_span(span);
-        &self.text[span.start..span.end]
+        &self.text()[span.start..span.end]
     }
 
     /// The line, from 1, that a byte is in.
@@ -132,7 +148,7 @@ impl SourceFile {
 
     /// The stretch of a line, from 1, without its line end.
     pub(super) fn line_span(&self, line: usize) -> Span {
-        self.lines().line_span(&self.text, line)
+        self.lines().line_span(self.text(), line)
     }
 
     /// The stretch with both ends inside the text and between characters.
@@ -142,21 +158,22 @@ impl SourceFile {
 
     /// The nearest place that is not past `offset` and is between two characters.
     fn clamp(&self, offset: usize) -> usize {
-        let mut offset = offset.min(self.text.len());
-        while !self.text.is_char_boundary(offset) {
+        let text = self.text();
+        let mut offset = offset.min(text.len());
+        while !text.is_char_boundary(offset) {
             offset -= 1;
         }
         offset
     }
 
     fn lines(&self) -> &LineIndex {
-        self.lines.get_or_init(|| LineIndex::new(&self.text))
+        self.lines.get_or_init(|| LineIndex::new(self.text()))
     }
 }
 
 impl PartialEq for SourceFile {
     fn eq(&self, other: &Self) -> bool {
-        self.path == other.path && self.text == other.text
+        self.path == other.path && self.text() == other.text()
     }
 }
 
@@ -166,7 +183,7 @@ impl fmt::Debug for SourceFile {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("SourceFile")
             .field("path", &self.path)
-            .field("bytes", &self.text.len())
+            .field("bytes", &self.text.get().map(|text| text.len()))
             .finish_non_exhaustive()
     }
 }

@@ -1,7 +1,5 @@
 //! Why a paragraph did not parse: how far it made sense, and what could stand there.
 
-use std::sync::Mutex;
-
 use cardscript_grammar::card::{CardParser, Rule};
 use pest::Parser;
 
@@ -11,14 +9,7 @@ use super::fault::{Fault, FaultKind};
 
 /// Parses again, with pest's details on, and tells the furthest place that was reached.
 pub(super) fn unknown_phrase(text: &str) -> Fault {
-    // The switch is one for the whole process; a parse in another thread that sees it on is
-    // only slower.
-    static SWITCH: Mutex<()> = Mutex::new(());
-    let guard = SWITCH.lock();
-    pest::set_error_detail(true);
-    let result = CardParser::parse(Rule::line, text);
-    pest::set_error_detail(false);
-    drop(guard);
+    let result = cardscript_grammar::with_details(|| CardParser::parse(Rule::line, text));
     let attempts = result.as_ref().err().and_then(|error| error.parse_attempts());
     let (reached, tokens) = match attempts {
         Some(attempts) => (attempts.max_position, attempts.expected_tokens()),

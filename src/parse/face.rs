@@ -8,6 +8,7 @@ use crate::diagnostic::{Code, Diagnostic, SourceFile, Span, quoted, suggest};
 use super::fault::{Fault, FaultKind};
 use super::header::{HeaderFault, mana_cost, stat, type_line};
 use super::line::{Detail, read_line};
+use super::memo::Reading;
 use super::normalise::SelfNames;
 use super::phrases::nearest_phrase;
 
@@ -47,12 +48,12 @@ pub struct ParsedFace {
 /// under the name `path`.
 #[must_use]
 pub fn parse_face(path: &str, parts: &FaceParts<'_>) -> ParsedFace {
-    parse_face_with(path, parts, Detail::Full)
+    parse_face_with(path, parts, Detail::Full.into())
 }
 
-/// The same, with as much told of paragraphs that are not known as `detail` says.
+/// The same, with the paragraphs read as `how` says.
 #[must_use]
-pub fn parse_face_with(path: &str, parts: &FaceParts<'_>, detail: Detail) -> ParsedFace {
+pub fn parse_face_with(path: &str, parts: &FaceParts<'_>, how: Reading<'_>) -> ParsedFace {
     let mut text = String::new();
     let mut put = |part: &str, end: &str| {
         let start = text.len();
@@ -74,7 +75,7 @@ pub fn parse_face_with(path: &str, parts: &FaceParts<'_>, detail: Detail) -> Par
     };
     let lines = lines_of(&text, paragraphs);
     let source = SourceFile::new(path, text);
-    read_face(&source, &Places { name, cost, types: Some(types), lines, stats }, detail)
+    read_face(&source, &Places { name, cost, types: Some(types), lines, stats }, how)
 }
 
 /// The places of the lines in a stretch of text, without those that are empty.
@@ -121,8 +122,8 @@ pub(super) struct Places {
 }
 
 /// Reads a face; a fault in one part leaves the others as they are.
-pub(super) fn read_face(source: &Arc<SourceFile>, places: &Places, detail: Detail) -> ParsedFace {
-    let mut reader = Reader { source, detail, diagnostics: Vec::new(), broken: Vec::new() };
+pub(super) fn read_face(source: &Arc<SourceFile>, places: &Places, how: Reading<'_>) -> ParsedFace {
+    let mut reader = Reader { source, how, diagnostics: Vec::new(), broken: Vec::new() };
     let places = &reader.cut(places);
     let name: Name = source.slice(places.name).into();
     let cost = places.cost.and_then(|span| reader.cost(span));
@@ -158,7 +159,7 @@ const SHOWN: usize = 60;
 
 struct Reader<'a> {
     source: &'a Arc<SourceFile>,
-    detail: Detail,
+    how: Reading<'a>,
     diagnostics: Vec<Diagnostic>,
     /// Lines other than the text that have a fault.
     broken: Vec<Span>,
@@ -246,13 +247,13 @@ impl Reader<'_> {
 
     fn line(&mut self, span: Span, names: &SelfNames, spell: bool) -> Line {
         let text = self.source.slice(span);
-        match read_line(text, names, spell, self.detail) {
+        match read_line(text, names, spell, self.how) {
             Ok(line) if line.abilities.is_empty() => Line::Reminder(text.trim().into()),
             Ok(line) => {
                 Line::Known { word: line.word, abilities: line.abilities, reminder: line.reminder }
             }
             Err(fault) => {
-                self.diagnostics.push(describe(fault, self.source, span));
+                self.diagnostics.push(describe_with(fault, self.source, span, self.how.detail));
                 Line::Unknown(shortened(text))
             }
         }
@@ -269,6 +270,10 @@ fn shortened(text: &str) -> Name {
 
 /// The diagnostic for a fault in a paragraph.
 pub(super) fn describe(fault: Fault, source: &Arc<SourceFile>, line: Span) -> Diagnostic {
+    describe_with(fault, source, line, Detail::Full)
+}
+
+fn describe_with(fault: Fault, source: &Arc<SourceFile>, line: Span, detail: Detail) -> Diagnostic {
     let Fault { kind, span } = fault;
     let place = span.shifted(line.start);
     let found = Diagnostic::error(kind.code(), kind.to_string()).at(source, place);
@@ -283,11 +288,11 @@ pub(super) fn describe(fault: Fault, source: &Arc<SourceFile>, line: Span) -> Di
             near.dedup();
             let help = suggest::did_you_mean(&near);
             let found = if understood.is_empty() { found } else { found.understood(understood) };
-            let phrase = nearest_phrase(source.slice(line));
-            found
-                .expected(expected)
-                .help_if(help)
-                .help_if(phrase.map(|phrase| format!("a sentence that is known: `{phrase}`")))
+            // Who reads a fault by itself is shown what is known; thousands are data.
+            let phrase = (detail == Detail::Full).then(|| nearest_phrase(source.slice(line)));
+            found.expected(expected).help_if(help).help_if(
+                phrase.flatten().map(|phrase| format!("a sentence that is known: `{phrase}`")),
+            )
         }
         FaultKind::ReadAs(printed) => found.help(format!("it was read as `{printed}`")),
         FaultKind::UnknownAbilityWord(word) => {

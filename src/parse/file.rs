@@ -9,7 +9,7 @@ use crate::diagnostic::{Code, Diagnostic, SourceFile, Span, quoted, suggest};
 
 use super::face::{ParsedFace, Places, read_face};
 use super::header::{split_header, stat};
-use super::line::Detail;
+use super::memo::Reading;
 
 /// What a card file holds.
 #[derive(Clone, Debug, Default)]
@@ -19,6 +19,10 @@ pub struct Parsed {
     /// What is wrong, in order.
     pub diagnostics: Vec<Diagnostic>,
 }
+
+/// The lines of one card, without comments.
+#[derive(Clone, Debug)]
+pub(crate) struct Block(Vec<Span>);
 
 /// A card and where it stands.
 #[derive(Clone, Debug)]
@@ -37,35 +41,79 @@ pub fn parse_cards(source: &Arc<SourceFile>) -> Parsed {
     let mut parsed = Parsed::default();
     let mut names: HashMap<String, Span> = HashMap::new();
     for block in blocks(source.text()) {
-        let (card, diagnostics) = read_card(source, &block);
+        let (card, diagnostics) = parse_block(source, &block, Reading::default());
         parsed.diagnostics.extend(diagnostics);
-        let name = card.card.name().as_str();
-        let header = Span::new(card.span.start, card.span.start + name.len());
+        let (name, header) = (card.card.name().as_str(), card.header());
         if let Some(&first) = names.get(&name.to_lowercase()) {
-            let message = format!("there are two cards called {} in this file", quoted(name));
-            parsed.diagnostics.push(
-                Diagnostic::error(Code::DuplicateCard, message)
-                    .at(source, header)
-                    .label(first, "the first one")
-                    .help("remove one of them; the first one counts"),
-            );
+            parsed.diagnostics.push(duplicate(source, name, header, first));
             continue;
         }
         names.insert(name.to_lowercase(), header);
         parsed.cards.push(card);
     }
     if parsed.cards.is_empty() && parsed.diagnostics.is_empty() {
-        parsed.diagnostics.push(
-            Diagnostic::error(Code::EmptyFile, "there is no card in this file")
-                .at(source, Span::default())
-                .help("a card is its name and cost, its type line, its text, and its power and toughness"),
-        );
+        parsed.diagnostics.push(no_card(source));
     }
     parsed
 }
 
-/// The lines of each card, without comments.
-fn blocks(text: &str) -> Vec<Vec<Span>> {
+/// A file with nothing but comments.
+pub(crate) fn no_card(source: &Arc<SourceFile>) -> Diagnostic {
+    Diagnostic::error(Code::EmptyFile, "there is no card in this file")
+        .at(source, Span::default())
+        .help("a card is its name and cost, its type line, its text, and its power and toughness")
+}
+
+/// A second card of one name in a file.
+pub(crate) fn duplicate(
+    source: &Arc<SourceFile>,
+    name: &str,
+    place: Span,
+    first: Span,
+) -> Diagnostic {
+    let message = format!("there are two cards called {} in this file", quoted(name));
+    Diagnostic::error(Code::DuplicateCard, message)
+        .at(source, place)
+        .label(first, "the first one")
+        .help("remove one of them; the first one counts")
+}
+
+impl ParsedCard {
+    /// The place of its name.
+    pub(crate) fn header(&self) -> Span {
+        Span::new(self.span.start, self.span.start + self.card.name().len())
+    }
+}
+
+impl Block {
+    /// All of it.
+    pub(crate) fn span(&self) -> Span {
+        match (self.0.first(), self.0.last()) {
+            (Some(first), Some(last)) => first.join(*last),
+            _ => Span::default(),
+        }
+    }
+
+    /// The names of its faces, as parsing will find them.
+    pub(crate) fn names<'a>(&self, source: &'a SourceFile) -> Vec<&'a str> {
+        let faces = self.0.split(|line| is_mark(source, *line));
+        let header = |face: &[Span]| {
+            face.iter().map(|line| source.slice(*line)).find(|line| !line.starts_with("Layout:"))
+        };
+        let names: Vec<_> = faces.filter_map(header).map(|line| split_header(line).0).collect();
+        // Nothing but marks: the first line stands for a name.
+        let first = || self.0.first().map(|line| source.slice(*line));
+        if names.is_empty() { first().into_iter().collect() } else { names }
+    }
+}
+
+/// Is it the line between two faces?
+fn is_mark(source: &SourceFile, line: Span) -> bool {
+    source.slice(line).trim() == "//"
+}
+
+/// The lines of each card.
+pub(crate) fn blocks(text: &str) -> Vec<Block> {
     let mut blocks = Vec::new();
     let mut block = Vec::new();
     let mut start = 0;
@@ -73,7 +121,7 @@ fn blocks(text: &str) -> Vec<Vec<Span>> {
         let end = start + line.trim_end_matches('\r').len();
         if line.trim().is_empty() {
             if !block.is_empty() {
-                blocks.push(std::mem::take(&mut block));
+                blocks.push(Block(std::mem::take(&mut block)));
             }
         } else if !line.starts_with('#') {
             block.push(Span::new(start, end));
@@ -81,17 +129,22 @@ fn blocks(text: &str) -> Vec<Vec<Span>> {
         start += line.len() + 1;
     }
     if !block.is_empty() {
-        blocks.push(block);
+        blocks.push(Block(block));
     }
     blocks
 }
 
-fn read_card(source: &Arc<SourceFile>, block: &[Span]) -> (ParsedCard, Vec<Diagnostic>) {
+/// Parses one card of a file.
+pub(crate) fn parse_block(
+    source: &Arc<SourceFile>,
+    block: &Block,
+    how: Reading<'_>,
+) -> (ParsedCard, Vec<Diagnostic>) {
     let mut diagnostics = Vec::new();
     let mut layout = None;
     let mut faces = Vec::new();
     let mut line_spans = Vec::new();
-    for lines in block.split(|line| source.slice(*line).trim() == "//") {
+    for lines in block.0.split(|line| is_mark(source, *line)) {
         let mut lines = lines.to_vec();
         lines.retain(|line| {
             let Some(word) = source.slice(*line).strip_prefix("Layout:") else { return true };
@@ -103,21 +156,18 @@ fn read_card(source: &Arc<SourceFile>, block: &[Span]) -> (ParsedCard, Vec<Diagn
         });
         let Some(places) = places(source, &lines) else { continue };
         let ParsedFace { face, line_spans: spans, diagnostics: faults } =
-            read_face(source, &places, Detail::Full);
+            read_face(source, &places, how);
         faces.push(face);
         line_spans.push(spans);
         diagnostics.extend(faults);
     }
-    let span = match (block.first(), block.last()) {
-        (Some(first), Some(last)) => first.join(*last),
-        _ => Span::default(),
-    };
+    let span = block.span();
     if faces.is_empty() {
         // Nothing but marks: the first line stands for a name.
-        let name = block.first().copied().unwrap_or_default();
+        let name = block.0.first().copied().unwrap_or_default();
         let places = Places { name, cost: None, types: None, lines: Vec::new(), stats: None };
         let ParsedFace { face, line_spans: spans, diagnostics: faults } =
-            read_face(source, &places, Detail::Full);
+            read_face(source, &places, how);
         faces.push(face);
         line_spans.push(spans);
         diagnostics.extend(faults);

@@ -14,12 +14,13 @@ use crate::diagnostic::Span;
 use super::build;
 use super::explain::{unknown_after, unknown_phrase};
 use super::fault::{Fault, FaultKind, MAX_CALLS};
+use super::memo::Reading;
 use super::normalise::{Normal, SelfNames, normalise};
 use super::print::print_abilities;
 use super::words::ABILITY_WORDS;
 
 /// How much is told of a paragraph that is not known.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Detail {
     /// The furthest place that made sense and all that could stand there: a second parse.
     #[default]
@@ -50,13 +51,13 @@ pub fn parse_line(
     names: &SelfNames,
     spell: bool,
 ) -> Result<ParsedLine, (FaultKind, Span)> {
-    read_line(text, names, spell, Detail::Full).map_err(|fault| (fault.kind, fault.span))
+    read_line(text, names, spell, Detail::Full.into()).map_err(|fault| (fault.kind, fault.span))
 }
 
 /// Is the paragraph understood, and does the tree say just what was written?
 #[must_use]
 pub fn supported(text: &str, names: &SelfNames, spell: bool) -> bool {
-    read_line(text, names, spell, Detail::Place).is_ok()
+    read_line(text, names, spell, Detail::Place.into()).is_ok()
 }
 
 /// Parses a paragraph that is normalised already: what `normal_form` gave, or words of it.
@@ -91,14 +92,16 @@ pub(super) fn read_line(
     text: &str,
     names: &SelfNames,
     spell: bool,
-    detail: Detail,
+    Reading { detail, memo }: Reading<'_>,
 ) -> Result<ParsedLine, Fault> {
     let normal = normalise(text, names)?;
     if normal.text.is_empty() {
         return Ok(ParsedLine { reminder: normal.reminders, ..ParsedLine::default() });
     }
     let start = after_ability_word(&normal.text).unwrap_or(0);
-    let abilities = read_tokens(&normal.text[start..], spell, detail)
+    let tokens = &normal.text[start..];
+    let abilities = memo
+        .map_or_else(|| read_tokens(tokens, spell, detail), |memo| memo.read(tokens, spell, detail))
         .map_err(|fault| in_source(fault, &normal, start, text))?;
     let word = (start > 0).then(|| {
         let written = normal.source_span(0, start - "— ".len());
@@ -137,7 +140,7 @@ fn in_source(fault: Fault, normal: &Normal, start: usize, text: &str) -> Fault {
     kind.at(normal.source_span(span.start.saturating_add(start).min(end), end))
 }
 
-fn read_tokens(text: &str, spell: bool, detail: Detail) -> Result<Vec<Ability>, Fault> {
+pub(super) fn read_tokens(text: &str, spell: bool, detail: Detail) -> Result<Vec<Ability>, Fault> {
     let abilities = build::line(parse(text, detail)?, spell)?;
     let printed = print_abilities(&abilities, "~");
     let again = normalise(&printed, &SelfNames::default())?;

@@ -12,6 +12,7 @@ mod fault;
 mod file;
 mod header;
 mod line;
+mod memo;
 mod normalise;
 mod phrases;
 mod print;
@@ -20,11 +21,13 @@ mod symbol;
 mod tests;
 mod words;
 
+pub(crate) use self::file::{Block, blocks, duplicate, no_card, parse_block};
 pub use self::{
     face::{FaceParts, ParsedFace, paragraphs, parse_face, parse_face_with},
     fault::{FaultKind, MAX_CALLS, MAX_DIGITS, MAX_LINE, MAX_NESTING},
     file::{Parsed, ParsedCard, parse_cards},
     line::{Detail, ParsedLine, normal_form, parse_line, parse_normal, supported},
+    memo::{Memo, Reading},
     normalise::{Normal, SelfNames},
     print::{print_abilities, print_card, print_costs, print_face, self_name},
 };

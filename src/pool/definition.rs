@@ -45,6 +45,11 @@ impl Definition {
     #[must_use]
     pub fn of_bound(card: Card) -> Self {
         let hash = content_hash(&card);
+        Self::with_hash(card, hash)
+    }
+
+    /// The same for a card whose hash is known.
+    pub(super) fn with_hash(card: Card, hash: u64) -> Self {
         let mut abilities = Vec::new();
         // The paragraphs of a spell are followed as one text (608.2c).
         let mut instructions: Option<Vec<Effect>> = None;
@@ -126,7 +131,15 @@ impl CardRef {
             stats: Stats::None,
         };
         let card = Card { layout: Layout::Normal, faces: vec![face] };
-        Self::new(Definition { hash, ..Definition::of_bound(card) })
+        Self::new(Definition::with_hash(card, hash))
+    }
+
+    /// Stands for a card whose bytes in a cache say nothing, which their checksum
+    /// should have told.
+    pub(super) fn unreadable(name: &str, hash: u64) -> Self {
+        let unlinked = Self::unlinked(name, hash);
+        let fault = Some("its entry in the cache cannot be read: delete the cache".into());
+        Self::new(Definition { fault, ..Definition::with_hash(unlinked.card.clone(), hash) })
     }
 }
 

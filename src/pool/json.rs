@@ -11,7 +11,10 @@ use std::sync::Arc;
 
 pub(crate) use self::object::{JsonCard, JsonFace};
 use self::{object::Object, stream::RawObject};
-use crate::diagnostic::{Code, Diagnostic, SourceFile, Span};
+use crate::{
+    diagnostic::{Code, Diagnostic, SourceFile, Span},
+    parallel::in_parallel,
+};
 
 /// How many objects one text may hold.
 pub const MAX_OBJECTS: usize = 2_000_000;
@@ -25,41 +28,66 @@ pub(crate) struct JsonCards {
     pub(crate) diagnostics: Vec<Diagnostic>,
 }
 
+/// Objects are read so many at a time.
+const PIECE: usize = 256;
+
 /// Reads the cards of a JSON text: an array, one object, or objects one after
 /// the other; `by_line` where each line is one of its own.
 pub(crate) fn read(source: &Arc<SourceFile>, by_line: bool) -> JsonCards {
-    let mut cards = JsonCards::default();
     let text = source.text();
+    let mut raws = Vec::new();
     if by_line {
         let mut start = 0;
         for line in text.split_inclusive('\n') {
             if !line.trim().is_empty() {
-                cards.piece(source, Span::new(start, start + line.len()));
+                raw(source, Span::new(start, start + line.len()), &mut raws);
             }
             start += line.len();
         }
     } else {
-        cards.piece(source, Span::new(0, text.len()));
+        raw(source, Span::new(0, text.len()), &mut raws);
+    }
+    let parsed = in_parallel(&raws, PIECE, Raw::parse, &|_, _| ());
+    let mut cards = JsonCards::default();
+    for (raw, parsed) in raws.iter().zip(parsed) {
+        match (raw, parsed) {
+            (Raw::Object(_, span), Ok(object)) => cards.object(object, source, *span),
+            (Raw::Object(_, span), Err(error)) => {
+                cards.diagnostics.push(malformed(source, *span, &error));
+            }
+            (Raw::Fault(fault), _) => cards.diagnostics.push(fault.clone()),
+        }
     }
     cards
 }
 
-impl JsonCards {
-    fn piece(&mut self, source: &Arc<SourceFile>, span: Span) {
-        let text = source.slice(span);
-        let (objects, error) = stream::objects(text);
-        for RawObject { text, start } in objects {
-            let span = Span::new(start, start + text.len()).shifted(span.start);
-            match serde_json::from_str::<Object>(text) {
-                Ok(object) => self.object(object, source, span),
-                Err(error) => self.diagnostics.push(malformed(source, span, &error)),
-            }
-        }
-        if let Some(error) = error {
-            self.diagnostics.push(malformed(source, span, &error));
+/// What stands in a text, in order.
+enum Raw<'a> {
+    /// An object and its place.
+    Object(&'a str, Span),
+    /// What is wrong after the objects before it.
+    Fault(Diagnostic),
+}
+
+impl Raw<'_> {
+    fn parse(&self) -> Result<Object, serde_json::Error> {
+        match self {
+            Self::Object(text, _) => serde_json::from_str(text),
+            Self::Fault(_) => Ok(Object::default()),
         }
     }
+}
 
+/// Adds the objects of a stretch of the text.
+fn raw<'a>(source: &'a Arc<SourceFile>, span: Span, raws: &mut Vec<Raw<'a>>) {
+    let (objects, error) = stream::objects(source.slice(span));
+    raws.extend(objects.into_iter().map(|RawObject { text, start }| {
+        Raw::Object(text, Span::new(start, start + text.len()).shifted(span.start))
+    }));
+    raws.extend(error.map(|error| Raw::Fault(malformed(source, span, &error))));
+}
+
+impl JsonCards {
     fn object(&mut self, object: Object, source: &Arc<SourceFile>, span: Span) {
         let (cards, unnamed) = object.into_cards();
         self.cards.extend(cards.into_iter().map(|card| (card, span)));

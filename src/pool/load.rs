@@ -1,111 +1,201 @@
 //! From files to definitions: parsing, binding, and what is wrong on the way.
+//!
+//! A file is split into its cards, the *units*. What is known of a unit already,
+//! from an earlier load or from a cache, is taken over; the others are parsed
+//! over all processors, with equal ability lines parsed once. Nothing of the
+//! result depends on which thread did what.
 
+pub mod cache;
 mod define;
 pub mod files;
+pub(super) mod pack;
+mod piece;
 pub mod text;
+mod unit;
 
-use std::sync::Arc;
-
-use self::define::{Defined, define};
-use super::{CardRef, json};
-use crate::{
-    ast::{Card, Layout},
-    diagnostic::{Diagnostic, SourceFile, Span},
-    parse::{Detail, FaceParts, ParsedCard, parse_cards, parse_face_with},
+use std::{
+    hash::{DefaultHasher, Hasher},
+    path::Path,
+    sync::Arc,
 };
 
-/// From so many cards on, a file is data that nobody writes by hand.
-const MANY: usize = 500;
+use hashbrown::HashMap;
 
-/// A card that has come in, with the place of its name.
-#[derive(Clone, Debug)]
-pub(super) struct Incoming {
-    pub(super) card: CardRef,
-    pub(super) source: Arc<SourceFile>,
-    pub(super) name: Span,
-}
+use self::{
+    cache::Cache,
+    files::{FileKind, FoundFile, shown},
+    piece::Stamp,
+    unit::{Split, Unit},
+};
+pub(super) use self::{
+    piece::{FileCards, Piece},
+    unit::define_block,
+};
+use crate::{
+    diagnostic::{Diagnostic, SourceFile},
+    parallel::in_parallel,
+    parse::Memo,
+};
 
-/// The cards of one file.
-#[derive(Debug, Default)]
-pub(super) struct Incomings {
-    pub(super) cards: Vec<Incoming>,
-    pub(super) diagnostics: Vec<Diagnostic>,
-}
+/// Units are parsed so many at a time.
+const PIECE: usize = 32;
 
-impl Incomings {
-    /// Reads a card file.
-    pub(super) fn from_text(source: &Arc<SourceFile>) -> Self {
-        let parsed = parse_cards(source);
-        let mut incomings = Self::default();
-        let mut faults = parsed.diagnostics.into_iter().peekable();
-        for ParsedCard { card, span, line_spans } in parsed.cards {
-            // The faults of a card are those up to its end; they come in order.
-            let mut own = Vec::new();
-            while let Some(fault) = faults.next_if(|fault| fault.span().start <= span.end) {
-                own.push(fault);
-            }
-            let Defined { definition, diagnostics } = define(card, source, &line_spans, own);
-            incomings.diagnostics.extend(diagnostics);
-            let name = Span::new(span.start, span.start + definition.name().len());
-            let card = CardRef::new(definition);
-            incomings.cards.push(Incoming { card, source: source.clone(), name });
-        }
-        incomings.diagnostics.extend(faults);
-        incomings
-    }
+/// What came of a file: its cards, or why nothing of it could be read.
+pub(super) type Loaded = Result<Arc<FileCards>, Diagnostic>;
 
-    /// Reads a JSON file.
-    pub(super) fn from_json(source: &Arc<SourceFile>, by_line: bool) -> Self {
-        let json = json::read(source, by_line);
-        let mut incomings = Self { cards: Vec::new(), diagnostics: json.diagnostics };
-        // What could stand at a fault is told where somebody will read it.
-        let detail = if json.cards.len() > MANY { Detail::Place } else { Detail::Full };
-        for (card, span) in json.cards {
-            let Defined { definition, diagnostics } = define_json(&card, source.path(), detail);
-            incomings.diagnostics.extend(diagnostics);
-            let card = CardRef::new(definition);
-            incomings.cards.push(Incoming { card, source: source.clone(), name: span });
-        }
-        incomings
-    }
-}
+/// What is known of files that were loaded before, by their paths.
+pub(super) type Known<'a> = HashMap<&'a Path, &'a Arc<FileCards>>;
 
-/// A card of a JSON file. Its diagnostics show it as a card file would have it.
-fn define_json(json: &json::JsonCard, path: &str, detail: Detail) -> Defined {
-    let given = |text: &str| (!text.is_empty()).then(|| text.to_owned());
-    let mut faces = Vec::new();
-    let mut places = Vec::new();
-    for face in &json.faces {
-        let (cost, power, toughness) =
-            (given(&face.cost), given(&face.power), given(&face.toughness));
-        let (loyalty, defense) = (given(&face.loyalty), given(&face.defense));
-        let parts = FaceParts {
-            name: face.name.trim(),
-            mana_cost: cost.as_deref(),
-            type_line: &face.type_line,
-            text: &face.text,
-            power: power.as_deref(),
-            toughness: toughness.as_deref(),
-            loyalty: loyalty.as_deref(),
-            defense: defense.as_deref(),
+/// Loads files, those with scenarios left out. With `cached`, what is found in a
+/// cache beside them is taken over, and what is new is written there.
+pub(super) fn load(files: &[FoundFile], known: &Known<'_>, cached: bool) -> Vec<Loaded> {
+    let mut loaded = Vec::new();
+    for files in files.chunk_by(|one, next| one.root == next.root) {
+        let files: Vec<_> = files.iter().filter(|file| file.kind != FileKind::Scenarios).collect();
+        let Some(first) = files.first() else { continue };
+        let all_known = files.iter().all(|file| known.contains_key(file.path.as_path()));
+        let cache = if cached && !all_known { Cache::open(&first.root) } else { None };
+        let before = |file: &FoundFile| {
+            known.get(file.path.as_path()).copied().or_else(|| cache.as_ref()?.get(&file.path))
         };
-        let shown_as = format!("{path} ({})", face.name.trim());
-        let parsed = parse_face_with(&shown_as, &parts, detail);
-        let shown = parsed.diagnostics.iter().find_map(|one| one.source().cloned());
-        faces.push(parsed.face);
-        places.push((parsed.line_spans, shown, parsed.diagnostics));
+        let own = load_root(&files, &before);
+        let is_new = |(file, own): (&&FoundFile, &Loaded)| match (before(file), own) {
+            (Some(before), Ok(own)) => !Arc::ptr_eq(before, own),
+            (None, Ok(_)) => true,
+            (_, Err(_)) => false,
+        };
+        if cached && files.iter().zip(&own).any(is_new) {
+            Cache::keep(&first.root, &own);
+        }
+        loaded.extend(own);
     }
-    let layout = layout(&json.layout, faces.len());
-    define::define_faces(Card { layout, faces }, places)
+    loaded
 }
 
-fn layout(name: &str, faces: usize) -> Layout {
-    match name {
-        _ if faces < 2 => Layout::Normal,
-        "transform" | "meld" => Layout::Transform,
-        "modal_dfc" => Layout::Modal,
-        "adventure" => Layout::Adventure,
-        "flip" => Layout::Flip,
-        _ => Layout::Split,
+/// Loads a text that is no file, all of it at once.
+pub(super) fn load_text(source: &Arc<SourceFile>, kind: FileKind) -> Arc<FileCards> {
+    let hash = content_hash(source.text().as_bytes());
+    let path = Path::new(source.path());
+    let cards = FileCards::new(path, source.clone(), kind, hash);
+    let mut work = Work { cards, split: unit::split(source, kind) };
+    parse(&mut [(&mut work, None)]);
+    Arc::new(work.finish())
+}
+
+/// The cards of a card file without fault, to be parsed when they are asked for.
+pub(super) fn lazily(source: &Arc<SourceFile>) -> Arc<FileCards> {
+    let mut cards = FileCards::new(Path::new(source.path()), source.clone(), FileKind::Cards, 0);
+    cards.pieces = unit::lazily(source);
+    Arc::new(cards)
+}
+
+/// A file whose cards are still to be read.
+struct Work {
+    cards: FileCards,
+    split: Split,
+}
+
+/// Loads the files that were found through one path.
+fn load_root<'a>(
+    files: &[&FoundFile],
+    before: &(impl Fn(&FoundFile) -> Option<&'a Arc<FileCards>> + Sync),
+) -> Vec<Loaded> {
+    let mut begun = in_parallel(files, 1, |file| begin(file, before(file)), &|_, _| ());
+    let mut work: Vec<_> = (begun.iter_mut().zip(files))
+        .filter_map(|(begun, file)| {
+            Some((begun.as_mut().err().map(Box::as_mut)?, before(file).map(|one| &**one)))
+        })
+        .collect();
+    parse(&mut work);
+    let finish = |work: Box<Work>| Ok(Arc::new(work.finish()));
+    begun.into_iter().map(|begun| begun.unwrap_or_else(finish)).collect()
+}
+
+/// Reads a file, and splits it unless it is what it was.
+fn begin(file: &FoundFile, before: Option<&Arc<FileCards>>) -> Result<Loaded, Box<Work>> {
+    let stamp = Stamp::of(&file.path);
+    if let Some(before) = before.filter(|before| before.stamp.proves(stamp)) {
+        return Ok(Ok(before.clone()));
     }
+    let fetched = match Fetched::from(file) {
+        Ok(fetched) => fetched,
+        Err(fault) => return Ok(Err(fault)),
+    };
+    let hash = fetched.hash;
+    if let Some(before) = before.filter(|before| before.hash == hash && before.kind == file.kind) {
+        return Ok(Ok(before.clone()));
+    }
+    match fetched.decode() {
+        Err(fault) => Ok(Err(fault)),
+        Ok(source) => {
+            let split = unit::split(&source, file.kind);
+            let mut cards = FileCards::new(&file.path, source, file.kind, hash);
+            cards.stamp = stamp;
+            Err(Box::new(Work { cards, split }))
+        }
+    }
+}
+
+/// Turns the units of all files into pieces; what a file was before is at hand.
+fn parse(work: &mut [(&mut Work, Option<&FileCards>)]) {
+    let memo = Memo::default();
+    let mut units = Vec::new();
+    for (work, before) in work.iter() {
+        let before = before.map(FileCards::by_key).unwrap_or_default();
+        let source = &work.cards.source;
+        units.extend(
+            work.split.units.iter().map(|unit| (unit, source, before.get(&unit.key).copied())),
+        );
+    }
+    let piece = |&(unit, source, before): &(&Unit, &Arc<SourceFile>, Option<&Piece>)| {
+        before.map_or_else(|| unit.define(source, &memo), |before| before.at(unit.place))
+    };
+    let mut pieces = in_parallel(&units, PIECE, piece, &|_, _| ()).into_iter();
+    for (work, _) in work {
+        let count = work.split.units.len();
+        work.cards.pieces.extend(pieces.by_ref().take(count));
+    }
+}
+
+impl Work {
+    fn finish(self) -> FileCards {
+        let mut cards = self.cards;
+        cards.faults = self.split.faults;
+        cards.without_doubles();
+        cards
+    }
+}
+
+/// The bytes of a file, not looked at yet.
+pub(crate) struct Fetched<'a> {
+    path: &'a Path,
+    bytes: Vec<u8>,
+    /// Tells whether the file has changed.
+    pub(crate) hash: u64,
+}
+
+impl<'a> Fetched<'a> {
+    /// Reads a file.
+    pub(crate) fn from(file: &'a FoundFile) -> Result<Self, Diagnostic> {
+        let bytes = text::bytes(&file.path)?;
+        let hash = content_hash(&bytes);
+        Ok(Self { path: &file.path, bytes, hash })
+    }
+
+    /// Its text, unpacked where it is packed.
+    pub(crate) fn decode(self) -> Result<Arc<SourceFile>, Diagnostic> {
+        text::decode(self.path, self.bytes)
+    }
+}
+
+/// Tells whether a file has changed.
+fn content_hash(bytes: &[u8]) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    hasher.write(bytes);
+    hasher.finish()
+}
+
+/// The path of a source, as it is kept with a piece.
+fn shown_path(path: &Path) -> Arc<str> {
+    shown(path).into()
 }

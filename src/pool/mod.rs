@@ -19,19 +19,21 @@ mod characteristics;
 mod definition;
 mod describe;
 mod embedded;
+mod faults;
 mod json;
+mod lazy;
 mod load;
 mod names;
 mod snapshot;
 mod tokens;
 
-pub(crate) use self::json::{JsonCard, JsonFace, read as read_json};
 pub use self::{
     bind::{BindError, Binder, bind},
     bound::{BoundAbility, EventKind, Wanted},
     characteristics::{Body, Characteristics, cycling, intrinsic, meaning, protects_from, ward},
     definition::{CardRef, Definition},
     describe::{AbilityReport, CardReport, describe},
+    faults::{FaultCounts, Faults},
     load::{
         files::{FileKind, FoundFile, MAX_FOLDERS, find as find_files},
         text::{MAX_FILE, read as read_file},
@@ -39,4 +41,8 @@ pub use self::{
     names::fold as fold_name,
     snapshot::{Pool, PoolEdit},
     tokens::{copied_card, copied_token, known_token, made_token, unknown_card},
+};
+pub(crate) use self::{
+    json::{JsonCard, JsonFace, read as read_json},
+    load::{Fetched, cache},
 };

@@ -5,15 +5,18 @@ use std::{fmt, path::PathBuf, sync::Arc};
 use hashbrown::{HashMap, HashSet};
 
 use super::{
-    CardRef, embedded,
+    CardRef, Faults, embedded,
+    lazy::LazyCard,
     load::{
-        Incoming, Incomings,
+        self, FileCards, Known, Piece,
         files::{FileKind, FoundFile, find},
-        text,
     },
     names,
 };
-use crate::diagnostic::{Code, Diagnostic, SourceFile, quoted, suggest};
+use crate::{
+    diagnostic::{Code, Diagnostic, SourceFile, quoted, suggest},
+    parallel::in_parallel,
+};
 
 /// Which cards exist. Cloning shares it; a pool never changes once it is made,
 /// so a game in progress keeps the cards that it began with.
@@ -23,15 +26,26 @@ pub struct Pool(Arc<Inner>);
 #[derive(Clone, Default)]
 struct Inner {
     /// In the order in which they came; one that replaces another takes its place.
-    cards: Vec<CardRef>,
+    cards: Vec<LazyCard>,
     /// The file each of them is from.
     origins: Vec<Arc<str>>,
     /// By the key of the full name.
-    by_name: HashMap<String, u32>,
+    by_name: HashMap<Arc<str>, u32>,
     /// By the key of the front face's name, of cards with several faces.
-    by_front: HashMap<String, u32>,
+    by_front: HashMap<Arc<str>, u32>,
     /// The length of the longest key.
     longest: usize,
+    /// What it was made of, the lowest first.
+    layers: Vec<Layer>,
+}
+
+/// What was added to a pool at once.
+#[derive(Clone)]
+enum Layer {
+    /// A text.
+    Text(Arc<FileCards>),
+    /// Files and folders, and what they held.
+    Paths { roots: Vec<PathBuf>, files: Vec<Arc<FileCards>>, cached: bool },
 }
 
 impl Pool {
@@ -45,25 +59,76 @@ impl Pool {
     /// asked for.
     #[must_use]
     pub fn embedded() -> Self {
-        embedded::POOL.0.clone()
+        embedded::POOL.clone()
     }
 
     /// The cards of these files and folders, and all that is wrong with them.
     ///
     /// A card with a fault is in the pool all the same, see [`Pool::playable`].
+    ///
+    /// ```
+    /// # use cardscript::pool::Pool;
+    /// # let folder = tempfile::tempdir()?;
+    /// let path = folder.path().join("my.card");
+    /// std::fs::write(&path, "My Forest\nLand\n{T}: Add {G}.\n")?;
+    /// let (pool, faults) = Pool::load(&[path.clone()]);
+    /// assert!(faults.is_empty() && pool.get("my forest").is_some());
+    ///
+    /// // The file changes: what has this pool keeps its cards.
+    /// std::fs::write(&path, "My Island\nLand\n{T}: Add {U}.\n")?;
+    /// let (changed, _) = pool.reload();
+    /// assert!(pool.get("My Forest").is_some() && changed.get("My Forest").is_none());
+    /// # Ok::<(), std::io::Error>(())
+    /// ```
     #[must_use]
     pub fn load(paths: &[PathBuf]) -> (Self, Vec<Diagnostic>) {
         Self::empty().with(paths)
     }
 
+    /// The same by way of a cache beside each of the paths: the next time, what has
+    /// not changed need not be parsed, and a card is read only when it is asked for.
+    ///
+    /// A pool of a few cards gets no cache. One that is stale, damaged or of another
+    /// version of the program counts for nothing; that none can be written is no fault.
+    #[must_use]
+    pub fn load_cached(paths: &[PathBuf]) -> (Self, Vec<Diagnostic>) {
+        Self::empty().with_cached(paths)
+    }
+
     /// This pool, and the cards of these files and folders on top of it.
     #[must_use]
     pub fn with(&self, paths: &[PathBuf]) -> (Self, Vec<Diagnostic>) {
-        let (files, diagnostics) = find(paths);
         let mut edit = self.edit();
-        edit.diagnostics = diagnostics;
-        for file in &files {
-            edit.add_file(file);
+        edit.add_paths(paths, false);
+        edit.finish()
+    }
+
+    /// The same by way of a cache beside each of the paths, see [`Pool::load_cached`].
+    #[must_use]
+    pub fn with_cached(&self, paths: &[PathBuf]) -> (Self, Vec<Diagnostic>) {
+        let mut edit = self.edit();
+        edit.add_paths(paths, true);
+        edit.finish()
+    }
+
+    /// The pool as it would be loaded now, and all that is wrong with it.
+    ///
+    /// Only what has changed is read again: files by their size, time and content,
+    /// and in a file that has changed the cards that have. This pool stays as it is,
+    /// and so do the games that began with it.
+    #[must_use]
+    pub fn reload(&self) -> (Self, Vec<Diagnostic>) {
+        let mut edit = Self::empty().edit();
+        for layer in &self.0.layers {
+            match layer {
+                Layer::Text(cards) => edit.add_text_layer(cards.clone()),
+                Layer::Paths { roots, files, cached } => {
+                    let known = files.iter().map(|file| (file.path.as_path(), file)).collect();
+                    let (found, faults) = find(roots);
+                    edit.faults.extend(faults);
+                    edit.add_known(roots.clone(), &found, &known, *cached);
+                }
+            }
         }
         edit.finish()
     }
@@ -79,7 +144,7 @@ impl Pool {
     /// Begins a changed copy.
     #[must_use]
     pub fn edit(&self) -> PoolEdit {
-        PoolEdit { inner: Inner::clone(&self.0), diagnostics: Vec::new(), added: 0 }
+        PoolEdit { inner: Inner::clone(&self.0), faults: Faults::default(), added: 0 }
     }
 
     /// The card of this name, or with this name on its front; letter case, accents
@@ -122,7 +187,7 @@ impl Pool {
     /// The names that are spelt nearly like this one, the nearest first.
     #[must_use]
     pub fn nearest(&self, name: &str, limit: usize) -> Vec<&str> {
-        suggest::similar_names(name, self.cards().map(|card| card.name().as_str()), limit)
+        suggest::similar_names(name, self.0.cards.iter().map(LazyCard::front_name), limit)
     }
 
     /// The card with the longest name that `text` begins with, and how many bytes
@@ -131,17 +196,22 @@ impl Pool {
     pub fn longest_match(&self, text: &str) -> Option<(usize, &CardRef)> {
         let prefixes = names::prefixes(text, self.0.longest);
         prefixes.into_iter().rev().find_map(|(end, key)| {
-            let card = self.by_key(&key)?;
+            let card = &self.0.cards[self.0.index(&key)?];
             // A comma is read over only where the name has it too.
             let commas = |text: &str| text.matches(',').count();
-            let (written, named) = (commas(&text[..end]), commas(card.name()));
-            (written == 0 || written == named).then_some((end, card))
+            let (written, named) = (commas(&text[..end]), commas(card.front_name()));
+            (written == 0 || written == named).then(|| (end, card.get()))
         })
     }
 
     /// Every card, in the order of the files.
     pub fn cards(&self) -> impl ExactSizeIterator<Item = &CardRef> {
-        self.0.cards.iter()
+        self.0.cards.iter().map(LazyCard::get)
+    }
+
+    /// The name of every card, that of the front face, in the order of the files.
+    pub fn names(&self) -> impl ExactSizeIterator<Item = &str> {
+        self.0.cards.iter().map(LazyCard::front_name)
     }
 
     /// How many cards there are.
@@ -164,7 +234,7 @@ impl Pool {
     }
 
     fn by_key(&self, key: &str) -> Option<&CardRef> {
-        Some(&self.0.cards[self.0.index(key)?])
+        Some(self.0.cards[self.0.index(key)?].get())
     }
 }
 
@@ -184,31 +254,60 @@ impl fmt::Debug for Pool {
 /// A pool being made. Each file that is added lies on top of those before it.
 pub struct PoolEdit {
     inner: Inner,
-    diagnostics: Vec<Diagnostic>,
+    faults: Faults,
     added: usize,
 }
 
 impl PoolEdit {
-    /// Adds the cards of a file; one with scenarios has none.
-    pub fn add_file(&mut self, file: &FoundFile) {
-        if file.kind == FileKind::Scenarios {
-            return;
+    /// Adds the cards of these files and folders, by way of a cache beside them if
+    /// it is to be `cached`.
+    pub fn add_paths(&mut self, paths: &[PathBuf], cached: bool) {
+        let (files, faults) = find(paths);
+        self.faults.extend(faults);
+        self.add_known(paths.to_vec(), &files, &Known::default(), cached);
+    }
+
+    /// Adds the cards of files that were found; those with scenarios have none.
+    pub fn add_files(&mut self, files: &[FoundFile], cached: bool) {
+        let mut roots: Vec<_> = files.iter().map(|file| file.root.clone()).collect();
+        roots.dedup();
+        self.add_known(roots, files, &Known::default(), cached);
+    }
+
+    fn add_known(
+        &mut self,
+        roots: Vec<PathBuf>,
+        found: &[FoundFile],
+        known: &Known<'_>,
+        cached: bool,
+    ) {
+        let mut files = Vec::new();
+        for loaded in load::load(found, known, cached) {
+            match loaded {
+                Ok(cards) => {
+                    self.add(&cards);
+                    files.push(cards);
+                }
+                Err(fault) => self.faults.push(fault),
+            }
         }
-        match text::read(&file.path) {
-            Ok(source) => self.add_source(&source, file.kind),
-            Err(fault) => self.diagnostics.push(fault),
-        }
+        self.inner.layers.push(Layer::Paths { roots, files, cached });
     }
 
     /// Adds the cards of a text of this kind.
     pub fn add_source(&mut self, source: &Arc<SourceFile>, kind: FileKind) {
-        let incoming = match kind {
-            FileKind::Cards => Incomings::from_text(source),
-            FileKind::Json => Incomings::from_json(source, false),
-            FileKind::JsonLines => Incomings::from_json(source, true),
-            FileKind::Scenarios => return,
-        };
-        self.add(incoming);
+        self.add_text_layer(load::load_text(source, kind));
+    }
+
+    /// Adds the cards of a card file that is known to have no fault; they are parsed
+    /// when they are asked for.
+    pub(super) fn add_embedded(&mut self, source: &Arc<SourceFile>) {
+        self.add_text_layer(load::lazily(source));
+    }
+
+    fn add_text_layer(&mut self, cards: Arc<FileCards>) {
+        self.add(&cards);
+        self.inner.layers.push(Layer::Text(cards));
     }
 
     /// Adds the cards of a card file.
@@ -225,68 +324,77 @@ impl PoolEdit {
     /// The pool, and all that is wrong with what was added.
     #[must_use]
     pub fn finish(self) -> (Pool, Vec<Diagnostic>) {
-        (Pool(Arc::new(self.inner)), self.diagnostics)
+        let (pool, faults) = self.finish_unread();
+        (pool, faults.into_vec())
     }
 
-    fn add(&mut self, incoming: Incomings) {
-        self.diagnostics.extend(incoming.diagnostics);
-        self.added += incoming.cards.len();
-        let mut own = HashSet::new();
-        for card in incoming.cards {
-            self.add_card(card, &mut own);
+    /// The same with the faults counted and not read yet.
+    #[must_use]
+    pub fn finish_unread(self) -> (Pool, Faults) {
+        (Pool(Arc::new(self.inner)), self.faults)
+    }
+
+    fn add(&mut self, file: &Arc<FileCards>) {
+        self.faults.add_file(file);
+        self.added += file.pieces.len();
+        let keys: Vec<_> = file.pieces.iter().map(|one| names::fold(one.card.name())).collect();
+        // Cards that another one may replace are looked at now.
+        let known = keys.iter().filter_map(|key| self.inner.by_name.get(key.as_str()));
+        let known: Vec<_> = known.map(|&index| &self.inner.cards[index as usize]).collect();
+        in_parallel(&known, 16, |card| card.hash(), &|_, _| ());
+        let mut own = HashSet::with_capacity(keys.len());
+        let origin: Arc<str> = file.source.path().into();
+        for (piece, key) in file.pieces.iter().zip(keys) {
+            self.add_card(piece, key, file, &origin, &mut own);
         }
     }
 
     /// Adds one card; `own` are the places of those from the same file.
     fn add_card(
         &mut self,
-        Incoming { card, source, name: place }: Incoming,
+        Piece { card, place, .. }: &Piece,
+        key: String,
+        file: &FileCards,
+        origin: &Arc<str>,
         own: &mut HashSet<u32>,
     ) {
-        let faces: Vec<_> = card.card.faces.iter().map(|face| face.name.as_str()).collect();
-        let full = faces.join(" // ");
-        let key = names::fold(&full);
-        let path: Arc<str> = source.path().into();
-        match self.inner.by_name.get(&key).copied() {
-            Some(index) if own.contains(&index) => {
-                // Data for all printings have a card once for each of them.
-                if self.inner.cards[index as usize] == card {
-                    return;
-                }
-                let message = format!("there are two cards called {} in this file", quoted(&full));
-                self.diagnostics.push(
+        let inner = &mut self.inner;
+        let Some(index) = inner.by_name.get(key.as_str()).copied() else {
+            let index = u32::try_from(inner.cards.len()).unwrap_or(u32::MAX);
+            inner.longest = inner.longest.max(key.len());
+            if let Some(front) = card.front_key() {
+                inner.by_front.entry(front.into()).or_insert(index);
+            }
+            own.insert(index);
+            inner.by_name.insert(key.into(), index);
+            inner.cards.push(card.clone());
+            inner.origins.push(origin.clone());
+            return;
+        };
+        let at = index as usize;
+        // Data for all printings have a card once for each of them; and one that is
+        // the same as in a lower layer is no news.
+        let same = inner.cards[at] == *card;
+        let name = quoted(card.name());
+        if !own.insert(index) {
+            if !same {
+                let message = format!("there are two cards called {name} in this file");
+                self.faults.push(
                     Diagnostic::error(Code::DuplicateCard, message)
-                        .at(&source, place)
+                        .at_unread(&file.source, *place)
                         .help("remove one of them; the first one counts"),
                 );
             }
-            Some(index) => {
-                own.insert(index);
-                let index = index as usize;
-                // The same card once more is no news.
-                if self.inner.cards[index] != card {
-                    let old = &self.inner.origins[index];
-                    let message =
-                        format!("{} replaces the card of this name from {old}", quoted(&full));
-                    self.diagnostics
-                        .push(Diagnostic::note(Code::ReplacedCard, message).at(&source, place));
-                }
-                self.inner.cards[index] = card;
-                self.inner.origins[index] = path;
-            }
-            None => {
-                let index = u32::try_from(self.inner.cards.len()).unwrap_or(u32::MAX);
-                self.inner.longest = self.inner.longest.max(key.len());
-                if faces.len() > 1 {
-                    let front = names::fold(faces[0]);
-                    self.inner.by_front.entry(front).or_insert(index);
-                }
-                own.insert(index);
-                self.inner.by_name.insert(key, index);
-                self.inner.cards.push(card);
-                self.inner.origins.push(path);
-            }
+            return;
         }
+        if !same {
+            let old = &inner.origins[at];
+            let message = format!("{name} replaces the card of this name from {old}");
+            let note = Diagnostic::note(Code::ReplacedCard, message);
+            self.faults.push(note.at_unread(&file.source, *place));
+        }
+        inner.cards[at] = card.clone();
+        inner.origins[at] = origin.clone();
     }
 }
 

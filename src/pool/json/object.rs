@@ -8,7 +8,7 @@ use serde::{
 };
 
 /// A card as JSON tells it: plain strings, nothing understood yet.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub(crate) struct JsonCard {
     /// `normal`, `split`, `transform` …; empty where it is not told.
     pub(crate) layout: String,
@@ -17,7 +17,7 @@ pub(crate) struct JsonCard {
 }
 
 /// One face of it.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub(crate) struct JsonFace {
     pub(crate) name: String,
     pub(crate) cost: String,

@@ -48,6 +48,8 @@ pub struct FoundFile {
     pub path: PathBuf,
     /// What it holds.
     pub kind: FileKind,
+    /// The path that was given, through which it was found.
+    pub root: PathBuf,
 }
 
 /// The files of the given paths, in the order given; those of a folder and of
@@ -95,10 +97,13 @@ fn words(error: &io::Error) -> String {
 struct Finder {
     found: Vec<FoundFile>,
     diagnostics: Vec<Diagnostic>,
+    /// The path that was given last.
+    root: PathBuf,
 }
 
 impl Finder {
     fn given(&mut self, path: &Path) {
+        path.clone_into(&mut self.root);
         match fs::metadata(path) {
             Ok(metadata) if metadata.is_dir() => {
                 let before = (self.found.len(), self.diagnostics.len());
@@ -114,7 +119,7 @@ impl Finder {
             }
             Ok(_) => {
                 let kind = FileKind::of(path).unwrap_or(FileKind::Cards);
-                self.found.push(FoundFile { path: path.to_owned(), kind });
+                self.found.push(FoundFile { path: path.to_owned(), kind, root: path.to_owned() });
             }
             Err(error) => self.diagnostics.push(unreadable(path, &error)),
         }
@@ -148,7 +153,7 @@ impl Finder {
                 Ok(metadata) if metadata.is_dir() => self.folder(&path, depth + 1),
                 Ok(_) => {
                     if let Some(kind) = FileKind::of(&path) {
-                        self.found.push(FoundFile { path, kind });
+                        self.found.push(FoundFile { path, kind, root: self.root.clone() });
                     }
                 }
                 Err(error) => self.diagnostics.push(unreadable(&path, &error)),

@@ -24,7 +24,12 @@ const GZIP: [u8; 2] = [0x1f, 0x8b];
 ///
 /// The file cannot be read, is damaged, too large, empty or not UTF-8.
 pub fn read(path: &Path) -> Result<Arc<SourceFile>, Diagnostic> {
-    let bytes = bytes(path)?;
+    decode(path, bytes(path)?)
+}
+
+/// The text of a file with these bytes.
+pub(super) fn decode(path: &Path, bytes: Vec<u8>) -> Result<Arc<SourceFile>, Diagnostic> {
+    let bytes = unpacked(path, bytes)?;
     let source = SourceFile::decode(shown(path), bytes)?;
     if source.text().trim().is_empty() {
         return Err(Diagnostic::error(Code::EmptyFile, "this file is empty").at_path(shown(path)));
@@ -32,11 +37,21 @@ pub fn read(path: &Path) -> Result<Arc<SourceFile>, Diagnostic> {
     Ok(source)
 }
 
-fn bytes(path: &Path) -> Result<Vec<u8>, Diagnostic> {
+/// The text of a file whose bytes were read before; nothing if it is gone.
+pub(super) fn again(path: &Path) -> Arc<str> {
+    read(path).map_or_else(|_| "".into(), |source| source.text().into())
+}
+
+/// The bytes of a file as they are.
+pub(super) fn bytes(path: &Path) -> Result<Vec<u8>, Diagnostic> {
     let mut bytes = Vec::new();
     let read = File::open(path).and_then(|file| file.take(MAX_FILE + 1).read_to_end(&mut bytes));
     read.map_err(|error| unreadable(path, &error))?;
     within_limit(path, &bytes)?;
+    Ok(bytes)
+}
+
+fn unpacked(path: &Path, bytes: Vec<u8>) -> Result<Vec<u8>, Diagnostic> {
     let named_gzip = path.extension().is_some_and(|end| end.eq_ignore_ascii_case("gz"));
     if !named_gzip && !bytes.starts_with(&GZIP) {
         return Ok(bytes);

@@ -1,0 +1,133 @@
+//! Cards that are read when somebody asks for them.
+
+use std::{
+    ops::Range,
+    sync::{Arc, OnceLock},
+};
+
+use super::{CardRef, load};
+use crate::{ast::Card, diagnostic::SourceFile, parse::Block, pool::names};
+
+/// A card of a pool, perhaps not read yet. Cloning shares it.
+#[derive(Clone)]
+pub(super) struct LazyCard(Arc<Inner>);
+
+struct Inner {
+    /// The full name: of all faces.
+    name: Box<str>,
+    /// How much of it is the front face's name.
+    front: usize,
+    /// The hash of the card's content, where it is known beforehand.
+    hash: Option<u64>,
+    card: OnceLock<CardRef>,
+    supply: Supply,
+}
+
+/// What a card is read from.
+enum Supply {
+    /// It is there.
+    Ready,
+    /// A part of a cache; `path` is the file that the card is from.
+    Packed { pack: Arc<[u8]>, range: Range<usize>, path: Arc<str> },
+    /// A part of a card file that is known to be without fault.
+    Text { source: Arc<SourceFile>, block: Block },
+}
+
+impl LazyCard {
+    /// A card that is there.
+    pub(super) fn ready(card: CardRef) -> Self {
+        let names: Vec<_> = card.faces().collect();
+        let (name, front) = (names.join(" // "), names.first().map_or(0, |name| name.len()));
+        let (hash, card) = (Some(card.hash), OnceLock::from(card));
+        let supply = Supply::Ready;
+        Self(Arc::new(Inner { name: name.into(), front, hash, card, supply }))
+    }
+
+    /// A card of a card file, which is parsed when it is asked for.
+    pub(super) fn of_text(source: &Arc<SourceFile>, block: Block) -> Self {
+        let names = block.names(source);
+        let (name, front) = (names.join(" // "), names.first().map_or(0, |name| name.len()));
+        let supply = Supply::Text { source: source.clone(), block };
+        let card = OnceLock::new();
+        Self(Arc::new(Inner { name: name.into(), front, hash: None, card, supply }))
+    }
+
+    /// A card of a cache: `pack[range]` is what [`load::pack::card`] made of it.
+    pub(super) fn packed(
+        (name, front, hash): (&str, usize, u64),
+        (pack, range): (&Arc<[u8]>, Range<usize>),
+        path: &Arc<str>,
+    ) -> Self {
+        let supply = Supply::Packed { pack: pack.clone(), range, path: path.clone() };
+        let front = front.min(name.len());
+        let card = OnceLock::new();
+        Self(Arc::new(Inner { name: name.into(), front, hash: Some(hash), card, supply }))
+    }
+
+    /// The card; read now, if it was not yet.
+    pub(super) fn get(&self) -> &CardRef {
+        let inner = &*self.0;
+        inner.card.get_or_init(|| match &inner.supply {
+            Supply::Packed { pack, range, path } => {
+                let bytes = pack.get(range.clone()).unwrap_or_default();
+                let hash = inner.hash.unwrap_or_default();
+                load::pack::unpack_card(bytes, path, hash)
+                    .unwrap_or_else(|| CardRef::unreadable(self.front_name(), hash))
+            }
+            Supply::Text { source, block } => CardRef::new(load::define_block(source, block)),
+            // A card that is there is never asked to become so.
+            Supply::Ready => CardRef::unreadable(self.front_name(), 0),
+        })
+    }
+
+    /// The bytes that it was read from, or is still to be read from.
+    pub(super) fn bytes(&self) -> Option<&[u8]> {
+        match &self.0.supply {
+            Supply::Packed { pack, range, .. } => pack.get(range.clone()),
+            Supply::Ready | Supply::Text { .. } => None,
+        }
+    }
+
+    /// The names of all faces.
+    pub(super) fn name(&self) -> &str {
+        &self.0.name
+    }
+
+    /// The name of the front face.
+    pub(super) fn front_name(&self) -> &str {
+        self.0.name.get(..self.0.front).unwrap_or(&self.0.name)
+    }
+
+    /// The key of the front face's name, of a card with several faces.
+    pub(super) fn front_key(&self) -> Option<String> {
+        let front = self.front_name();
+        (front.len() < self.0.name.len()).then(|| names::fold(front))
+    }
+
+    /// The hash of its content.
+    pub(super) fn hash(&self) -> u64 {
+        self.0.hash.unwrap_or_else(|| self.get().hash)
+    }
+}
+
+/// Two are equal if their names and contents are.
+impl PartialEq for LazyCard {
+    fn eq(&self, other: &Self) -> bool {
+        Arc::ptr_eq(&self.0, &other.0)
+            || self.front_name() == other.front_name() && self.hash() == other.hash()
+    }
+}
+
+impl std::fmt::Debug for LazyCard {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+impl CardRef {
+    /// The names of its faces.
+    fn faces(&self) -> impl Iterator<Item = &str> {
+        let Card { faces, .. } = &self.card;
+        faces.iter().map(|face| face.name.as_str())
+    }
+}
