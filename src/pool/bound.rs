@@ -178,7 +178,8 @@ impl BoundAbility {
             Node::Effect(Effect::AddMana(_)) => adds_mana = true,
             Node::Quantity(Quantity::X) => uses_x = true,
             Node::Quantity(Quantity::Unspent(_)) => counts_mana = true,
-            Node::Noun(Noun::Pronoun { slot: Slot::Exiled, .. }) => uses_exiled = true,
+            Node::Noun(Noun::Pronoun { slot: Slot::Exiled, .. })
+            | Node::Effect(Effect::ExileUntil(_)) => uses_exiled = true,
             Node::Noun(_) | Node::Effect(_) | Node::Quantity(_) => {}
         });
         let watches = match &ability {
