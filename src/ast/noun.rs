@@ -148,6 +148,8 @@ pub enum Pronoun {
     Other,
     /// `those creatures`, `those creatures and/or players`.
     Those(Vec<Head>),
+    /// `the creature`: the one just spoken of.
+    The(Head),
     /// `the sacrificed creature`: what a cost was paid with.
     Paid(Participle, Head),
 }

@@ -450,7 +450,11 @@ impl Walk for Effect {
             }
             Self::Copy { what, .. } | Self::MissUntap { what, .. } => what.walk(visit),
             // What watches from now on speaks for itself.
-            Self::DoubleMana | Self::Watch(_) | Self::Proliferate => {}
+            Self::PayAny(_)
+            | Self::Reflexive(_)
+            | Self::DoubleMana
+            | Self::Watch(_)
+            | Self::Proliferate => {}
             Self::Cards(cards) => cards.walk(visit),
             Self::Pay(cost) => cost.walk(visit),
             Self::Later { effects, .. } => effects.walk(visit),

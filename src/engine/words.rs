@@ -75,6 +75,7 @@ pub fn describe(game: &Game, choice: &Choice) -> Vec<String> {
             };
             options.iter().map(words).collect()
         }
+        ChoiceKind::Amount { max, .. } => (0..=*max).map(|paid| format!("pay {paid}")).collect(),
         ChoiceKind::Color { .. } => {
             Color::ALL.iter().map(|color| format!("choose {color}")).collect()
         }

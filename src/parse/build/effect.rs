@@ -11,7 +11,7 @@ use crate::ast::{
     RoundingPlace, Rule as Ruled, Ruling, Share, Verb, Walk, ZoneName, ZonePhrase,
 };
 
-use super::ability::{energy_cost, mana_cost};
+use super::ability::{energy_cost, mana_cost, one_symbol};
 use super::change::{changes, gains_control, own_body, own_part, still_is, you_control};
 use super::condition::condition;
 use super::event::{entering, is_replacement, is_ruling, replacement, ruling};
@@ -72,6 +72,7 @@ pub(super) fn effects(pair: Pair<'_>) -> Built<Effects> {
 
             Sentence::Effect(effect) => effect,
             Sentence::Replace(replacement) => Effect::Replace(Arc::new(replacement)),
+            Sentence::Continuous(continuous) if is_for_good(&continuous) => for_good(continuous),
             Sentence::Continuous(_) | Sentence::Rule(_) | Sentence::Ability(_) => {
                 return Err(FaultKind::Misplaced(
                     "an effect of a spell or ability must say how long it lasts",
@@ -90,6 +91,18 @@ pub(super) fn effects(pair: Pair<'_>) -> Built<Effects> {
         return Err(FaultKind::Misplaced(why).at(whole));
     }
     Ok(effects.into())
+}
+
+/// `that creature gains haste`, said of something that the instructions speak of: it has
+/// it from now on (611.2c).
+const fn is_for_good(continuous: &Continuous) -> bool {
+    continuous.condition.is_none()
+        && matches!(continuous.what, Noun::Pronoun { .. } | Noun::Target(_))
+}
+
+fn for_good(continuous: Continuous) -> Effect {
+    let Continuous { what, changes, .. } = continuous;
+    Effect::Change { what, changes, duration: Duration::Indefinite, first: false }
 }
 
 /// Says which way the halves in an effect are rounded.
@@ -270,6 +283,11 @@ fn sentence_body(pair: Pair<'_>) -> Built<Sentence> {
                 body => only_if(condition, body, false, at),
             }
         }
+        Rule::reflexive => {
+            let at = span(&pair);
+            let effect = effect_in(clauses(only(pair)?)?, at)?;
+            Ok(Sentence::Effect(Effect::Reflexive([effect].into())))
+        }
         Rule::later => {
             let at = span(&pair);
             let mut parts = kids(pair);
@@ -348,6 +366,7 @@ pub(super) fn effect_in(sentence: Sentence, at: Span) -> Built<Effect> {
     match sentence {
         Sentence::Effect(effect) => Ok(effect),
         Sentence::Replace(replacement) => Ok(Effect::Replace(Arc::new(replacement))),
+        Sentence::Continuous(continuous) if is_for_good(&continuous) => Ok(for_good(continuous)),
         Sentence::Continuous(_) | Sentence::Rule(_) | Sentence::Ability(_) => Err(defect(at)),
     }
 }
@@ -424,6 +443,7 @@ fn effect(pair: Pair<'_>) -> Built<Sentence> {
         Rule::flip_coin => Effect::FlipCoin,
         Rule::exile_until => Effect::ExileUntil(noun_list(only(pair)?)?),
         Rule::proliferate => Effect::Proliferate,
+        Rule::pays_any => Effect::PayAny(one_symbol(&only(pair)?)?),
         Rule::pays => {
             let energy = kids(pair.clone()).maybe(Rule::energy).is_some();
             let cost = if energy { energy_cost(pair)? } else { Cost::Mana(mana_cost(pair)?) };

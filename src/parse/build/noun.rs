@@ -75,6 +75,7 @@ pub(super) fn noun(pair: Pair<'_>) -> Built<Noun> {
             pronoun(Pronoun::Paid(done, head(&parts.next()?)?))
         }
         Rule::the_source => pronoun(Pronoun::Source),
+        Rule::the_one => pronoun(Pronoun::The(head(&only(pair)?)?)),
         Rule::the_rest if word(&pair) == "the rest" => pronoun(Pronoun::Rest),
         Rule::the_rest => pronoun(Pronoun::Other),
         Rule::some_of => {

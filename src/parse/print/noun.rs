@@ -95,6 +95,7 @@ impl Printer<'_> {
             Pronoun::Source => self.say("the source"),
             Pronoun::Again { .. } => {}
             Pronoun::Rest => self.say("the rest"),
+            Pronoun::The(head) => self.heads("the", std::slice::from_ref(head), "or", false),
             Pronoun::Other => self.say("the other"),
             Pronoun::That(heads) => self.heads("that", heads, "or", false),
             Pronoun::Those(heads) => self.heads("those", heads, "and/or", true),

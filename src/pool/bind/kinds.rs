@@ -45,6 +45,7 @@ impl Kinds {
                 !heads.is_empty()
                     && heads.iter().all(|head| self.0.iter().any(|nouns| nouns.contains(head)))
             }
+            Pronoun::The(head) => self.0.iter().all(|nouns| nouns.contains(head)),
             _ => false,
         }
     }
@@ -60,6 +61,9 @@ impl Kinds {
             }
             // Bound by themselves, not by an antecedent.
             Pronoun::Paid(..) | Pronoun::Rest | Pronoun::Other | Pronoun::Again { .. } => false,
+            Pronoun::The(head) => {
+                !plural && self.0.iter().all(|nouns| named(head, nouns)) && !self.0.is_empty()
+            }
             // `That permanent or player` says all that it may be, and nothing else.
             Pronoun::That(heads) | Pronoun::Those(heads) => {
                 heads.iter().all(|head| self.0.iter().any(|nouns| named(head, nouns)))
@@ -145,6 +149,7 @@ pub(super) fn spoken(pronoun: &Pronoun) -> String {
         Pronoun::Them => "them".into(),
         Pronoun::Source => "the source".into(),
         Pronoun::Again { .. } => "the subject".into(),
+        Pronoun::The(head) => format!("the {}", head_word(head)),
         Pronoun::Rest => "the rest".into(),
         Pronoun::Other => "the other".into(),
         Pronoun::Paid(how, head) => format!("the {how} {}", head_word(head)),
