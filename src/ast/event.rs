@@ -42,6 +42,27 @@ pub enum EventPattern {
     BecomesTapped(Noun),
     /// Something enters the battlefield.
     Enters(Noun),
+    /// `a planeswalker entered under your control`, `you had a land enter under your control`.
+    EntersUnder {
+        /// What.
+        what: Noun,
+        /// Does the text begin with the player: `you had`?
+        had: bool,
+    },
+    /// `you attack with a creature`.
+    AttacksWith {
+        /// Who.
+        who: Noun,
+        /// With what.
+        what: Noun,
+    },
+    /// `you sacrifice a permanent` (701.21).
+    Sacrifices {
+        /// Who.
+        who: Noun,
+        /// What.
+        what: Noun,
+    },
     /// Something is put into a graveyard from the battlefield (700.4).
     Dies(Noun),
     /// `is put into a graveyard from the battlefield`: as [`EventPattern::Dies`].
@@ -159,6 +180,9 @@ impl EventPattern {
             | Self::Cycles { .. }
             | Self::BecomesTarget { .. }
             | Self::Destroyed(_)
+            | Self::EntersUnder { .. }
+            | Self::AttacksWith { .. }
+            | Self::Sacrifices { .. }
             | Self::Creates { .. }
             | Self::Counters { .. } => None,
         }

@@ -33,11 +33,12 @@ pub use self::{
         SupertypeSet, TypeLine,
     },
     color::{Color, ColorSet, ManaType, ManaTypeSet},
-    condition::Condition,
+    condition::{CastHow, Condition, MoreOf},
     effect::{
         AddMana, Addition, Change, Continuous, CounterChange, Deal, DealForm, Effect, Effects,
         Gift, Joint, KnownToken, LifeChange, ManaRider, ModeCount, NextTime, NextUntap,
-        Restriction, RestrictionSet, ReturnPlace, Share, SpendOnly, Token, TypeChange, Verb,
+        Restriction, RestrictionSet, ReturnPlace, RiderWord, Share, SpendOnly, SpendUse, Token,
+        TypeChange, Verb,
     },
     event::{
         AmountChange, Amounts, AsMana, AttackWhen, CreateWords, DamageChange, DamageKind,
@@ -49,10 +50,11 @@ pub use self::{
     mana::{Freedom, ManaCost, ManaOutput, ManaSource, ManaSymbol},
     name::Name,
     noun::{
-        Adjective, Attachment, Clause, CounterKind, Filter, Head, HeadWord, LeftWords, Measure,
-        Noun, Participle, Pronoun, Slot, State, Target, TargetCount, Term, ZoneName, ZonePhrase,
+        Adjective, Attachment, Clause, CounterKind, Deed, Filter, Head, HeadWord, LeftWords,
+        Measure, Noun, Participle, Pronoun, Slot, State, Target, TargetCount, Term, ZoneName,
+        ZonePhrase,
     },
-    quantity::{Amount, KindOf, Quantity, Rounding, RoundingPlace},
+    quantity::{Amount, KindOf, Quantity, Rounding, RoundingPlace, SpentMana},
     tree::tree,
     visit::{Node, Walk},
 };

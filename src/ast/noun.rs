@@ -125,6 +125,8 @@ pub enum Attachment {
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[non_exhaustive]
 pub enum Pronoun {
+    /// Not said: `deals 4 damage instead`, to whom the damage before is dealt.
+    Unsaid,
     /// `it`.
     It,
     /// `itself`.
@@ -256,6 +258,8 @@ pub struct Filter {
     pub clauses: Vec<Clause>,
     /// Written `creatures and/or planeswalkers`, which means the same.
     pub and_or: bool,
+    /// Written `creature and planeswalker`, which means the same.
+    pub and: bool,
 }
 
 /// Adjectives and a head noun.
@@ -275,6 +279,7 @@ impl Filter {
             terms: vec![Term { adjectives: Vec::new(), head }],
             clauses: Vec::new(),
             and_or: false,
+            and: false,
         }
     }
 }
@@ -333,6 +338,8 @@ pub enum Adjective {
     Any(Vec<Adjective>),
     /// `instant and sorcery` in front of a plural: as [`Adjective::Any`].
     EitherAnd(Vec<Adjective>),
+    /// `instant and/or sorcery`: either is enough.
+    AndOr(Vec<Adjective>),
 }
 
 words! {
@@ -347,6 +354,8 @@ words! {
         Blocked = "blocked",
         Unblocked = "unblocked",
         Colorless = "colorless",
+        /// With a counter on it, equipped, or enchanted by an Aura of its controller (700.9).
+        Modified = "modified",
         Monocolored = "monocolored",
         Multicolored = "multicolored",
         Token = "token",
@@ -380,7 +389,18 @@ pub enum Clause {
         is: Compare,
     },
     /// `with a +1/+1 counter on it`.
-    WithCounter(CounterKind),
+    WithCounter {
+        /// Which.
+        kind: CounterKind,
+        /// Is it told of several: `with oil counters on them`?
+        many: bool,
+    },
+    /// `that blocked this turn`.
+    Did(Deed),
+    /// `it's blocking`.
+    BlockedBy(Noun),
+    /// `who controls a white creature`.
+    WhoControls(Filter),
     /// `in your hand`, `in all graveyards`.
     In(ZonePhrase),
     /// `from your graveyard`, `from a graveyard` (whose: nobody in particular).
@@ -477,5 +497,14 @@ words! {
         Exile = "exile",
         Stack = "stack",
         Command = "command zone",
+    }
+}
+
+words! {
+    /// What something did this turn.
+    pub enum Deed {
+        Attacked = "attacked",
+        Blocked = "blocked",
+        Entered = "entered",
     }
 }

@@ -7,11 +7,12 @@ use smallvec::SmallVec;
 
 use super::{alternative, choosing, copy, pay, perform::move_object, total, trigger};
 use crate::{
-    ast::{Ability, Cost, Effect, Effects, ManaSymbol, Target, TargetCount},
-    eval::{Ctx, holds},
+    ast::{Ability, Cost, Deed, Effect, Effects, ManaSymbol, StepName, Target, TargetCount},
+    eval::{Ctx, did, holds},
     game::{
-        AbilityRef, Announce, AnnounceKind, Choice, ChoiceKind, Fault, Frame, Game, Illegal,
-        MAX_OPTIONS, Note, ObjectId, Payment, PlayerId, Run, StackItem, Stage, Task, Waiting, Zone,
+        AbilityRef, Announce, AnnounceKind, CastFacts, Choice, ChoiceKind, Fault, Frame, Game,
+        Illegal, MAX_OPTIONS, Note, ObjectId, Payment, PlayerId, Run, StackItem, Stage, Task,
+        Waiting, Zone,
     },
     pool::{BoundAbility, Wanted},
 };
@@ -37,8 +38,13 @@ pub fn begin_spell(
         let card = definition.name().to_string();
         return Err(Illegal::Incomplete { card, why: why.clone() }.into());
     }
+    // A card in no zone is cast as though it were in the hand.
+    let from = if object.zone == Zone::Nowhere { Zone::Hand } else { object.zone };
+    let main = game.turn.active == controller
+        && matches!(game.turn.step, StepName::FirstMain | StepName::SecondMain);
     let id = move_object(game, card, Zone::Stack).ok_or_else(no_card)?;
     if let Some(spell) = game.objects.get_mut(id) {
+        spell.cast = Some(CastFacts { by: controller, from, main });
         spell.controller = controller;
         spell.base_controller = controller;
     }
@@ -187,7 +193,7 @@ pub fn uncastable(game: &Game, card: ObjectId, player: PlayerId) -> Option<&'sta
 
 /// Why a limit on activating is not met, if it is not (602.5).
 fn unmet(ctx: &Ctx<'_>, limit: &crate::ast::Limit) -> Option<&'static str> {
-    use crate::ast::{Limit, StepName};
+    use crate::ast::Limit;
     let turn = ctx.game.turn;
     match limit {
         Limit::Sorcery => {
@@ -200,6 +206,17 @@ fn unmet(ctx: &Ctx<'_>, limit: &crate::ast::Limit) -> Option<&'static str> {
             used.then_some("only once each turn")
         }
         Limit::AnyPlayer => None,
+        // Never in the middle of casting or activating something else.
+        Limit::Instant => {
+            let busy = ctx.game.agenda.iter().any(|task| matches!(task, Task::Announce(_)));
+            busy.then_some("only as an instant")
+        }
+        // 702.142a.
+        Limit::Boast => {
+            let used = ctx.game.look(ctx.source).is_some_and(|source| source.activated > 0);
+            let attacked = did(ctx, Deed::Attacked, ctx.source);
+            (used || !attacked).then_some("only once a turn, if it attacked this turn")
+        }
         Limit::All(limits) => limits.iter().find_map(|limit| unmet(ctx, limit)),
         Limit::Moment(moment) => {
             (!is_now(ctx.game, ctx.controller, *moment)).then_some(moment.word())

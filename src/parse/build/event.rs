@@ -86,6 +86,12 @@ fn happening(who: Noun, happening: Pair<'_>) -> Built<EventPattern> {
             EventPattern::TappedForMana { by: Some(who), what, of: None }
         }
         Rule::casts => EventPattern::Casts { who, what: noun_phrase(only(happening)?)? },
+        Rule::sacrifices_one => {
+            EventPattern::Sacrifices { who, what: noun_phrase(only(happening)?)? }
+        }
+        Rule::attacks_with => {
+            EventPattern::AttacksWith { who, what: noun_phrase(only(happening)?)? }
+        }
         Rule::becomes_tapped => EventPattern::BecomesTapped(who),
         Rule::is_put_into => EventPattern::PutInto { what: who, zone: ZoneName::Graveyard },
         Rule::becomes_blocked => EventPattern::BecomesBlocked(who),
@@ -409,7 +415,7 @@ fn about(event: &EventPattern, rewrite: Rewrite) -> Rewrite {
                 Quantity::ThatMuch(_) => DealForm::ThatMuch,
                 _ => DealForm::Plain,
             };
-            let deal = Deal { source, amount, form, to, also: Vec::new() };
+            let deal = Deal { source, amount, form, to, also: Vec::new(), again: false };
             Rewrite::Instead([Effect::Deal(deal)].into())
         }
         (_, rewrite) => rewrite,

@@ -58,8 +58,12 @@ impl Kinds {
                 let source = Head::Word(HeadWord::Source);
                 self.0.iter().all(|nouns| nouns.contains(&source))
             }
-            // Bound by themselves, not by an antecedent.
-            Pronoun::Paid(..) | Pronoun::Rest | Pronoun::Other | Pronoun::Left(_) => false,
+            // Bound by themselves or by the damage before, not by an antecedent.
+            Pronoun::Paid(..)
+            | Pronoun::Rest
+            | Pronoun::Other
+            | Pronoun::Unsaid
+            | Pronoun::Left(_) => false,
             // `That permanent or player` says all that it may be, and nothing else.
             Pronoun::That(heads) | Pronoun::Those(heads) => {
                 heads.iter().all(|head| self.0.iter().any(|nouns| named(head, nouns)))
@@ -139,6 +143,7 @@ pub(super) fn kinds_of(noun: &Noun) -> Kinds {
 /// A pronoun as the card has it.
 pub(super) fn spoken(pronoun: &Pronoun) -> String {
     match pronoun {
+        Pronoun::Unsaid => "damage".into(),
         Pronoun::It => "it".into(),
         Pronoun::Itself => "itself".into(),
         Pronoun::They => "they".into(),
