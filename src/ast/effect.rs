@@ -6,8 +6,8 @@ use serde::{Deserialize, Serialize};
 
 use super::{
     Ability, CardEffect, CardType, CardTypeSet, ColorSet, Condition, Cost, CounterKind, Duration,
-    Filter, Head, Keyword, ManaOutput, Measure, Name, Noun, Protection, Quantity, Replacement,
-    Rounding, Ruling, SupertypeSet, ZonePhrase, bits::bit_set, words::words,
+    Filter, Head, Keyword, ManaOutput, ManaSymbol, Measure, Name, Noun, Protection, Quantity,
+    Replacement, Rounding, Ruling, SupertypeSet, ZonePhrase, bits::bit_set, words::words,
 };
 
 /// Instructions, followed in the order written (608.2c). Shared, so that a game
@@ -79,6 +79,17 @@ pub enum Effect {
     Proliferate,
     /// `pay {2}`, which the player may do.
     Pay(Box<Cost>),
+    /// `target player draws a card and loses 1 life`: clauses whose subject is said once.
+    Chain {
+        /// The word between them.
+        by: Joint,
+        /// The clauses, each with the subject.
+        parts: Effects,
+    },
+    /// `flip a coin` (705).
+    FlipCoin,
+    /// `exile target creature until ~ leaves the battlefield` (610.3).
+    ExileUntil(Noun),
     /// `otherwise, draw a card`: where the condition of the sentence before does not hold.
     Otherwise(Effects),
     /// `double the number of +1/+1 counters on ~` (701.10e).
@@ -182,6 +193,10 @@ pub enum Effect {
         /// The modes.
         modes: Vec<Effects>,
     },
+    /// `pay any amount of {R}`, after `you may`.
+    PayAny(ManaSymbol),
+    /// `when you do, …`: an ability that triggers if the player did it (603.12).
+    Reflexive(Effects),
     /// `choose a permanent you control`: what later words call `that permanent`.
     Pick(Noun),
     /// `if you control a Swamp, …`.

@@ -139,6 +139,11 @@ pub enum Pronoun {
     That(Vec<Head>),
     /// `the source`: of the damage.
     Source,
+    /// Not said again: the subject of the clause before it.
+    Again {
+        /// Does its verb stand in the plural?
+        many: bool,
+    },
     /// `the rest`: of the cards looked at, those that are still there.
     Rest,
     /// `the other`: the same, of two.
@@ -147,6 +152,8 @@ pub enum Pronoun {
     Left(LeftWords),
     /// `those creatures`, `those creatures and/or players`.
     Those(Vec<Head>),
+    /// `the creature`: the one just spoken of.
+    The(Head),
     /// `the sacrificed creature`: what a cost was paid with.
     Paid(Participle, Head),
 }

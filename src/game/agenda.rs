@@ -92,12 +92,18 @@ pub struct Frame {
     /// What was chosen for the instruction that is being followed, by each who chooses.
     #[serde(default)]
     pub chosen: SmallVec<[Targets; 1]>,
+    /// Was the last flip of a coin won?
+    pub won: bool,
     /// Did the last condition hold, for `otherwise`?
     pub held: bool,
     /// The cards that were looked at or searched for.
     pub found: SmallVec<[ObjectId; 1]>,
     /// What was chosen last by an instruction, for those after it.
     pub picked: Targets,
+    /// What became of objects that are spoken of, as these instructions moved them (400.7j).
+    pub moved: SmallVec<[(ObjectId, ObjectId); 1]>,
+    /// How much was paid of any amount.
+    pub paid_amount: Option<i64>,
     /// The colour chosen as an effect begins.
     pub color: Option<Color>,
     /// What has been applied to the event that these instructions take the place of:
@@ -123,13 +129,42 @@ impl Frame {
             did: false,
             chosen_source: None,
             chosen: SmallVec::new(),
+            won: false,
             held: false,
             found: SmallVec::new(),
             picked: Targets::new(),
+            moved: SmallVec::new(),
+            paid_amount: None,
             color: None,
             inherits: Applied::new(),
             results: SmallVec::new(),
         }
+    }
+}
+
+impl Frame {
+    /// 400.7j: remembers what an object has become, if these instructions speak of it.
+    pub fn follow(&mut self, old: ObjectId, new: ObjectId) {
+        let is = |entity: &Entity| entity.object() == Some(old);
+        let spoken_of = self.source == old
+            || self.picked.iter().any(is)
+            || self.found.contains(&old)
+            || self.targets.iter().flatten().any(is)
+            || self.moved.iter().any(|(_, now)| *now == old);
+        if spoken_of {
+            self.moved.push((old, new));
+        }
+    }
+
+    /// What an object that was moved has become; itself if it was not.
+    #[must_use]
+    pub fn current(&self, mut id: ObjectId) -> ObjectId {
+        for &(old, new) in &self.moved {
+            if old == id {
+                id = new;
+            }
+        }
+        id
     }
 }
 

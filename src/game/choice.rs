@@ -97,6 +97,13 @@ pub enum ChoiceKind {
         /// The sources.
         options: Vec<ObjectId>,
     },
+    /// How much to pay of any amount: the option's number.
+    Amount {
+        /// The instructions that need it.
+        run: Box<Run>,
+        /// The most.
+        max: u32,
+    },
     /// A colour, as an effect begins (609.4).
     Color {
         /// The instructions that need it.
@@ -115,6 +122,11 @@ pub enum ChoiceKind {
         run: Box<Run>,
         /// The sets of things.
         options: Vec<super::Targets>,
+    },
+    /// A coin is flipped (705.1): chance.
+    Coin {
+        /// The instructions that go on then.
+        run: Box<Run>,
     },
     /// In which order cards are put (401.4).
     Arrange {
@@ -246,7 +258,7 @@ impl Choice {
             ChoiceKind::Alternative { options, .. } => options.len(),
             ChoiceKind::Kick { max, .. } => usize::from(*max) + 1,
             ChoiceKind::Modes { options, .. } => options.len(),
-            ChoiceKind::X { max, .. } => *max as usize + 1,
+            ChoiceKind::X { max, .. } | ChoiceKind::Amount { max, .. } => *max as usize + 1,
             ChoiceKind::Target { options, .. }
             | ChoiceKind::Things { options, .. }
             | ChoiceKind::Arrange { options, .. } => options.len(),
@@ -257,7 +269,7 @@ impl Choice {
                 options.len()
             }
             ChoiceKind::Pay { options, .. } => options.len(),
-            ChoiceKind::May { .. } | ChoiceKind::Unless { .. } => 2,
+            ChoiceKind::May { .. } | ChoiceKind::Unless { .. } | ChoiceKind::Coin { .. } => 2,
             ChoiceKind::Keep { options } => options.len(),
             ChoiceKind::Assign { options, .. } => options.len(),
             ChoiceKind::Trigger { options } => options.len(),
@@ -288,15 +300,17 @@ impl Choice {
             ChoiceKind::Object { .. } => "601.2h",
             ChoiceKind::Protector { .. } => "310.10",
             ChoiceKind::Pay { .. } => "601.2g",
-            ChoiceKind::May { .. } | ChoiceKind::Things { .. } | ChoiceKind::Color { .. } => {
-                "608.2d"
-            }
+            ChoiceKind::Amount { .. }
+            | ChoiceKind::May { .. }
+            | ChoiceKind::Things { .. }
+            | ChoiceKind::Color { .. } => "608.2d",
             ChoiceKind::Unless { .. } => "118.12a",
             ChoiceKind::Keep { .. } => "704.5j",
             ChoiceKind::Assign { .. } => "510.1",
             ChoiceKind::Trigger { .. } => "603.3b",
             ChoiceKind::Uncover { .. } => "401.2",
             ChoiceKind::Arrange { .. } => "401.4",
+            ChoiceKind::Coin { .. } => "705.1",
         }
     }
 

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use crate::ast::{
     Ability, Clause, Condition, Cost, DealForm, Effect, EventPattern, Limit, Node, Noun, Quantity,
-    Slot, Target, Trigger, Walk,
+    Scope, Slot, Target, Trigger, Walk,
 };
 
 /// An ability with its pronouns bound, and what can be known of it beforehand.
@@ -114,7 +114,7 @@ impl EventKind {
             // Each of them becomes an ability of its own: see `BoundAbility::each`.
             EventPattern::Any(_) | EventPattern::LeavesBattlefield(_) => Self::Leaves,
             EventPattern::Attacks(_) | EventPattern::AttacksWith { .. } => Self::Attacks,
-            EventPattern::Blocks(_) => Self::Blocks,
+            EventPattern::Blocks(_) | EventPattern::Meets { .. } => Self::Blocks,
             EventPattern::BecomesBlocked(_) => Self::BecomesBlocked,
             EventPattern::Begins { .. } => Self::Begins,
             EventPattern::GainsLife(_) => Self::GainsLife,
@@ -192,7 +192,8 @@ impl BoundAbility {
             }
             Node::Quantity(Quantity::Spent { .. }) => asks_spent = true,
             Node::Condition(Condition::Happened { .. }) => remembers = true,
-            Node::Noun(Noun::Pronoun { slot: Slot::Exiled, .. }) => uses_exiled = true,
+            Node::Noun(Noun::Pronoun { slot: Slot::Exiled, .. })
+            | Node::Effect(Effect::ExileUntil(_)) => uses_exiled = true,
             Node::Noun(_)
             | Node::Effect(_)
             | Node::Quantity(_)
@@ -217,6 +218,7 @@ impl BoundAbility {
             | Ability::Kicker { .. }
             | Ability::Cycling { .. }
             | Ability::Ward(_)
+            | Ability::Flashback(_)
             | Ability::Affinity(_)
             | Ability::CastOnly(_)
             | Ability::CumulativeUpkeep { .. }
@@ -272,6 +274,7 @@ pub(super) fn number_targets(ability: &mut Ability) -> Vec<Wanted> {
         | Ability::Kicker { .. }
         | Ability::Cycling { .. }
         | Ability::Ward(_)
+        | Ability::Flashback(_)
         | Ability::Affinity(_)
         | Ability::CastOnly(_)
         | Ability::CumulativeUpkeep { .. }
@@ -303,6 +306,12 @@ fn number(effect: &mut Effect, mode: Option<u8>, wanted: &mut Vec<Wanted>) {
             divided = (deal.form == DealForm::Divided).then(|| deal.amount.clone());
         }
         Node::Effect(Effect::Distribute { amount, .. }) => divided = Some(amount.clone()),
+        Node::Effect(Effect::Replace(replacement)) => {
+            divided = match &replacement.scope {
+                Scope::Divided(amount) => Some(amount.clone()),
+                Scope::Each | Scope::All | Scope::Next(_) | Scope::NextTime => None,
+            };
+        }
         Node::Noun(Noun::Target(target)) => {
             target.index = u8::try_from(wanted.len()).unwrap_or(u8::MAX);
             let target = Target::clone(target);

@@ -19,6 +19,8 @@ use crate::{
 /// new id; none if the object is not there any more.
 pub fn move_object(game: &mut Game, id: ObjectId, to: Zone) -> Option<ObjectId> {
     let old = game.objects.remove(id)?;
+    // 702.34a: it is exiled wherever else it would go.
+    let to = if old.flashed && to != Zone::Stack { Zone::Exile } else { to };
     if old.zone == Zone::Stack {
         // A spell that leaves the stack before it resolves does nothing (701.6a).
         game.stack.retain(|item| item.id != id);
@@ -40,6 +42,7 @@ pub fn move_object(game: &mut Game, id: ObjectId, to: Zone) -> Option<ObjectId> 
     carry(&old, &mut new);
     game.remember(old);
     game.objects.push(new);
+    follow(game, id, new_id);
     Some(new_id)
 }
 
@@ -53,6 +56,15 @@ fn is_forgotten(card: &Object, to: Zone) -> bool {
 fn carry(old: &Object, new: &mut Object) {
     new.label.clone_from(&old.label);
     new.commander = old.commander;
+}
+
+/// 400.7j: instructions that are being followed find what they have moved.
+fn follow(game: &mut Game, old: ObjectId, new: ObjectId) {
+    for task in &mut game.agenda {
+        if let Task::Run(run) = task {
+            run.frame.follow(old, new);
+        }
+    }
 }
 
 /// 400.7: abilities that have triggered on objects going somewhere find what they
@@ -97,6 +109,7 @@ fn move_objects(game: &mut Game, mut gone: Vec<(ObjectId, Zone)>) -> Vec<(Object
         let mut new = game.blank(id, &old.card, old.owner, gone[index].1);
         carry(&old, &mut new);
         became.push((old.id, id));
+        follow(game, old.id, id);
         game.remember(old);
         game.objects.push(new);
     }
@@ -163,11 +176,41 @@ pub fn leave(game: &mut Game, departures: &[Departure]) {
     };
     remember_what_became(game, waiting, &became);
     remember_exiled(game, departures, &became);
+    give_back(game, &became);
     let under = departures.iter().filter(|departure| departure.bottom);
     let under = under.filter_map(|departure| {
         became.iter().find(|(old, _)| *old == departure.object).map(|&(_, new)| new)
     });
     put_under(game, &under.collect::<Vec<_>>());
+}
+
+/// 610.3c: what was exiled until these objects leave the battlefield returns at once.
+fn give_back(game: &mut Game, left: &[(ObjectId, ObjectId)]) {
+    let mut sources: Vec<ObjectId> = Vec::new();
+    game.lasting.retain(|effect| match effect.kind {
+        LastingKind::Holds(source) if left.iter().any(|(old, _)| *old == source) => {
+            sources.push(source);
+            false
+        }
+        _ => true,
+    });
+    let exiled = sources.iter().filter_map(|&source| game.look(source));
+    let exiled: Vec<ObjectId> = exiled.flat_map(|source| source.exiled.iter().copied()).collect();
+    for object in exiled {
+        let there = game.objects.get(object).filter(|card| card.zone == Zone::Exile);
+        let Some(controller) = there.map(|card| card.owner) else { continue };
+        let entry = Entry {
+            object,
+            controller,
+            tapped: false,
+            counters: Vec::new(),
+            chosen: Vec::new(),
+            keywords: Vec::new(),
+            attached: None,
+            applied: Applied::new(),
+        };
+        game.agenda.push(Task::Propose(Box::new(Event::Enter(entry))));
+    }
 }
 
 /// Puts cards that have come to a library at its bottom, all at once: in an order that

@@ -11,7 +11,7 @@ use crate::ast::{
     RoundingPlace, Rule as Ruled, Ruling, Share, Verb, Walk, ZoneName, ZonePhrase,
 };
 
-use super::ability::{energy_cost, mana_cost};
+use super::ability::{energy_cost, mana_cost, one_symbol};
 use super::change::{changes, gains_control, own_body, own_part, still_is, you_control};
 use super::condition::condition;
 use super::event::{entering, is_replacement, is_ruling, replacement, ruling};
@@ -74,6 +74,7 @@ pub(super) fn effects(pair: Pair<'_>) -> Built<Effects> {
 
             Sentence::Effect(effect) => effect,
             Sentence::Replace(replacement) => Effect::Replace(Arc::new(replacement)),
+            Sentence::Continuous(continuous) if is_for_good(&continuous) => for_good(continuous),
             Sentence::Continuous(_) | Sentence::Rule(_) | Sentence::Ability(_) => {
                 return Err(FaultKind::Misplaced(
                     "an effect of a spell or ability must say how long it lasts",
@@ -92,6 +93,18 @@ pub(super) fn effects(pair: Pair<'_>) -> Built<Effects> {
         return Err(FaultKind::Misplaced(why).at(whole));
     }
     Ok(effects.into())
+}
+
+/// `that creature gains haste`, said of something that the instructions speak of: it has
+/// it from now on (611.2c).
+const fn is_for_good(continuous: &Continuous) -> bool {
+    continuous.condition.is_none()
+        && matches!(continuous.what, Noun::Pronoun { .. } | Noun::Target(_))
+}
+
+fn for_good(continuous: Continuous) -> Effect {
+    let Continuous { what, changes, .. } = continuous;
+    Effect::Change { what, changes, duration: Duration::Indefinite, first: false }
 }
 
 /// Says which way the halves in an effect are rounded.
@@ -279,6 +292,11 @@ fn sentence_body(pair: Pair<'_>) -> Built<Sentence> {
                 body => only_if(condition, body, false, at),
             }
         }
+        Rule::reflexive => {
+            let at = span(&pair);
+            let effect = effect_in(clauses(only(pair)?)?, at)?;
+            Ok(Sentence::Effect(Effect::Reflexive([effect].into())))
+        }
         Rule::later => {
             let at = span(&pair);
             let mut parts = kids(pair);
@@ -368,6 +386,7 @@ pub(super) fn effect_in(sentence: Sentence, at: Span) -> Built<Effect> {
     match sentence {
         Sentence::Effect(effect) => Ok(effect),
         Sentence::Replace(replacement) => Ok(Effect::Replace(Arc::new(replacement))),
+        Sentence::Continuous(continuous) if is_for_good(&continuous) => Ok(for_good(continuous)),
         Sentence::Continuous(_) | Sentence::Rule(_) | Sentence::Ability(_) => Err(defect(at)),
     }
 }
@@ -441,7 +460,10 @@ fn effect(pair: Pair<'_>) -> Built<Sentence> {
             let kind = counter_kind(parts.next()?)?;
             Effect::DoubleCounters { kind, on: noun_phrase(parts.next()?)? }
         }
+        Rule::flip_coin => Effect::FlipCoin,
+        Rule::exile_until => Effect::ExileUntil(noun_list(only(pair)?)?),
         Rule::proliferate => Effect::Proliferate,
+        Rule::pays_any => Effect::PayAny(one_symbol(&only(pair)?)?),
         Rule::pays => {
             let energy = kids(pair.clone()).maybe(Rule::energy).is_some();
             let cost = if energy { energy_cost(pair)? } else { Cost::Mana(mana_cost(pair)?) };
@@ -485,9 +507,41 @@ fn counters(change: CounterChange, pair: Pair<'_>) -> Built<Effect> {
 }
 
 fn subject_effect(pair: Pair<'_>) -> Built<Sentence> {
+    let at = span(&pair);
     let mut parts = kids(pair);
     let who = noun_list(parts.next()?)?;
-    let predicate = parts.next()?;
+    let first = predicate(who.clone(), parts.next()?)?;
+    let mut rest = parts.rest();
+    let Some(joint) = rest.next() else { return Ok(first) };
+    let by = joint_word(&joint)?;
+    let again = again(&who);
+    let mut chain = vec![effect_in(first, at)?];
+    loop {
+        let next = rest.next().ok_or_else(|| defect(at))?;
+        chain.push(effect_in(predicate(again.clone(), next)?, at)?);
+        let Some(joint) = rest.next() else { break };
+        // One word for all of them.
+        if joint_word(&joint)? != by {
+            return Err(defect(at));
+        }
+    }
+    Ok(Sentence::Effect(Effect::Chain { by, parts: chain.into() }))
+}
+
+/// The subject once more: a target is not chosen again.
+fn again(who: &Noun) -> Noun {
+    let (mut copy, mut targets) = (who.clone(), who.is_chosen());
+    copy.walk(&mut |node| {
+        targets |= matches!(node, Node::Noun(noun) if matches!(noun, Noun::Target(_)));
+    });
+    match targets {
+        true => pronoun(Pronoun::Again { many: crate::parse::print::takes_plural(who) }),
+        false => copy,
+    }
+}
+
+/// What is said of a subject.
+fn predicate(who: Noun, predicate: Pair<'_>) -> Built<Sentence> {
     Ok(Sentence::Effect(match predicate.as_rule() {
         Rule::deals => {
             let mut parts = kids(predicate);

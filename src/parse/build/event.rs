@@ -55,6 +55,13 @@ fn event(pair: Pair<'_>) -> Built<EventPattern> {
     let first = happening(who.clone(), parts.next()?)?;
     let rest = parts.rest().map(|pair| happening(who.clone(), pair));
     let rest = rest.collect::<Built<Vec<_>>>()?;
+    // `blocks or becomes blocked by a creature`: what is said behind holds for both.
+    let first = match (first, rest.first()) {
+        (EventPattern::Blocks(who), Some(EventPattern::Meets { whom, .. })) => {
+            EventPattern::Meets { who, whom: whom.clone(), blocked: false, bare: true }
+        }
+        (first, _) => first,
+    };
     Ok(match rest.is_empty() {
         true => first,
         false => EventPattern::Any([first].into_iter().chain(rest).collect()),
@@ -94,6 +101,11 @@ fn happening(who: Noun, happening: Pair<'_>) -> Built<EventPattern> {
         }
         Rule::becomes_tapped => EventPattern::BecomesTapped(who),
         Rule::is_put_into => EventPattern::PutInto { what: who, zone: ZoneName::Graveyard },
+        Rule::blocked_by | Rule::blocks_what => {
+            let blocked = happening.as_rule() == Rule::blocked_by;
+            let whom = noun_phrase(only(happening)?)?;
+            EventPattern::Meets { who, whom, blocked, bare: false }
+        }
         Rule::becomes_blocked => EventPattern::BecomesBlocked(who),
         Rule::leaves => EventPattern::LeavesBattlefield(who),
         Rule::is_put => EventPattern::PutIntoGraveyard(who),
@@ -271,8 +283,16 @@ pub(super) fn replacement(pair: Pair<'_>) -> Built<Replacement> {
             (scope, event, duration, rewrite)
         }
         Rule::prevent => {
-            let scope = scope(parts.next()?)?;
-            let (damage, duration) = damage_that(parts.next()?)?;
+            let mut scope = scope(parts.next()?)?;
+            let damage = parts.next()?;
+            let divided = |part: &Pair<'_>| part.as_rule() == Rule::divided_among;
+            if kids(damage.clone()).rest().any(|part| divided(&part)) {
+                scope = match scope {
+                    Scope::Next(amount) => Scope::Divided(amount),
+                    _ => return Err(defect(span(&damage))),
+                };
+            }
+            let (damage, duration) = damage_that(damage)?;
             let then = parts.maybe(Rule::and_so).map(and_so).transpose()?;
             let rewrite =
                 Rewrite::Prevent { how_much: Prevented::All, then: then.into_iter().collect() };

@@ -79,6 +79,7 @@ pub(super) fn noun(pair: Pair<'_>) -> Built<Noun> {
             pronoun(Pronoun::Left(words.map_or_else(|| unexpected(&pair), Ok)?))
         }
         Rule::the_source => pronoun(Pronoun::Source),
+        Rule::the_one => pronoun(Pronoun::The(head(&only(pair)?)?)),
         Rule::the_rest if word(&pair) == "the rest" => pronoun(Pronoun::Rest),
         Rule::the_rest => pronoun(Pronoun::Other),
         Rule::some_of => {
@@ -329,7 +330,7 @@ pub(super) fn clause(pair: Pair<'_>) -> Built<Clause> {
             let deed = only(pair)?;
             Clause::Did(Deed::from_word(word(&deed)).map_or_else(|| unexpected(&deed), Ok)?)
         }
-        Rule::blocked_by => Clause::BlockedBy(noun_phrase(only(pair)?)?),
+        Rule::blocked_here => Clause::BlockedBy(noun_phrase(only(pair)?)?),
         Rule::who_controls => super::history::who_controls(pair)?,
         Rule::not_controlled => Clause::NotControlled(Noun::You),
         Rule::control => Clause::Controlled(noun_phrase(only(pair)?)?),

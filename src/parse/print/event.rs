@@ -24,6 +24,16 @@ impl Printer<'_> {
                 self.noun(what);
                 self.close("'s ability causes you to add one or more mana of the chosen color");
             }
+            EventPattern::Meets { who, whom, blocked, bare } => {
+                match blocked {
+                    true => self.noun_verb(who, "becomes blocked", "become blocked"),
+                    false => self.noun_verb(who, "blocks", "block"),
+                }
+                if !bare {
+                    self.say(if *blocked { "by" } else { "" });
+                    self.noun(whom);
+                }
+            }
             EventPattern::Cycles { who, what } => {
                 self.noun_verb(who, "cycles", "cycle");
                 self.noun(what);
@@ -275,7 +285,7 @@ impl Printer<'_> {
     /// `all combat damage that would be dealt to you`.
     fn scoped_damage(&mut self, replacement: &Replacement) {
         match &replacement.scope {
-            Scope::Next(amount) => {
+            Scope::Next(amount) | Scope::Divided(amount) => {
                 self.say("the next");
                 self.amount(amount);
             }
@@ -341,9 +351,12 @@ impl Printer<'_> {
                 }
             }
             (Rewrite::EnterTapped, _) => self.would_enter(&replacement.event, "tapped"),
-            (Rewrite::Prevent { .. }, Scope::All | Scope::Next(_)) => {
+            (Rewrite::Prevent { .. }, Scope::All | Scope::Next(_) | Scope::Divided(_)) => {
                 self.say("prevent");
                 self.scoped_damage(replacement);
+                if let Scope::Divided(_) = replacement.scope {
+                    self.close(", divided as you choose");
+                }
             }
             (Rewrite::Redirect { to }, Scope::All | Scope::Next(_)) => {
                 self.scoped_damage(replacement);
@@ -375,7 +388,8 @@ impl Printer<'_> {
             self.condition(condition);
         }
         if let Rewrite::Prevent { then, .. } = &replacement.rewrite {
-            let scoped = matches!(replacement.scope, Scope::All | Scope::Next(_));
+            let scoped =
+                matches!(replacement.scope, Scope::All | Scope::Next(_) | Scope::Divided(_));
             self.after_prevention(then, scoped);
         }
     }
