@@ -80,6 +80,7 @@ impl Game {
             lasting,
             waiting,
             known: _,
+            history,
             agenda,
             choice,
             next_object: _,
@@ -96,6 +97,10 @@ impl Game {
         writer.write(waiting);
         writer.write(agenda);
         writer.write(choice);
+        // Only the history that something still asks for.
+        if self.objects.iter().any(|object| object.card.remembers()) {
+            writer.write(history);
+        }
     }
 
     /// Numbers the objects by zone, content, what they are attached to, and the
