@@ -101,6 +101,13 @@ pub enum Condition {
         /// Than each of these.
         than: Noun,
     },
+    /// `a player is dealt damage this way`, `excess damage was dealt this way` (120.4a).
+    DealtThisWay {
+        /// To what, if that is said.
+        to: Option<Noun>,
+        /// Is it told of excess damage?
+        excess: bool,
+    },
     /// `you attacked this turn`, `a creature didn't die this turn`.
     Happened {
         /// What.

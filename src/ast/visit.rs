@@ -243,6 +243,7 @@ impl Walk for Condition {
                 count.iter_mut().for_each(|count| count.than.walk(visit));
             }
             Self::WasCast { .. } => {}
+            Self::DealtThisWay { to, .. } => to.walk(visit),
             Self::Spent { mana, .. } => mana.walk(visit),
             Self::SharesColor { what, with } => {
                 what.walk(visit);
@@ -517,6 +518,7 @@ impl Walk for Effect {
             | Self::Regenerate(noun)
             | Self::ShuffleIn(noun)
             | Self::Pick(noun)
+            | Self::ExcessTo(noun)
             | Self::NoRegeneration(noun) => noun.walk(visit),
             Self::Distribute { amount, among, .. } => {
                 amount.walk(visit);
@@ -548,6 +550,7 @@ impl Walk for Change {
             // What is granted speaks for itself, as an ability of whoever has it.
             Self::BaseOf(_, amount) => amount.walk(visit),
             Self::Gain(_)
+            | Self::Lose(_)
             | Self::Protect(_)
             | Self::Grant(_)
             | Self::LoseAllAbilities

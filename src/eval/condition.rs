@@ -76,6 +76,10 @@ pub fn holds(ctx: &Ctx<'_>, condition: &Condition) -> bool {
                     }
             })
         }
+        Condition::DealtThisWay { to, excess } => {
+            let began = ctx.frame.map_or(0, |frame| frame.began as usize);
+            history::dealt(ctx, began, to.as_ref(), *excess)
+        }
         Condition::Spent { mana, least } => amount(ctx, mana) >= least.unwrap_or(1),
         // 105.4: what has no colour shares none.
         Condition::SharesColor { what, with } => {

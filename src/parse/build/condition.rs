@@ -40,6 +40,14 @@ pub(super) fn condition(pair: Pair<'_>) -> Built<Condition> {
             let what = measure(&parts.next()?)?;
             Condition::Is { what: Quantity::Total { what, of }, is: compare(parts.next()?)? }
         }
+        Rule::dealt_this_way => {
+            let to = Some(noun_phrase(only(pair)?)?);
+            Condition::DealtThisWay { to, excess: false }
+        }
+        Rule::excess_this_way => {
+            let to = kids(pair).rest().next().map(noun_phrase).transpose()?;
+            Condition::DealtThisWay { to, excess: true }
+        }
         Rule::you_do => Condition::YouDo,
         Rule::damage_prevented => Condition::DamagePrevented,
         Rule::damage_prevented_from => Condition::DamagePreventedFrom(noun_phrase(only(pair)?)?),
@@ -123,6 +131,12 @@ fn controls(who: &Noun, pair: Pair<'_>) -> Built<Condition> {
     let mut any = Vec::new();
     for part in kids(pair).rest() {
         let who = who.clone();
+        if part.as_rule() == Rule::dont_control {
+            let mut parts = kids(part);
+            parts.next()?;
+            let controls = Condition::controls_a(who, filter(parts.next()?)?);
+            return Ok(Condition::Not(Box::new(controls)));
+        }
         any.push(if part.as_rule() == Rule::controls_none {
             Condition::Controls { who, count: NONE, filter: filter(only(part)?)? }
         } else if part.as_rule() == Rule::controls_many {

@@ -14,6 +14,23 @@ impl Printer<'_> {
                 self.counted(count, filter);
             }
             Condition::Any(conditions) => self.any_of(conditions),
+            Condition::Not(controls) if matches!(**controls, Condition::Controls { .. }) => {
+                let Condition::Controls { who, count, filter } = &**controls else { return };
+                self.noun_verb(who, "doesn't control", "don't control");
+                self.counted(count, filter);
+            }
+            Condition::DealtThisWay { to, excess: false } => {
+                to.iter().for_each(|to| self.noun(to));
+                self.say("is dealt damage this way");
+            }
+            Condition::DealtThisWay { to, excess: true } => {
+                self.say("excess damage was dealt");
+                if let Some(to) = to {
+                    self.say("to");
+                    self.noun(to);
+                }
+                self.say("this way");
+            }
             Condition::Not(condition) => {
                 self.say("not");
                 self.condition(condition);
