@@ -245,6 +245,10 @@ impl Walk for Condition {
             Self::WasCast { .. } => {}
             Self::DealtThisWay { to, .. } => to.walk(visit),
             Self::Spent { mana, .. } => mana.walk(visit),
+            Self::HasCounters { what, count, .. } => {
+                what.walk(visit);
+                count.than.walk(visit);
+            }
             Self::SharesColor { what, with } => {
                 what.walk(visit);
                 with.walk(visit);

@@ -10,7 +10,7 @@ use crate::ast::{
 use super::history::{did, you_have};
 use super::mana::mana_unit;
 use super::noun::{clause, counted, filter, keyword, noun, noun_phrase};
-use super::quantity::{color, compare, measure, number};
+use super::quantity::{color, compare, counter_kind, measure, number};
 use super::{Built, Pair, kids, only, unexpected, word};
 
 /// `no creatures`, `no cards`.
@@ -92,6 +92,17 @@ fn predicate(who: Noun, pair: Pair<'_>) -> Built<Condition> {
         Rule::has_cards => {
             let count = kids(pair).maybe(Rule::compare).map_or(Ok(NONE), compare)?;
             Condition::CardsInHand { who, count }
+        }
+        Rule::has_counters => {
+            let mut parts = kids(pair);
+            let count = if parts.has(Rule::article) {
+                Compare::at_least_one()
+            } else if parts.has(Rule::no_counters) {
+                NONE
+            } else {
+                compare(parts.next()?)?
+            };
+            Condition::HasCounters { what: who, count, kind: counter_kind(parts.next()?)? }
         }
         Rule::is_like => Condition::SharesColor { what: who, with: noun_phrase(only(pair)?)? },
         Rule::has_life => {

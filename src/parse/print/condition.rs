@@ -71,6 +71,18 @@ impl Printer<'_> {
                     self.clause(&zone, true);
                 }
             }
+            Condition::HasCounters { what, count, kind } => {
+                self.noun_verb(what, "has", "have");
+                let one = *count == Compare::at_least_one();
+                match one {
+                    true => self.article(|p| p.counters(kind, false)),
+                    false => {
+                        self.how_many(count);
+                        self.counters(kind, true);
+                    }
+                }
+                self.say(if super::noun::is_plural(what) { "on them" } else { "on it" });
+            }
             Condition::SharesColor { what, with } => {
                 self.noun_verb(what, "shares", "share");
                 self.say("a color with");

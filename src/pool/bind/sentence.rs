@@ -294,6 +294,10 @@ impl Reader {
                 self.compare(count)?;
                 self.filter(filter)
             }
+            Condition::HasCounters { what, count, .. } => {
+                self.noun(what, Held::Nested)?;
+                self.compare(count)
+            }
             Condition::SharesColor { what, with } => {
                 self.noun(what, Held::Nested)?;
                 self.noun(with, Held::Nested)
