@@ -2,7 +2,9 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{Adjective, Compare, EventPattern, Filter, Keyword, KindOf, Noun, Order, Quantity};
+use super::{
+    Adjective, Compare, CounterKind, EventPattern, Filter, Keyword, KindOf, Noun, Order, Quantity,
+};
 
 /// A condition.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -106,6 +108,13 @@ pub enum Condition {
         /// Than each of these.
         than: Noun,
     },
+    /// `a player is dealt damage this way`, `excess damage was dealt this way` (120.4a).
+    DealtThisWay {
+        /// To what, if that is said.
+        to: Option<Noun>,
+        /// Is it told of excess damage?
+        excess: bool,
+    },
     /// `you attacked this turn`, `a creature didn't die this turn`.
     Happened {
         /// What.
@@ -128,6 +137,15 @@ pub enum Condition {
         mana: Quantity,
         /// At least how much, where it is said; else any.
         least: Option<i64>,
+    },
+    /// `~ has a luck counter on it`.
+    HasCounters {
+        /// What.
+        what: Noun,
+        /// How many: `a` is at least one.
+        count: Compare,
+        /// Which.
+        kind: CounterKind,
     },
     /// `it shares a color with that permanent` (105.4).
     SharesColor {

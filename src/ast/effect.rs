@@ -275,6 +275,9 @@ pub enum Effect {
     Regenerate(Noun),
     /// `they can't be regenerated`: what the clause before destroys (701.19c).
     NoRegeneration(Noun),
+    /// `Excess damage is dealt to that creature's controller instead`: of the damage that
+    /// the instruction before deals (120.4a).
+    ExcessTo(Noun),
     /// `…, where X is the number of creatures you control`.
     Where {
         /// What X is in these effects.
@@ -641,6 +644,8 @@ pub enum Change {
     Grant(Arc<Ability>),
     /// `loses all abilities` (layer 6).
     LoseAllAbilities,
+    /// `loses flying` (613.1f).
+    Lose(Keyword),
     /// `are Mountains`, `is a Swamp in addition to its other types` (layer 4).
     Types(TypeChange),
     /// `is blue`; no colour: `is colorless` (layer 5).

@@ -189,6 +189,8 @@ pub enum Slot {
     This,
     /// The nth target, counted from 0 in the order of the text.
     Target(u8),
+    /// Who controls what is targeted.
+    TargetController(u8),
     /// The source of the damage, or the object that did it, in the event watched.
     EventSource,
     /// Who or what is dealt the damage, or suffers the event watched.

@@ -247,7 +247,12 @@ impl Walk for Condition {
                 count.iter_mut().for_each(|count| count.than.walk(visit));
             }
             Self::WasCast { .. } => {}
+            Self::DealtThisWay { to, .. } => to.walk(visit),
             Self::Spent { mana, .. } => mana.walk(visit),
+            Self::HasCounters { what, count, .. } => {
+                what.walk(visit);
+                count.than.walk(visit);
+            }
             Self::SharesColor { what, with } => {
                 what.walk(visit);
                 with.walk(visit);
@@ -523,6 +528,7 @@ impl Walk for Effect {
             | Self::Regenerate(noun)
             | Self::ShuffleIn(noun)
             | Self::Pick(noun)
+            | Self::ExcessTo(noun)
             | Self::NoRegeneration(noun) => noun.walk(visit),
             Self::Distribute { amount, among, .. } => {
                 amount.walk(visit);
@@ -554,6 +560,7 @@ impl Walk for Change {
             // What is granted speaks for itself, as an ability of whoever has it.
             Self::BaseOf(_, amount) => amount.walk(visit),
             Self::Gain(_)
+            | Self::Lose(_)
             | Self::Protect(_)
             | Self::Grant(_)
             | Self::LoseAllAbilities

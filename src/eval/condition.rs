@@ -77,7 +77,16 @@ pub fn holds(ctx: &Ctx<'_>, condition: &Condition) -> bool {
                     }
             })
         }
+        Condition::DealtThisWay { to, excess } => {
+            let began = ctx.frame.map_or(0, |frame| frame.began as usize);
+            history::dealt(ctx, began, to.as_ref(), *excess)
+        }
         Condition::Spent { mana, least } => amount(ctx, mana) >= least.unwrap_or(1),
+        Condition::HasCounters { what, count, kind } => {
+            let has = |own: i64| count.order.holds(own, amount(ctx, &count.than));
+            let found = entities(ctx, what).into_iter();
+            found.filter_map(|entity| ctx.object(entity)).any(|own| has(own.counters.get(kind)))
+        }
         // 105.4: what has no colour shares none.
         Condition::SharesColor { what, with } => {
             let colors = |noun| {

@@ -13,6 +13,16 @@ pub fn often(ctx: &Ctx<'_>, event: &EventPattern) -> i64 {
     i64::try_from(found.count()).unwrap_or(i64::MAX)
 }
 
+/// Was damage dealt to such a thing since that place in what has happened?
+pub fn dealt(ctx: &Ctx<'_>, since: usize, to: Option<&Noun>, excess: bool) -> bool {
+    ctx.game.history.iter().skip(since).any(|past| {
+        let whom = past.facts.recipient;
+        past.kind == EventKind::Damage
+            && (!excess || past.facts.excess > 0)
+            && to.is_none_or(|to| whom.is_some_and(|whom| fits(ctx, to, whom)))
+    })
+}
+
 /// Did the object do that this turn?
 pub fn did(ctx: &Ctx<'_>, deed: Deed, object: ObjectId) -> bool {
     let kind = match deed {

@@ -131,6 +131,15 @@ fn slot_entities(ctx: &Ctx<'_>, slot: Slot) -> Entities {
         Slot::Unbound => Entities::new(),
         Slot::This => smallvec![ctx.source.into()],
         Slot::Target(index) => targets(ctx, index),
+        Slot::TargetController(index) => {
+            let mut all = Entities::new();
+            for object in targets(ctx, index).into_iter().filter_map(|target| ctx.object(target)) {
+                if !all.contains(&object.controller.into()) {
+                    all.push(object.controller.into());
+                }
+            }
+            all
+        }
         Slot::EventSource => one(facts.and_then(|facts| facts.source).map(Entity::Object)),
         Slot::EventRecipient => one(facts.and_then(|facts| facts.recipient)),
         Slot::EventObject => one(facts.and_then(|facts| facts.object).map(Entity::Object)),

@@ -109,6 +109,9 @@ pub struct Frame {
     /// What has been applied to the event that these instructions take the place of:
     /// it is not applied to theirs either (614.5).
     pub inherits: Applied,
+    /// How much had happened this turn as it began to resolve, where its text asks what
+    /// it did.
+    pub began: u32,
     /// What each earlier instruction amounted to.
     pub results: SmallVec<[i64; 2]>,
 }
@@ -137,6 +140,7 @@ impl Frame {
             paid_amount: None,
             color: None,
             inherits: Applied::new(),
+            began: 0,
             results: SmallVec::new(),
         }
     }

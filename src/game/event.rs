@@ -379,6 +379,8 @@ pub struct Facts {
     pub amount: i64,
     /// Was it combat damage?
     pub combat: bool,
+    /// How much of it was more than lethal (120.4a).
+    pub excess: i64,
     /// The types of mana produced.
     pub types: ManaTypeSet,
     /// The X of the spell that became the object (107.3m).

@@ -7,6 +7,7 @@ use crate::{
     ast::{CardType, Deal, DealForm, Noun, Quantity},
     eval::{Ctx, amount, entities, objects},
     game::{Applied, Batch, DamageEntry, Entity, Event, Fault, MAX_AMOUNT, ObjectId},
+    kernel,
 };
 
 /// One batch of damage: from each source to each recipient, at one moment.
@@ -59,6 +60,22 @@ fn push(batch: &mut Batch, source: ObjectId, to: Entity, amount: i64) -> Result<
         batch.entries.push(entry(source, to, amount));
     }
     Ok(())
+}
+
+/// 120.4a: what is more than lethal is dealt to somebody else instead.
+pub fn excess_to(ctx: &Ctx<'_>, event: &mut Event, to: &Noun) {
+    let Event::Damage(batch) = event else { return };
+    let Some(to) = entities(ctx, to).first().copied() else { return };
+    let mut more = Batch::default();
+    for hit in &mut batch.entries {
+        let excess = kernel::excess(ctx.game, hit);
+        if excess > 0 {
+            hit.amount -= excess;
+            more.entries.push(entry(hit.source, to, excess));
+        }
+    }
+    batch.entries.retain(|hit| hit.amount > 0);
+    batch.entries.extend(more.entries);
 }
 
 /// Damage that is not combat damage.

@@ -78,6 +78,10 @@ pub fn run(game: &mut Game, mut run: Box<Run>) -> Result<(), Fault> {
     if let (Doing::Events(events), false) = (&mut doing, run.frame.inherits.is_empty()) {
         events.iter_mut().for_each(|event| event.inherit(&run.frame.inherits));
     }
+    if let (Doing::Events(events), Some(Effect::ExcessTo(to))) = (&mut doing, code.get(at + 1)) {
+        let ctx = Ctx::running(game, &run.frame);
+        events.iter_mut().for_each(|event| damage::excess_to(&ctx, event, to));
+    }
     // 701.19c: what is destroyed here is not regenerated.
     if let (Doing::Events(events), Some(Effect::NoRegeneration(_))) = (&mut doing, code.get(at + 1))
     {
@@ -333,7 +337,8 @@ fn doing(game: &mut Game, frame: &mut Frame, effect: &Effect) -> Result<Doing, F
         Effect::Fight { who, whom } => damage::fight(&ctx, who, whom),
         Effect::ShuffleIn(what) => objects::shuffle_in(&ctx, what),
         Effect::Regenerate(what) => objects::regenerate(&ctx, what),
-        // Looked at by the instruction that destroys.
+        // Looked at by the instruction that destroys, or deals damage.
+        Effect::ExcessTo(_) => Doing::Nothing,
         Effect::NoRegeneration(_) => Doing::Nothing,
         Effect::Attach { what, to } => objects::attach(&ctx, what, to),
         Effect::Where { x, effects } => Doing::Instructions(effects.clone(), Some(amount(&ctx, x))),

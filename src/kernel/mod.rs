@@ -33,7 +33,7 @@ pub use self::{
     entering::entering_chosen,
     library::{Found, chance, shuffle, uncover, uncovered, unknown_cards},
     pay::{check_costs, choose_cost_object, is_snow, may_pay, pay_symbol, pays},
-    perform::attach,
+    perform::{attach, excess},
     propose::{order_chosen, propose, propose_each},
     refresh::refresh,
     resolve::{finish, resolve_top},

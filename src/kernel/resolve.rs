@@ -48,6 +48,11 @@ pub fn resolve_top(game: &mut Game) -> Result<(), Fault> {
     if is_spell {
         game.agenda.push(Task::Finish(item.id));
     }
+    if let Some(AbilityRef(ability)) = &item.ability
+        && ability.remembers
+    {
+        item.frame.began = u32::try_from(game.history.len()).unwrap_or(u32::MAX);
+    }
     if let Some(code) = item.code {
         game.agenda.push(Task::Run(Box::new(Run { code, at: 0, frame: item.frame })));
     }

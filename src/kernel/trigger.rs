@@ -360,9 +360,9 @@ fn delayed(game: &mut Game, step: StepName) {
 }
 
 /// Damage was dealt.
-pub fn damage(game: &mut Game, batch: &Batch) {
-    for entry in &batch.entries {
-        let facts = modify::facts(entry);
+pub fn damage(game: &mut Game, batch: &Batch, excess: &[i64]) {
+    for (entry, &excess) in batch.entries.iter().zip(excess) {
+        let facts = Facts { excess, ..modify::facts(entry) };
         record(game, EventKind::Damage, &facts);
     }
     observe(game, EventKind::Damage, |ctx, event| match event {

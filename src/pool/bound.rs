@@ -191,7 +191,9 @@ impl BoundAbility {
                 remembers = true;
             }
             Node::Quantity(Quantity::Spent { .. }) => asks_spent = true,
-            Node::Condition(Condition::Happened { .. }) => remembers = true,
+            Node::Condition(Condition::Happened { .. } | Condition::DealtThisWay { .. }) => {
+                remembers = true;
+            }
             Node::Noun(Noun::Pronoun { slot: Slot::Exiled, .. })
             | Node::Effect(Effect::ExileUntil(_)) => uses_exiled = true,
             Node::Noun(_)

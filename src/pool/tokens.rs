@@ -131,6 +131,7 @@ pub fn copied_card(card: &CardRef, except: &[Change]) -> CardRef {
             | Change::BaseOf(..)
             | Change::PowerToughness(..)
             | Change::LoseAllAbilities
+            | Change::Lose(_)
             | Change::Cant(_)
             | Change::Control => {}
         }

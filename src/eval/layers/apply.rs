@@ -45,6 +45,7 @@ fn change_one(ctx: &Ctx<'_>, now: &mut Characteristics, change: &Change) {
         Change::Protect(protection) => protect(ctx, now, protection),
         Change::Cant(what) => now.restrictions = now.restrictions.with(*what),
         Change::Grant(ability) => grant(now, Ability::clone(ability)),
+        Change::Lose(keyword) => now.keywords = now.keywords.without(*keyword),
         Change::LoseAllAbilities => {
             now.abilities = Arc::default();
             now.keywords = KeywordSet::EMPTY;

@@ -55,6 +55,7 @@ impl Layer {
             | Change::Protect(_)
             | Change::Grant(_)
             | Change::LoseAllAbilities
+            | Change::Lose(_)
             | Change::Cant(_) => {
                 matches!(self, Self::Abilities)
             }

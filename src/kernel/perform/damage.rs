@@ -23,14 +23,38 @@ pub fn perform(game: &mut Game, mut batch: Batch) -> Result<(), Fault> {
     let mut results: SmallVec<[Event; 2]> = SmallVec::new();
     // 120.3: how it is dealt is the same for all damage of one moment.
     let forms: SmallVec<[Form; 1]> = batch.entries.iter().map(|one| Form::of(game, one)).collect();
+    let excess: SmallVec<[i64; 1]> =
+        batch.entries.iter().map(|entry| excess(game, entry)).collect();
     for (entry, form) in batch.entries.iter().zip(forms) {
         result(game, entry, form, &mut results);
     }
     lifelink(game, &batch, &mut results);
-    trigger::damage(game, &batch);
+    trigger::damage(game, &batch, &excess);
     // 120.4c, 615.5: each result may be replaced; the riders come after all of them.
     game.agenda.extend(riders);
     propose_each(game, results)
+}
+
+/// How much of the damage is more than what is lethal to its recipient (120.4a).
+#[must_use]
+pub fn excess(game: &Game, entry: &DamageEntry) -> i64 {
+    let Entity::Object(id) = entry.recipient else { return 0 };
+    let Some(object) = game.objects.get(id) else { return 0 };
+    let deadly = game.look(entry.source).is_some_and(|source| source.has(Keyword::Deathtouch));
+    let mut lethal = i64::MAX;
+    if object.is(CardType::Creature) {
+        let needed = object.toughness().saturating_sub(object.damage).max(0);
+        // 702.2c.
+        lethal = if deadly { needed.min(1) } else { needed };
+    }
+    // 120.4a: of what is several of these, what is the least excess for it.
+    if object.is(CardType::Planeswalker) {
+        lethal = lethal.min(object.counters.named("loyalty"));
+    }
+    if object.is(CardType::Battle) {
+        lethal = lethal.min(object.counters.named("defense"));
+    }
+    entry.amount.saturating_sub(lethal).max(0)
 }
 
 /// What the source makes of its damage (120.3).

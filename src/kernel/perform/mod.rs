@@ -11,6 +11,7 @@ use crate::{
     pool::EventKind,
 };
 
+pub use self::damage::excess;
 pub use self::zones::{attach, is_permanent_card, move_object};
 
 /// Performs an event that nothing changes any more, and lets abilities trigger.

@@ -204,7 +204,13 @@ fn alternative_cost(pair: Pair<'_>) -> Built<Ability> {
 }
 
 pub(super) fn mana_cost(pair: Pair<'_>) -> Built<ManaCost> {
-    kids(pair).rest().map(|symbol| one_symbol(&symbol)).collect::<Built<_>>().map(ManaCost)
+    let at = span(&pair);
+    let symbols: Vec<ManaSymbol> =
+        kids(pair).rest().map(|symbol| one_symbol(&symbol)).collect::<Built<_>>()?;
+    if !super::wheel::is_cost_in_order(&symbols) {
+        return Err(super::defect(at));
+    }
+    Ok(ManaCost(symbols))
 }
 
 pub(super) fn one_symbol(symbol: &Pair<'_>) -> Built<ManaSymbol> {

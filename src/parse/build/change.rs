@@ -32,6 +32,7 @@ pub(super) fn changes(what: Noun, pair: Pair<'_>, first: bool) -> Built<Sentence
             }
             Rule::has_base => changes.push(base_body(&only(part)?)?),
             Rule::cant => changes.push(cant(&only(part)?)?),
+            Rule::loses_one => changes.push(Change::Lose(keyword(&only(part)?)?)),
             Rule::loses_all => changes.push(Change::LoseAllAbilities),
             Rule::becomes => becomes(&mut changes, only(part)?)?,
             Rule::until => duration = Some(until(&part)),

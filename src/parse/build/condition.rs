@@ -10,7 +10,7 @@ use crate::ast::{
 use super::history::{did, you_have};
 use super::mana::mana_unit;
 use super::noun::{clause, counted, filter, keyword, noun, noun_phrase};
-use super::quantity::{color, compare, measure, number};
+use super::quantity::{color, compare, counter_kind, measure, number};
 use super::{Built, Pair, kids, only, unexpected, word};
 
 /// `no creatures`, `no cards`.
@@ -39,6 +39,14 @@ pub(super) fn condition(pair: Pair<'_>) -> Built<Condition> {
             let of = filter(parts.next()?)?;
             let what = measure(&parts.next()?)?;
             Condition::Is { what: Quantity::Total { what, of }, is: compare(parts.next()?)? }
+        }
+        Rule::dealt_this_way => {
+            let to = Some(noun_phrase(only(pair)?)?);
+            Condition::DealtThisWay { to, excess: false }
+        }
+        Rule::excess_this_way => {
+            let to = kids(pair).rest().next().map(noun_phrase).transpose()?;
+            Condition::DealtThisWay { to, excess: true }
         }
         Rule::you_do => Condition::YouDo,
         Rule::damage_prevented => Condition::DamagePrevented,
@@ -86,6 +94,17 @@ fn predicate(who: Noun, pair: Pair<'_>) -> Built<Condition> {
             let count = kids(pair).maybe(Rule::compare).map_or(Ok(NONE), compare)?;
             Condition::CardsInHand { who, count }
         }
+        Rule::has_counters => {
+            let mut parts = kids(pair);
+            let count = if parts.has(Rule::article) {
+                Compare::at_least_one()
+            } else if parts.has(Rule::no_counters) {
+                NONE
+            } else {
+                compare(parts.next()?)?
+            };
+            Condition::HasCounters { what: who, count, kind: counter_kind(parts.next()?)? }
+        }
         Rule::is_like => Condition::SharesColor { what: who, with: noun_phrase(only(pair)?)? },
         Rule::has_life => {
             let is = only(pair)?;
@@ -124,6 +143,12 @@ fn controls(who: &Noun, pair: Pair<'_>) -> Built<Condition> {
     let mut any = Vec::new();
     for part in kids(pair).rest() {
         let who = who.clone();
+        if part.as_rule() == Rule::dont_control {
+            let mut parts = kids(part);
+            parts.next()?;
+            let controls = Condition::controls_a(who, filter(parts.next()?)?);
+            return Ok(Condition::Not(Box::new(controls)));
+        }
         any.push(if part.as_rule() == Rule::controls_none {
             Condition::Controls { who, count: NONE, filter: filter(only(part)?)? }
         } else if part.as_rule() == Rule::controls_many {

@@ -428,6 +428,7 @@ fn effect(pair: Pair<'_>) -> Built<Sentence> {
         Rule::discard => discard(None, only(pair)?)?,
         Rule::mill => mill(None, pair)?,
         Rule::draw => Effect::Draw { who: Noun::You, said: false, amount: drawn(only(pair)?)? },
+        Rule::excess_to => Effect::ExcessTo(noun_phrase(only(pair)?)?),
         Rule::regenerate => Effect::Regenerate(noun_phrase(only(pair)?)?),
         Rule::attach => {
             let mut parts = kids(pair);

@@ -171,7 +171,10 @@ fn would_event(pair: Pair<'_>) -> Built<(EventPattern, Option<Duration>)> {
     Ok(match how.as_rule() {
         Rule::would_deal => {
             let mut parts = kids(how);
+            let least =
+                parts.maybe(Rule::would_amount).map(|pair| compare(only(pair)?)).transpose()?;
             let mut damage = damage(parts.next()?)?;
+            damage.amount = least;
             damage.source = Some(who);
             damage.recipient = parts.maybe(Rule::noun_list).map(noun_list).transpose()?;
             (EventPattern::Damage(damage), this_turn(parts.has(Rule::this_turn)))
@@ -538,6 +541,7 @@ fn prevented(pair: Pair<'_>) -> Built<Prevented> {
 
 fn damage_change(pair: Pair<'_>) -> Built<DamageChange> {
     Ok(match pair.as_rule() {
+        Rule::same_damage => DamageChange::Times(1),
         Rule::double => DamageChange::Times(2),
         Rule::triple => DamageChange::Times(3),
         Rule::half_damage => DamageChange::Half(rounding(&only(pair)?)),

@@ -17,6 +17,7 @@ use super::effect::Sentence;
 use super::enter::{as_enters, may_enter_as};
 use super::noun::{filter, head, keyword, noun_list, noun_phrase};
 use super::quantity::{amount, color, counter_kind, each_thing, number, quantity};
+use super::wheel::is_mana_in_order;
 use super::{Built, FaultKind, Kids, Pair, defect, kids, only, span, unexpected, word};
 use crate::parse::symbol::mana_type;
 
@@ -28,7 +29,10 @@ pub(super) fn mana_unit(pair: &Pair<'_>) -> Built<ManaType> {
 }
 
 fn mana_list(pair: Pair<'_>) -> Built<Vec<ManaType>> {
-    kids(pair).rest().map(|unit| mana_unit(&unit)).collect()
+    let at = span(&pair);
+    let units: Vec<ManaType> =
+        kids(pair).rest().map(|unit| mana_unit(&unit)).collect::<Built<_>>()?;
+    if is_mana_in_order(&units) { Ok(units) } else { Err(defect(at)) }
 }
 
 /// `add {G}`, `adds an additional {G}`.
@@ -49,7 +53,13 @@ fn output(pair: Pair<'_>) -> Built<ManaOutput> {
     Ok(match pair.as_rule() {
         Rule::mana_list => ManaOutput::Fixed(mana_list(pair)?),
         Rule::mana_either => {
-            ManaOutput::Either(kids(pair).rest().map(mana_list).collect::<Built<_>>()?)
+            let at = span(&pair);
+            let lists: Vec<_> = kids(pair).rest().map(mana_list).collect::<Built<_>>()?;
+            let single = lists.iter().all(|list| list.len() == 1);
+            if single && !is_mana_in_order(&lists.concat()) {
+                return Err(defect(at));
+            }
+            ManaOutput::Either(lists)
         }
         Rule::mana_for_each => {
             let mut parts = kids(pair);

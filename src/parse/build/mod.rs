@@ -14,6 +14,7 @@ mod mana;
 mod noun;
 mod quantity;
 mod token;
+mod wheel;
 mod zone;
 
 use cardscript_grammar::card::Rule;

@@ -65,6 +65,7 @@ impl Printer<'_> {
                 Change::Protect(protection) => Some(Had::Protection(protection)),
                 Change::Grant(ability) => Some(Had::Ability(ability)),
                 Change::PowerToughness(..)
+                | Change::Lose(_)
                 | Change::LoseAllAbilities
                 | Change::Types(_)
                 | Change::Colors(_)
@@ -111,6 +112,11 @@ impl Printer<'_> {
                     (true, false) => "doesn't",
                 });
                 self.say(what.word());
+                1
+            }
+            Change::Lose(keyword) => {
+                self.say(if many { "lose" } else { "loses" });
+                self.say(keyword.word());
                 1
             }
             Change::LoseAllAbilities => {

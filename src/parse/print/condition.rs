@@ -14,6 +14,23 @@ impl Printer<'_> {
                 self.counted(count, filter);
             }
             Condition::Any(conditions) => self.any_of(conditions),
+            Condition::Not(controls) if matches!(**controls, Condition::Controls { .. }) => {
+                let Condition::Controls { who, count, filter } = &**controls else { return };
+                self.noun_verb(who, "doesn't control", "don't control");
+                self.counted(count, filter);
+            }
+            Condition::DealtThisWay { to, excess: false } => {
+                to.iter().for_each(|to| self.noun(to));
+                self.say("is dealt damage this way");
+            }
+            Condition::DealtThisWay { to, excess: true } => {
+                self.say("excess damage was dealt");
+                if let Some(to) = to {
+                    self.say("to");
+                    self.noun(to);
+                }
+                self.say("this way");
+            }
             Condition::Not(condition) => {
                 self.say("not");
                 self.condition(condition);
@@ -55,6 +72,18 @@ impl Printer<'_> {
                 if let Some(zone) = zone {
                     self.clause(&zone, true);
                 }
+            }
+            Condition::HasCounters { what, count, kind } => {
+                self.noun_verb(what, "has", "have");
+                let one = *count == Compare::at_least_one();
+                match one {
+                    true => self.article(|p| p.counters(kind, false)),
+                    false => {
+                        self.how_many(count);
+                        self.counters(kind, true);
+                    }
+                }
+                self.say(if super::noun::is_plural(what) { "on them" } else { "on it" });
             }
             Condition::SharesColor { what, with } => {
                 self.noun_verb(what, "shares", "share");

@@ -237,6 +237,11 @@ impl Printer<'_> {
                 self.say("regenerate");
                 self.noun(what);
             }
+            Effect::ExcessTo(to) => {
+                self.say("excess damage is dealt to");
+                self.noun(to);
+                self.say("instead");
+            }
             Effect::NoRegeneration(what) => {
                 self.noun(what);
                 self.say("can't be regenerated");
@@ -526,6 +531,7 @@ fn has_subject(effect: &Effect) -> bool {
         Effect::Chain { parts, .. } => parts.first().is_some_and(has_subject),
         Effect::MissUntap { .. } | Effect::GetCounters { .. } | Effect::DiscardHand(_) => true,
         Effect::Replace(_)
+        | Effect::ExcessTo(_)
         | Effect::DoubleMana
         | Effect::Copy { .. }
         | Effect::Watch(_)

@@ -233,6 +233,9 @@ impl Printer<'_> {
             self.noun(source);
         }
         self.say("would deal");
+        if let Some(amount) = &damage.amount {
+            self.compare(amount, super::quantity::Scale::Plain);
+        }
         self.damage_word(damage);
         self.damage_to(damage.recipient.as_ref(), duration);
     }

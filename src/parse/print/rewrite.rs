@@ -159,6 +159,7 @@ impl Printer<'_> {
 
     fn damage_change(&mut self, change: &DamageChange) {
         match change {
+            DamageChange::Times(1) => self.say("that damage"),
             DamageChange::Times(2) => self.say("double that damage"),
             DamageChange::Times(_) => self.say("triple that damage"),
             DamageChange::Plus(by) => {

@@ -77,6 +77,7 @@ impl Printer<'_> {
             // A token is described in other words than these.
             Change::PowerToughness(..)
             | Change::LoseAllAbilities
+            | Change::Lose(_)
             | Change::Types(_)
             | Change::Colors(_)
             | Change::Base(..)

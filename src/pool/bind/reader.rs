@@ -25,7 +25,7 @@ pub(super) struct Reader {
     /// How many instructions have been read: the number of the next one's result.
     done: u8,
     /// Who deals the last damage, and to whom.
-    dealt: Option<(Option<Slot>, Slot)>,
+    pub(super) dealt: Option<(Option<Slot>, Slot)>,
 }
 
 type Bound = Result<(), BindError>;
@@ -406,6 +406,7 @@ impl Reader {
             }
             Effect::Regenerate(noun) | Effect::ShuffleIn(noun) => self.noun(noun, OTHER)?,
             Effect::Pick(noun) => self.done_to(noun)?,
+            Effect::ExcessTo(noun) => return self.noun(noun, OTHER),
             // What the instruction before destroys.
             Effect::NoRegeneration(noun) => {
                 if let Noun::Pronoun { slot, .. } = noun {
@@ -591,6 +592,7 @@ impl Reader {
             Change::Gain(_)
             | Change::Protect(_)
             | Change::LoseAllAbilities
+            | Change::Lose(_)
             | Change::Cant(_)
             | Change::Types(_)
             | Change::Colors(_)

@@ -81,6 +81,17 @@ impl Reader {
             Noun::Target(target) => {
                 self.target_count(&mut target.count)?;
                 self.filter(&mut target.filter)?;
+                // `target creature an opponent controls`: `that player` is that one.
+                let owner = target.filter.clauses.iter().find_map(|clause| match clause {
+                    Clause::Controlled(who @ (Noun::Some { .. } | Noun::Bare(_))) => Some(who),
+                    _ => None,
+                });
+                if let Some(who) = owner {
+                    let (kinds, place) =
+                        (kinds_of(who), Place::Slot(Slot::TargetController(target.index)));
+                    let words = "the target's controller".to_owned();
+                    self.memory.add(kinds, false, Role::Implied, place, words);
+                }
             }
             Noun::Each { filter, .. } | Noun::Bare(filter) | Noun::SourceOfChoice(filter) => {
                 self.filter(filter)?;
@@ -270,6 +281,15 @@ impl Reader {
                 count.iter_mut().try_for_each(|count| self.compare(count))?;
                 self.past(event)
             }
+            // What follows may speak of whom it was dealt to.
+            Condition::DealtThisWay { to, .. } => {
+                let Some(to) = to else { return Ok(()) };
+                self.memory.clause += 1;
+                match self.dealt {
+                    Some((_, slot)) => self.noun(to, Held::Event(Role::Subject, slot)),
+                    None => self.noun(to, Held::Nested),
+                }
+            }
             Condition::Spent { mana, .. } => self.quantity(mana),
             Condition::ThereKinds { count, among, .. } => {
                 self.compare(count)?;
@@ -284,6 +304,10 @@ impl Reader {
                 self.noun(who, Held::Nested)?;
                 self.compare(count)?;
                 self.filter(filter)
+            }
+            Condition::HasCounters { what, count, .. } => {
+                self.noun(what, Held::Nested)?;
+                self.compare(count)
             }
             Condition::SharesColor { what, with } => {
                 self.noun(what, Held::Nested)?;
