@@ -6,8 +6,8 @@ use serde::{Deserialize, Serialize};
 
 use super::{
     Ability, CardEffect, CardType, CardTypeSet, ColorSet, Condition, Cost, CounterKind, Duration,
-    Filter, Head, Keyword, ManaOutput, Measure, Name, Noun, Protection, Quantity, Replacement,
-    Rounding, Ruling, SupertypeSet, ZonePhrase, bits::bit_set, words::words,
+    Filter, Head, Keyword, ManaOutput, ManaSymbol, Measure, Name, Noun, Protection, Quantity,
+    Replacement, Rounding, Ruling, SupertypeSet, ZonePhrase, bits::bit_set, words::words,
 };
 
 /// Instructions, followed in the order written (608.2c). Shared, so that a game
@@ -182,6 +182,10 @@ pub enum Effect {
         /// The modes.
         modes: Vec<Effects>,
     },
+    /// `pay any amount of {R}`, after `you may`.
+    PayAny(ManaSymbol),
+    /// `when you do, …`: an ability that triggers if the player did it (603.12).
+    Reflexive(Effects),
     /// `choose a permanent you control`: what later words call `that permanent`.
     Pick(Noun),
     /// `if you control a Swamp, …`.
@@ -269,6 +273,8 @@ pub enum Effect {
         x: Quantity,
         /// The effects.
         effects: Effects,
+        /// Does the text say `as you cast ~`? What is divided is always looked at then.
+        as_cast: bool,
     },
     /// `create half X Food tokens, rounded up`: which way the halves in it are rounded.
     Rounded {

@@ -297,6 +297,8 @@ pub enum Scope {
     All,
     /// `the next N damage`: until so much is used up (615.7).
     Next(Quantity),
+    /// `the next N damage …, divided as you choose`: each target has its share (601.2d).
+    Divided(Quantity),
     /// `The next time …`: once (615.8).
     NextTime,
 }
@@ -462,9 +464,34 @@ pub enum ProduceChange {
     /// `{B} instead of any other type and amount`.
     Exactly(Vec<ManaType>),
     /// `{B} instead of any other type`: the amount stays.
-    Type(ManaType),
+    Type(ProducedType),
+    /// `one mana of a color of your choice instead of any other type and amount`.
+    One(ProducedType),
     /// `Plains produce {R}, … instead of any other type`: by the land's types.
     ByType(Vec<(Name, ManaType)>),
+}
+
+/// The type that produced mana is turned into.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum ProducedType {
+    /// `{B}`.
+    Mana(ManaType),
+    /// `colorless mana`.
+    Colorless,
+    /// `mana of a color of your choice`.
+    OfYourChoice,
+}
+
+impl ProducedType {
+    /// The types that it may become.
+    #[must_use]
+    pub const fn types(self) -> ManaTypeSet {
+        match self {
+            Self::Mana(mana) => ManaTypeSet::only(mana),
+            Self::Colorless => ManaTypeSet::only(ManaType::Colorless),
+            Self::OfYourChoice => ManaTypeSet::COLORS,
+        }
+    }
 }
 
 /// A static ability that says what the rules forbid or do otherwise (604.1), and

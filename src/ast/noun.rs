@@ -143,10 +143,23 @@ pub enum Pronoun {
     Rest,
     /// `the other`: the same, of two.
     Other,
+    /// `all other cards revealed this way`: the same, in more words.
+    Left(LeftWords),
     /// `those creatures`, `those creatures and/or players`.
     Those(Vec<Head>),
+    /// `the creature`: the one just spoken of.
+    The(Head),
     /// `the sacrificed creature`: what a cost was paid with.
     Paid(Participle, Head),
+}
+
+words! {
+    /// How cards that are left of those looked at are spoken of.
+    pub enum LeftWords {
+        NotPut = "all cards revealed this way that weren't put onto the battlefield",
+        Other = "all other cards revealed this way",
+        Rest = "the rest of the revealed cards",
+    }
 }
 
 words! {
@@ -366,6 +379,8 @@ pub enum Clause {
     Controlled(Noun),
     /// `you don't control`.
     NotControlled(Noun),
+    /// `you don't own`.
+    NotOwned(Noun),
     /// `you own`.
     Owned(Noun),
     /// `with flying`.

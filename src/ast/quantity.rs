@@ -109,6 +109,8 @@ pub enum Amount {
     Event,
     /// How much the shield prevented (615.5).
     Prevented,
+    /// How much was paid of any amount.
+    Paid,
     /// What the nth earlier clause of the same text did.
     Result(u8),
 }

@@ -142,6 +142,7 @@ impl Walk for Filter {
             match clause {
                 Clause::Controlled(noun)
                 | Clause::NotControlled(noun)
+                | Clause::NotOwned(noun)
                 | Clause::Owned(noun)
                 | Clause::OtherThan(noun)
                 | Clause::AttackingPlayer(noun)
@@ -318,7 +319,7 @@ impl Walk for EventPattern {
 impl Walk for Replacement {
     fn walk(&mut self, visit: &mut dyn FnMut(Node<'_>)) {
         match &mut self.scope {
-            Scope::Next(amount) => amount.walk(visit),
+            Scope::Next(amount) | Scope::Divided(amount) => amount.walk(visit),
             Scope::Each | Scope::All | Scope::NextTime => {}
         }
         self.event.walk(visit);
@@ -477,7 +478,11 @@ impl Walk for Effect {
             }
             Self::Copy { what, .. } | Self::MissUntap { what, .. } => what.walk(visit),
             // What watches from now on speaks for itself.
-            Self::DoubleMana | Self::Watch(_) | Self::Proliferate => {}
+            Self::PayAny(_)
+            | Self::Reflexive(_)
+            | Self::DoubleMana
+            | Self::Watch(_)
+            | Self::Proliferate => {}
             Self::Cards(cards) => cards.walk(visit),
             Self::Pay(cost) => cost.walk(visit),
             Self::Later { effects, .. } => effects.walk(visit),
@@ -528,7 +533,7 @@ impl Walk for Effect {
                 what.walk(visit);
                 to.walk(visit);
             }
-            Self::Where { x, effects } => {
+            Self::Where { x, effects, .. } => {
                 effects.walk(visit);
                 x.walk(visit);
             }

@@ -27,6 +27,11 @@ pub fn answer(game: &mut Game, option: usize) -> Result<(), Fault> {
             }
             event => kernel::propose(game, event),
         },
+        ChoiceKind::Amount { mut run, .. } => {
+            run.frame.paid_amount = i64::try_from(option).ok();
+            game.agenda.push(Task::Run(run));
+            Ok(())
+        }
         ChoiceKind::Color { mut run } => {
             run.frame.color = Color::ALL.get(option).copied();
             game.agenda.push(Task::Run(run));

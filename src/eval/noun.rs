@@ -156,10 +156,18 @@ fn slot_entities(ctx: &Ctx<'_>, slot: Slot) -> Entities {
         Slot::Rest => found(ctx, true),
         Slot::Picked => {
             let picked = ctx.frame.map_or(&[][..], |frame| &frame.picked);
-            picked.iter().copied().collect()
+            picked.iter().map(|&entity| on_battlefield(ctx, entity)).collect()
         }
         Slot::Paid | Slot::Result(_) => Entities::new(),
     }
+}
+
+/// What something has become, if that is a permanent; else what it was.
+fn on_battlefield(ctx: &Ctx<'_>, entity: Entity) -> Entity {
+    let (Some(id), Some(frame)) = (entity.object(), ctx.frame) else { return entity };
+    let now = frame.current(id);
+    let there = ctx.game.objects.get(now).is_some_and(crate::game::Object::on_battlefield);
+    if there { now.into() } else { entity }
 }
 
 /// The controllers or owners of what `noun` names; a player stands for itself.

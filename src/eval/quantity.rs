@@ -16,6 +16,7 @@ pub fn amount(ctx: &Ctx<'_>, quantity: &Quantity) -> i64 {
         Quantity::ThatMuch(of) => match of {
             Amount::Unbound => 0,
             Amount::Event | Amount::Prevented => ctx.facts.map_or(0, |facts| facts.amount),
+            Amount::Paid => ctx.frame.and_then(|frame| frame.paid_amount).unwrap_or(0),
             Amount::Result(index) => ctx
                 .frame
                 .and_then(|frame| frame.results.get(usize::from(*index)))

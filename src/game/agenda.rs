@@ -98,6 +98,10 @@ pub struct Frame {
     pub found: SmallVec<[ObjectId; 1]>,
     /// What was chosen last by an instruction, for those after it.
     pub picked: Targets,
+    /// What became of objects that are spoken of, as these instructions moved them (400.7j).
+    pub moved: SmallVec<[(ObjectId, ObjectId); 1]>,
+    /// How much was paid of any amount.
+    pub paid_amount: Option<i64>,
     /// The colour chosen as an effect begins.
     pub color: Option<Color>,
     /// What has been applied to the event that these instructions take the place of:
@@ -129,11 +133,39 @@ impl Frame {
             held: false,
             found: SmallVec::new(),
             picked: Targets::new(),
+            moved: SmallVec::new(),
+            paid_amount: None,
             color: None,
             inherits: Applied::new(),
             began: 0,
             results: SmallVec::new(),
         }
+    }
+}
+
+impl Frame {
+    /// 400.7j: remembers what an object has become, if these instructions speak of it.
+    pub fn follow(&mut self, old: ObjectId, new: ObjectId) {
+        let is = |entity: &Entity| entity.object() == Some(old);
+        let spoken_of = self.source == old
+            || self.picked.iter().any(is)
+            || self.found.contains(&old)
+            || self.targets.iter().flatten().any(is)
+            || self.moved.iter().any(|(_, now)| *now == old);
+        if spoken_of {
+            self.moved.push((old, new));
+        }
+    }
+
+    /// What an object that was moved has become; itself if it was not.
+    #[must_use]
+    pub fn current(&self, mut id: ObjectId) -> ObjectId {
+        for &(old, new) in &self.moved {
+            if old == id {
+                id = new;
+            }
+        }
+        id
     }
 }
 

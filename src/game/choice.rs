@@ -97,6 +97,13 @@ pub enum ChoiceKind {
         /// The sources.
         options: Vec<ObjectId>,
     },
+    /// How much to pay of any amount: the option's number.
+    Amount {
+        /// The instructions that need it.
+        run: Box<Run>,
+        /// The most.
+        max: u32,
+    },
     /// A colour, as an effect begins (609.4).
     Color {
         /// The instructions that need it.
@@ -246,7 +253,7 @@ impl Choice {
             ChoiceKind::Alternative { options, .. } => options.len(),
             ChoiceKind::Kick { max, .. } => usize::from(*max) + 1,
             ChoiceKind::Modes { options, .. } => options.len(),
-            ChoiceKind::X { max, .. } => *max as usize + 1,
+            ChoiceKind::X { max, .. } | ChoiceKind::Amount { max, .. } => *max as usize + 1,
             ChoiceKind::Target { options, .. }
             | ChoiceKind::Things { options, .. }
             | ChoiceKind::Arrange { options, .. } => options.len(),
@@ -288,9 +295,10 @@ impl Choice {
             ChoiceKind::Object { .. } => "601.2h",
             ChoiceKind::Protector { .. } => "310.10",
             ChoiceKind::Pay { .. } => "601.2g",
-            ChoiceKind::May { .. } | ChoiceKind::Things { .. } | ChoiceKind::Color { .. } => {
-                "608.2d"
-            }
+            ChoiceKind::Amount { .. }
+            | ChoiceKind::May { .. }
+            | ChoiceKind::Things { .. }
+            | ChoiceKind::Color { .. } => "608.2d",
             ChoiceKind::Unless { .. } => "118.12a",
             ChoiceKind::Keep { .. } => "704.5j",
             ChoiceKind::Assign { .. } => "510.1",

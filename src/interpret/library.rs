@@ -8,7 +8,7 @@ use crate::{
         CardEffect, Filter, Head, HeadWord, Noun, PutKind, PutOrder, PutPlace, Quantity, Sorting,
         TargetCount, ZonePhrase,
     },
-    eval::{self, Ctx, amount, entities, in_zone},
+    eval::{self, Ctx, amount, in_zone},
     game::{
         Applied, ChoiceKind, Departure, Departures, Entity, Entry, Event, Fault, Frame, Game,
         MAX_OPTIONS, ObjectId, PlayerId, Targets, Uncover, Zone,
@@ -285,8 +285,12 @@ fn put(
     } else if what.is_chosen() {
         frame.chosen[0].to_vec()
     } else {
-        entities(&Ctx::running(game, frame), what).to_vec()
+        match zones::chosen(game, frame, None, what, false)? {
+            Ok(things) => things.into_iter().map(Entity::Object).collect(),
+            Err(first) => return Ok(first),
+        }
     };
+    frame.picked = things.iter().copied().collect();
     let ctx = Ctx::running(game, frame);
     let there = |entity: &Entity| {
         let object = entity.object().and_then(|id| game.objects.get(id));

@@ -69,7 +69,11 @@ pub fn run(game: &mut Game, mut run: Box<Run>) -> Result<(), Fault> {
         game.agenda.push(Task::Run(run));
         return Ok(());
     }
+    let before = run.frame.picked.clone();
     let mut doing = doing(game, &mut run.frame, effect)?;
+    if before != run.frame.picked || matches!(effect, Effect::PayAny(_)) {
+        tell(game, &run.frame);
+    }
     // 614.5: what takes the place of an event is not replaced again by the same effects.
     if let (Doing::Events(events), false) = (&mut doing, run.frame.inherits.is_empty()) {
         events.iter_mut().for_each(|event| event.inherit(&run.frame.inherits));
@@ -139,6 +143,19 @@ pub fn run(game: &mut Game, mut run: Box<Run>) -> Result<(), Fault> {
     Ok(())
 }
 
+/// What was chosen within a clause is known to the rest of the text, too.
+fn tell(game: &mut Game, frame: &Frame) {
+    for task in game.agenda.iter_mut().rev() {
+        let Task::Run(outer) = task else { break };
+        let outer = &mut outer.frame;
+        if (outer.source, outer.controller) != (frame.source, frame.controller) {
+            break;
+        }
+        outer.picked.clone_from(&frame.picked);
+        outer.paid_amount = frame.paid_amount;
+    }
+}
+
 fn doing(game: &mut Game, frame: &mut Frame, effect: &Effect) -> Result<Doing, Fault> {
     let ctx = Ctx::running(game, frame);
     Ok(match effect {
@@ -160,6 +177,11 @@ fn doing(game: &mut Game, frame: &mut Frame, effect: &Effect) -> Result<Doing, F
         Effect::Cards(cards) => library::cards(game, frame, cards)?,
         Effect::Proliferate => objects::proliferate(game, frame)?,
         Effect::Pay(cost) => optional::pay(&ctx, cost),
+        Effect::PayAny(symbol) => optional::pay_any(&ctx, *symbol),
+        Effect::Reflexive(effects) => {
+            optional::reflexive(game, frame, effects);
+            Doing::Nothing
+        }
         Effect::Counters { change, amount: quantity, kind, on } if on.is_chosen() => {
             let count = amount(&ctx, quantity);
             match zones::chosen(game, frame, None, on, false)? {
@@ -193,7 +215,10 @@ fn doing(game: &mut Game, frame: &mut Frame, effect: &Effect) -> Result<Doing, F
             zones::create(&ctx, who.as_ref(), amount, *tapped, token)
         }
         Effect::Return { what, from, to } => match zones::chosen(game, frame, None, what, false)? {
-            Ok(things) => zones::returns(&Ctx::running(game, frame), &things, from.as_ref(), *to),
+            Ok(things) => {
+                frame.picked = things.iter().copied().map(Entity::Object).collect();
+                zones::returns(&Ctx::running(game, frame), &things, from.as_ref(), *to)
+            }
             Err(first) => first,
         },
         Effect::Act { verb: Verb::TapOrUntap, what, .. } => {
@@ -223,7 +248,10 @@ fn doing(game: &mut Game, frame: &mut Frame, effect: &Effect) -> Result<Doing, F
             }
             let own = *verb == Verb::Sacrifice;
             match zones::chosen(game, frame, who.as_ref(), what, own)? {
-                Ok(things) => objects::act(&Ctx::running(game, frame), *verb, &things),
+                Ok(things) => {
+                    frame.picked = things.iter().copied().map(Entity::Object).collect();
+                    objects::act(&Ctx::running(game, frame), *verb, &things)
+                }
                 Err(first) => first,
             }
         }
@@ -303,7 +331,9 @@ fn doing(game: &mut Game, frame: &mut Frame, effect: &Effect) -> Result<Doing, F
         Effect::ExcessTo(_) => Doing::Nothing,
         Effect::NoRegeneration(_) => Doing::Nothing,
         Effect::Attach { what, to } => objects::attach(&ctx, what, to),
-        Effect::Where { x, effects } => Doing::Instructions(effects.clone(), Some(amount(&ctx, x))),
+        Effect::Where { x, effects, .. } => {
+            Doing::Instructions(effects.clone(), Some(amount(&ctx, x)))
+        }
         Effect::May(effects) => optional::may(&ctx, effects),
         Effect::Unless { who, cost, otherwise } => optional::unless(&ctx, who, cost, otherwise),
         // Modes were chosen as the spell was announced.

@@ -1,13 +1,22 @@
 //! What a player may do, or may pay to keep from happening (118.12, 608.2d).
 
+use std::sync::Arc;
+
 use smallvec::{SmallVec, smallvec};
 
 use super::{Doing, players};
 use crate::{
-    ast::{Cost, Effect, Effects, ManaCost, Node, Noun, Quantity, Walk},
+    ast::{
+        Ability, Cost, Effect, Effects, EventPattern, ManaCost, ManaSymbol, Node, Noun, Quantity,
+        Trigger, TriggerWord, Walk,
+    },
     eval::{Ctx, amount},
-    game::{Announce, AnnounceKind, ChoiceKind, Frame, Game, Payment, PlayerId, Run, Stage, Task},
+    game::{
+        AbilityRef, Announce, AnnounceKind, ChoiceKind, Frame, Game, MAX_OPTIONS, Payment,
+        PlayerId, Run, Stage, Task, Waiting,
+    },
     kernel,
+    pool::BoundAbility,
 };
 
 /// Asks whether the effects are to happen.
@@ -64,6 +73,40 @@ fn can_pay(payer: &Ctx<'_>, costs: &[Cost]) -> bool {
 pub fn pay(ctx: &Ctx<'_>, cost: &Cost) -> Doing {
     let costs = in_full(ctx, cost);
     Doing::Pay(Box::new(payment(ctx, ctx.controller, costs)))
+}
+
+/// Pays any amount of one kind of mana: how much is chosen first.
+pub fn pay_any(ctx: &Ctx<'_>, symbol: ManaSymbol) -> Doing {
+    let mana = |times: usize| Cost::Mana(ManaCost(vec![symbol; times]));
+    let paid = ctx.frame.and_then(|frame| frame.paid_amount);
+    let Some(paid) = paid else {
+        let can = |times: &usize| can_pay(ctx, &[mana(*times)]);
+        let max = (1..MAX_OPTIONS).take_while(can).last().unwrap_or(0);
+        let max = u32::try_from(max).unwrap_or(u32::MAX);
+        let kind = move |run| ChoiceKind::Amount { run, max };
+        return Doing::First(ctx.controller, true, Box::new(kind));
+    };
+    match usize::try_from(paid) {
+        Ok(0) | Err(_) => Doing::Nothing,
+        Ok(times) => pay(ctx, &mana(times)),
+    }
+}
+
+/// 603.12: what triggers on having done something goes on the stack by itself, with
+/// targets chosen then.
+pub fn reflexive(game: &mut Game, frame: &Frame, effects: &Effects) {
+    if !frame.did {
+        return;
+    }
+    let event = EventPattern::Begins { step: game.turn.step, whose: None };
+    let trigger = Trigger { word: TriggerWord::When, event, condition: None };
+    let ability = Ability::Triggered { trigger, effects: effects.clone() };
+    let ability = AbilityRef(Arc::new(BoundAbility::without_pronouns(ability)));
+    let (source, controller) = (frame.source, frame.controller);
+    let event = frame.event.clone().unwrap_or_default();
+    let (targets, division) = Default::default();
+    let frame = Some(Box::new(Frame { targets, division, ..frame.clone() }));
+    game.waiting.push(Waiting { source, controller, ability, event, frame });
 }
 
 /// The costs that are paid: for a cumulative upkeep, so many of them as there are

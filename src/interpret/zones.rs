@@ -106,7 +106,15 @@ pub fn chosen(
         Noun::Several { count, .. } | Noun::SomeOf { count, .. } => {
             super::library::bounds(&ctx, count)
         }
-        _ => return Ok(Ok(entities(&ctx, what).into_iter().filter_map(Entity::object).collect())),
+        _ => {
+            // 400.7j: what these instructions have moved is found where it went.
+            let now = |id| match game.objects.get(id) {
+                Some(_) => id,
+                None => frame.current(id),
+            };
+            let named = entities(&ctx, what).into_iter().filter_map(Entity::object);
+            return Ok(Ok(named.map(now).collect()));
+        }
     };
     let choosers: SmallVec<[PlayerId; 2]> = players(&ctx, who.unwrap_or(&Noun::You)).collect();
     for &chooser in choosers.iter().skip(frame.chosen.len()) {

@@ -23,7 +23,7 @@ use thiserror::Error;
 
 use self::reader::Reader;
 use crate::{
-    ast::{Ability, Amount, Node, Noun, Quantity, Slot, Walk},
+    ast::{Ability, Amount, Effect, Node, Noun, Quantity, Slot, Walk},
     diagnostic::{Code, in_words},
 };
 
@@ -134,7 +134,9 @@ fn has_pronouns(ability: &mut Ability) -> bool {
     ability.walk(&mut |node| {
         any |= matches!(
             node,
-            Node::Noun(Noun::Pronoun { .. }) | Node::Quantity(Quantity::ThatMuch(_))
+            Node::Noun(Noun::Pronoun { .. })
+                | Node::Quantity(Quantity::ThatMuch(_))
+                | Node::Effect(Effect::Reflexive(_))
         );
     });
     any

@@ -15,8 +15,8 @@ use crate::{
     ast::{Ability, ManaSymbol, ManaType, ManaTypeSet, Supertype},
     eval::{self, Ctx},
     game::{
-        Announce, ChoiceKind, Event, Fault, Game, Illegal, ManaUnit, PayOption, Payment, Stage,
-        Task, Zone,
+        Announce, ChoiceKind, Event, Fault, Game, Illegal, ManaUnit, Object, ObjectId, PayOption,
+        Payment, Stage, Task, Zone,
     },
 };
 
@@ -123,7 +123,12 @@ fn mana_abilities<'a>(
 ) -> impl Iterator<Item = PayOption> + 'a {
     let controller = announce.frame.controller;
     let own = game.battlefield().filter(move |object| object.controller == controller);
-    let ids = own.filter(|object| object.id != announce.object).map(|object| object.id).collect();
+    // What is being activated already cannot help to pay for itself, however far round.
+    let pending = |id: ObjectId| {
+        game.agenda.iter().any(|task| matches!(task, Task::Announce(other) if other.object == id))
+    };
+    let free = |object: &&Object| object.id != announce.object && !pending(object.id);
+    let ids = own.filter(free).map(|object| object.id).collect();
     let table = eval::could_produce_all(game);
     distinct_objects(game, ids).into_iter().filter_map(|id| game.objects.get(id)).flat_map(
         move |object| {

@@ -40,6 +40,7 @@ pub fn move_object(game: &mut Game, id: ObjectId, to: Zone) -> Option<ObjectId> 
     carry(&old, &mut new);
     game.remember(old);
     game.objects.push(new);
+    follow(game, id, new_id);
     Some(new_id)
 }
 
@@ -53,6 +54,15 @@ fn is_forgotten(card: &Object, to: Zone) -> bool {
 fn carry(old: &Object, new: &mut Object) {
     new.label.clone_from(&old.label);
     new.commander = old.commander;
+}
+
+/// 400.7j: instructions that are being followed find what they have moved.
+fn follow(game: &mut Game, old: ObjectId, new: ObjectId) {
+    for task in &mut game.agenda {
+        if let Task::Run(run) = task {
+            run.frame.follow(old, new);
+        }
+    }
 }
 
 /// 400.7: abilities that have triggered on objects going somewhere find what they
@@ -97,6 +107,7 @@ fn move_objects(game: &mut Game, mut gone: Vec<(ObjectId, Zone)>) -> Vec<(Object
         let mut new = game.blank(id, &old.card, old.owner, gone[index].1);
         carry(&old, &mut new);
         became.push((old.id, id));
+        follow(game, old.id, id);
         game.remember(old);
         game.objects.push(new);
     }

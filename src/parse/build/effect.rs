@@ -11,7 +11,7 @@ use crate::ast::{
     RoundingPlace, Rule as Ruled, Ruling, Share, Verb, Walk, ZoneName, ZonePhrase,
 };
 
-use super::ability::{energy_cost, mana_cost};
+use super::ability::{energy_cost, mana_cost, one_symbol};
 use super::change::{changes, gains_control, own_body, own_part, still_is, you_control};
 use super::condition::condition;
 use super::event::{entering, is_replacement, is_ruling, replacement, ruling};
@@ -74,6 +74,7 @@ pub(super) fn effects(pair: Pair<'_>) -> Built<Effects> {
 
             Sentence::Effect(effect) => effect,
             Sentence::Replace(replacement) => Effect::Replace(Arc::new(replacement)),
+            Sentence::Continuous(continuous) if is_for_good(&continuous) => for_good(continuous),
             Sentence::Continuous(_) | Sentence::Rule(_) | Sentence::Ability(_) => {
                 return Err(FaultKind::Misplaced(
                     "an effect of a spell or ability must say how long it lasts",
@@ -92,6 +93,18 @@ pub(super) fn effects(pair: Pair<'_>) -> Built<Effects> {
         return Err(FaultKind::Misplaced(why).at(whole));
     }
     Ok(effects.into())
+}
+
+/// `that creature gains haste`, said of something that the instructions speak of: it has
+/// it from now on (611.2c).
+const fn is_for_good(continuous: &Continuous) -> bool {
+    continuous.condition.is_none()
+        && matches!(continuous.what, Noun::Pronoun { .. } | Noun::Target(_))
+}
+
+fn for_good(continuous: Continuous) -> Effect {
+    let Continuous { what, changes, .. } = continuous;
+    Effect::Change { what, changes, duration: Duration::Indefinite, first: false }
 }
 
 /// Says which way the halves in an effect are rounded.
@@ -154,6 +167,11 @@ pub(super) fn sentence(pair: Pair<'_>) -> Built<Sentence> {
             let what = noun_list(parts.next()?)?;
             changes(what, parts.next()?, true)
         }
+        Rule::replacing => {
+            let replacement = replacement(only(pair)?)?;
+            let duration = Some(Duration::UntilEndOfTurn);
+            Ok(Sentence::Replace(Replacement { duration, ..replacement }))
+        }
         Rule::watching => {
             let ability = super::ability::triggered(only(pair)?)?;
             Ok(Sentence::Effect(Effect::Watch(Arc::new(ability))))
@@ -204,7 +222,18 @@ fn effect_sentence(pair: Pair<'_>) -> Built<Sentence> {
                 Effect::Later { when: next_time(part)?, effects: [effect].into(), first: false }
             }
             Rule::rounds => rounded(effect, rounding(&only(part)?), false, at)?,
-            Rule::where_x => Effect::Where { x: quantity(only(part)?)?, effects: [effect].into() },
+            Rule::where_x => {
+                let mut parts = kids(part);
+                let x = quantity(parts.next()?)?;
+                let as_cast = parts.has(Rule::as_cast);
+                // 601.2d: what is divided is looked at as it is cast; nothing keeps the rest.
+                if as_cast
+                    && !matches!(&effect, Effect::Deal(deal) if deal.form == DealForm::Divided)
+                {
+                    return Err(defect(at));
+                }
+                Effect::Where { x, effects: [effect].into(), as_cast }
+            }
             _ => return unexpected(&part),
         });
     }
@@ -273,6 +302,11 @@ fn sentence_body(pair: Pair<'_>) -> Built<Sentence> {
                 Sentence::Effect(_) => Err(defect(at)),
                 body => only_if(condition, body, false, at),
             }
+        }
+        Rule::reflexive => {
+            let at = span(&pair);
+            let effect = effect_in(clauses(only(pair)?)?, at)?;
+            Ok(Sentence::Effect(Effect::Reflexive([effect].into())))
         }
         Rule::later => {
             let at = span(&pair);
@@ -363,6 +397,7 @@ pub(super) fn effect_in(sentence: Sentence, at: Span) -> Built<Effect> {
     match sentence {
         Sentence::Effect(effect) => Ok(effect),
         Sentence::Replace(replacement) => Ok(Effect::Replace(Arc::new(replacement))),
+        Sentence::Continuous(continuous) if is_for_good(&continuous) => Ok(for_good(continuous)),
         Sentence::Continuous(_) | Sentence::Rule(_) | Sentence::Ability(_) => Err(defect(at)),
     }
 }
@@ -438,6 +473,7 @@ fn effect(pair: Pair<'_>) -> Built<Sentence> {
             Effect::DoubleCounters { kind, on: noun_phrase(parts.next()?)? }
         }
         Rule::proliferate => Effect::Proliferate,
+        Rule::pays_any => Effect::PayAny(one_symbol(&only(pair)?)?),
         Rule::pays => {
             let energy = kids(pair.clone()).maybe(Rule::energy).is_some();
             let cost = if energy { energy_cost(pair)? } else { Cost::Mana(mana_cost(pair)?) };

@@ -5,8 +5,8 @@ use cardscript_grammar::card::Rule;
 use crate::ast::{
     AmountChange, Amounts, CounterKind, CreateWords, DamageChange, DamageKind, DamagePattern,
     DamageWording, Deal, DealForm, Duration, Effect, EventPattern, Filter, Head, HeadWord, Joint,
-    ManaOf, ManaType, Name, Noun, Prevented, ProduceChange, Quantity, Replacement, Rewrite, Ruling,
-    Scope, StepName, Trigger, TriggerWord, TurnPlace, ZoneName,
+    ManaOf, ManaType, Name, Noun, Prevented, ProduceChange, ProducedType, Quantity, Replacement,
+    Rewrite, Ruling, Scope, StepName, Trigger, TriggerWord, TurnPlace, ZoneName,
 };
 
 use super::effect::{clauses, effect_in, effect_of, for_each};
@@ -274,8 +274,16 @@ pub(super) fn replacement(pair: Pair<'_>) -> Built<Replacement> {
             (scope, event, duration, rewrite)
         }
         Rule::prevent => {
-            let scope = scope(parts.next()?)?;
-            let (damage, duration) = damage_that(parts.next()?)?;
+            let mut scope = scope(parts.next()?)?;
+            let damage = parts.next()?;
+            let divided = |part: &Pair<'_>| part.as_rule() == Rule::divided_among;
+            if kids(damage.clone()).rest().any(|part| divided(&part)) {
+                scope = match scope {
+                    Scope::Next(amount) => Scope::Divided(amount),
+                    _ => return Err(defect(span(&damage))),
+                };
+            }
+            let (damage, duration) = damage_that(damage)?;
             let then = parts.maybe(Rule::and_so).map(and_so).transpose()?;
             let rewrite =
                 Rewrite::Prevent { how_much: Prevented::All, then: then.into_iter().collect() };
@@ -544,6 +552,19 @@ fn produced(pair: Pair<'_>) -> Built<ProduceChange> {
         let times = parts.maybe(Rule::number).map_or(Ok(2), |n| number(&n))?;
         return Ok(ProduceChange::Times(times));
     }
+    let one = parts.has(Rule::one_mana);
+    if let Some(of) = parts.maybe(Rule::produced_type) {
+        let of = match word(&of) {
+            "colorless mana" => ProducedType::Colorless,
+            _ => ProducedType::OfYourChoice,
+        };
+        // One of it is another amount, and another amount is one.
+        return match (one, parts.has(Rule::and_amount)) {
+            (false, false) => Ok(ProduceChange::Type(of)),
+            (true, true) => Ok(ProduceChange::One(of)),
+            (true, false) | (false, true) => Err(defect(at)),
+        };
+    }
     let mut units = Vec::new();
     while let Some(unit) = parts.maybe(Rule::mana_unit) {
         units.push(mana_unit(&unit)?);
@@ -552,7 +573,7 @@ fn produced(pair: Pair<'_>) -> Built<ProduceChange> {
         return Ok(ProduceChange::Exactly(units));
     }
     match units[..] {
-        [unit] => Ok(ProduceChange::Type(unit)),
+        [unit] => Ok(ProduceChange::Type(ProducedType::Mana(unit))),
         _ => Err(defect(at)),
     }
 }

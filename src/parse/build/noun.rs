@@ -3,9 +3,9 @@
 use cardscript_grammar::card::Rule;
 
 use crate::ast::{
-    Adjective, Attachment, CardType, Clause, Color, Deed, Filter, Head, HeadWord, Keyword, Noun,
-    Participle, Pronoun, Quantity, State, Supertype, Target, TargetCount, Term, ZoneName,
-    ZonePhrase,
+    Adjective, Attachment, CardType, Clause, Color, Deed, Filter, Head, HeadWord, Keyword,
+    LeftWords, Noun, Participle, Pronoun, Quantity, State, Supertype, Target, TargetCount, Term,
+    ZoneName, ZonePhrase,
 };
 
 use super::quantity::{amount, compare, counter_kind, measure, number, pronoun, whose};
@@ -74,7 +74,12 @@ pub(super) fn noun(pair: Pair<'_>) -> Built<Noun> {
             let done = Participle::from_word(word(&done)).map_or_else(|| unexpected(&done), Ok)?;
             pronoun(Pronoun::Paid(done, head(&parts.next()?)?))
         }
+        Rule::left_cards => {
+            let words = LeftWords::from_word(word(&pair));
+            pronoun(Pronoun::Left(words.map_or_else(|| unexpected(&pair), Ok)?))
+        }
         Rule::the_source => pronoun(Pronoun::Source),
+        Rule::the_one => pronoun(Pronoun::The(head(&only(pair)?)?)),
         Rule::the_rest if word(&pair) == "the rest" => pronoun(Pronoun::Rest),
         Rule::the_rest => pronoun(Pronoun::Other),
         Rule::some_of => {
@@ -327,6 +332,7 @@ pub(super) fn clause(pair: Pair<'_>) -> Built<Clause> {
         }
         Rule::blocked_by => Clause::BlockedBy(noun_phrase(only(pair)?)?),
         Rule::who_controls => super::history::who_controls(pair)?,
+        Rule::not_owned => Clause::NotOwned(Noun::You),
         Rule::not_controlled => Clause::NotControlled(Noun::You),
         Rule::control => Clause::Controlled(noun_phrase(only(pair)?)?),
         Rule::own => Clause::Owned(noun_phrase(only(pair)?)?),

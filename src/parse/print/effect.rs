@@ -80,6 +80,11 @@ impl Printer<'_> {
             }
             Effect::Cards(cards) => self.card_effect(cards),
             Effect::Proliferate => self.say("proliferate"),
+            Effect::PayAny(symbol) => self.say(&format!("pay any amount of {symbol}")),
+            Effect::Reflexive(effects) => {
+                self.say("when you do,");
+                self.clauses(effects);
+            }
             Effect::Pay(cost) => self.payment(cost, true),
             Effect::Return { what, from, to } => self.returns(what, from.as_ref(), *to),
             Effect::Draw { said: false, amount, .. } => {
@@ -263,7 +268,13 @@ impl Printer<'_> {
                 self.say("to");
                 self.noun(to);
             }
-            Effect::Where { x, effects } => self.where_x(x, effects),
+            Effect::Where { x, effects, as_cast } => {
+                self.where_x(x, effects);
+                if *as_cast {
+                    self.say("as you cast");
+                    self.me();
+                }
+            }
             // The word begins its sentence.
             Effect::Joined { by: Joint::Then, parts } if parts.len() == 1 => {
                 self.say("then");
@@ -520,6 +531,8 @@ fn has_subject(effect: &Effect) -> bool {
         | Effect::DoubleCounters { .. }
         | Effect::Proliferate
         | Effect::Pay(_)
+        | Effect::PayAny(_)
+        | Effect::Reflexive(_)
         | Effect::Distribute { .. }
         | Effect::ShuffleIn(_)
         | Effect::Pick(_)

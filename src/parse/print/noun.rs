@@ -95,7 +95,9 @@ impl Printer<'_> {
             Pronoun::Them => self.say("them"),
             Pronoun::Source => self.say("the source"),
             Pronoun::Rest => self.say("the rest"),
+            Pronoun::The(head) => self.heads("the", std::slice::from_ref(head), "or", false),
             Pronoun::Other => self.say("the other"),
+            Pronoun::Left(words) => self.say(words.word()),
             Pronoun::That(heads) => self.heads("that", heads, "or", false),
             Pronoun::Those(heads) => self.heads("those", heads, "and/or", true),
             Pronoun::Paid(done, head) => {
@@ -242,6 +244,7 @@ impl Printer<'_> {
     pub(super) fn clause(&mut self, clause: &Clause, many: bool) {
         match clause {
             Clause::Controlled(who) => self.noun_verb(who, "controls", "control"),
+            Clause::NotOwned(who) => self.noun_verb(who, "doesn't own", "don't own"),
             Clause::NotControlled(who) => self.noun_verb(who, "doesn't control", "don't control"),
             Clause::Owned(who) => self.noun_verb(who, "owns", "own"),
             Clause::With(keyword) => self.say(&format!("with {keyword}")),
@@ -359,7 +362,14 @@ pub(super) fn is_plural(noun: &Noun) -> bool {
         Noun::Each { all, .. } => *all,
         Noun::Some { count, .. } => *count != Quantity::Number(1),
         Noun::Pronoun { word, .. } => {
-            matches!(word, Pronoun::They | Pronoun::Them | Pronoun::Rest | Pronoun::Those(_))
+            matches!(
+                word,
+                Pronoun::They
+                    | Pronoun::Them
+                    | Pronoun::Rest
+                    | Pronoun::Left(_)
+                    | Pronoun::Those(_)
+            )
         }
         Noun::Target(target) => target.count.is_many(),
         Noun::Several { count, .. } | Noun::SomeOf { count, .. } => count.is_many(),

@@ -123,7 +123,12 @@ impl Memory {
             // `~` is called `it`, never `that creature`.
             return own;
         }
-        if one.role == Role::Implied && !matches!(pronoun, Pronoun::That(_) | Pronoun::Source) {
+        if one.role == Role::Implied
+            && !matches!(
+                pronoun,
+                Pronoun::That(_) | Pronoun::Those(_) | Pronoun::The(_) | Pronoun::Source
+            )
+        {
             return false;
         }
         one.kinds.fit(pronoun, one.plural)

@@ -45,6 +45,7 @@ impl Kinds {
                 !heads.is_empty()
                     && heads.iter().all(|head| self.0.iter().any(|nouns| nouns.contains(head)))
             }
+            Pronoun::The(head) => self.0.iter().all(|nouns| nouns.contains(head)),
             _ => false,
         }
     }
@@ -59,7 +60,14 @@ impl Kinds {
                 self.0.iter().all(|nouns| nouns.contains(&source))
             }
             // Bound by themselves or by the damage before, not by an antecedent.
-            Pronoun::Paid(..) | Pronoun::Rest | Pronoun::Other | Pronoun::Unsaid => false,
+            Pronoun::Paid(..)
+            | Pronoun::Rest
+            | Pronoun::Other
+            | Pronoun::Unsaid
+            | Pronoun::Left(_) => false,
+            Pronoun::The(head) => {
+                !plural && self.0.iter().all(|nouns| named(head, nouns)) && !self.0.is_empty()
+            }
             // `That permanent or player` says all that it may be, and nothing else.
             Pronoun::That(heads) | Pronoun::Those(heads) => {
                 heads.iter().all(|head| self.0.iter().any(|nouns| named(head, nouns)))
@@ -145,8 +153,10 @@ pub(super) fn spoken(pronoun: &Pronoun) -> String {
         Pronoun::They => "they".into(),
         Pronoun::Them => "them".into(),
         Pronoun::Source => "the source".into(),
+        Pronoun::The(head) => format!("the {}", head_word(head)),
         Pronoun::Rest => "the rest".into(),
         Pronoun::Other => "the other".into(),
+        Pronoun::Left(words) => words.word().into(),
         Pronoun::Paid(how, head) => format!("the {how} {}", head_word(head)),
         Pronoun::Those(heads) => {
             let heads: Vec<_> = heads.iter().map(head_word).collect();

@@ -51,7 +51,7 @@ impl Reader {
                 }
             }
             CardEffect::Put { what, from, .. } => {
-                self.noun(what, Held::Own(Role::Other))?;
+                self.done_to(what)?;
                 self.zone(from)?;
             }
         }

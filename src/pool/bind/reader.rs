@@ -11,8 +11,8 @@ use super::{
 use crate::ast::{
     Ability, AddMana, AlternativeCost, Amount, AmountChange, Amounts, Change, Cost, CostEach,
     DamageChange, Deal, DealForm, Effect, Effects, EventPattern, Head, HeadWord, Limit, ManaOf,
-    ManaOutput, ManaSource, Noun, Prevented, Pronoun, Quantity, Replacement, Rewrite, Ruling,
-    Scope, Slot, SpendOn, Token, Trigger, Verb, ZonePhrase,
+    ManaOutput, ManaSource, Node, Noun, Prevented, Pronoun, Quantity, Replacement, Rewrite, Ruling,
+    Scope, Slot, SpendOn, Token, Trigger, Verb, Walk, ZonePhrase,
 };
 
 const SUBJECT: Held = Held::Own(Role::Subject);
@@ -235,7 +235,7 @@ impl Reader {
     /// A replacement effect: of an ability of its own, or made by an instruction.
     /// What its event introduced is forgotten afterwards, but for targets.
     fn replacement(&mut self, replacement: &mut Replacement) -> Bound {
-        if let Scope::Next(amount) = &mut replacement.scope {
+        if let Scope::Next(amount) | Scope::Divided(amount) = &mut replacement.scope {
             self.quantity(amount)?;
         }
         let outside = self.memory.clone();
@@ -345,9 +345,11 @@ impl Reader {
                 self.token(token)?;
             }
             Effect::Return { what, from, .. } => {
-                self.noun(what, OTHER)?;
+                self.done_to(what)?;
                 self.zone(from)?;
             }
+            Effect::PayAny(_) => self.memory.add_amount(Amount::Paid, false),
+            Effect::Reflexive(effects) => return self.reflexive(effects),
             Effect::Cards(cards) => self.cards(cards)?,
             Effect::Proliferate => {}
             Effect::DoubleCounters { on, .. } => self.noun(on, OTHER)?,
@@ -363,7 +365,13 @@ impl Reader {
                     self.memory.exiles = Exiles::AsEffect;
                 }
                 self.maybe_noun(who, SUBJECT)?;
-                self.noun(what, OTHER)?;
+                self.done_to(what)?;
+                if *verb == Verb::Exile && !what.is_chosen() {
+                    // What is exiled is spoken of as a card.
+                    let (card, many) = (Kinds::word(HeadWord::Card), what.may_be_many());
+                    let place = Place::Slot(Slot::Picked);
+                    self.memory.add(card, many, Role::Implied, place, "the exiled card".into());
+                }
             }
             Effect::Rule { rule, .. } => self.ruling(Arc::make_mut(rule))?,
             Effect::ForEach { each, effects, first } => {
@@ -384,18 +392,7 @@ impl Reader {
                 self.noun(whom, OTHER)?;
             }
             Effect::Regenerate(noun) | Effect::ShuffleIn(noun) => self.noun(noun, OTHER)?,
-            // What is chosen is kept until the next thing is.
-            Effect::Pick(noun) => match noun {
-                Noun::Some { count, filter } => {
-                    self.quantity(count)?;
-                    self.filter(filter)?;
-                    let many = *count != Quantity::Number(1);
-                    let place = Place::Slot(Slot::Picked);
-                    let words = "what was chosen".into();
-                    self.memory.add(kinds_of(noun), many, Role::Other, place, words);
-                }
-                noun => self.noun(noun, OTHER)?,
-            },
+            Effect::Pick(noun) => self.done_to(noun)?,
             Effect::ExcessTo(noun) => return self.noun(noun, OTHER),
             // What the instruction before destroys.
             Effect::NoRegeneration(noun) => {
@@ -448,12 +445,44 @@ impl Reader {
                 self.noun(who, OTHER)?;
                 return self.cost(cost);
             }
-            Effect::Where { x, effects } => {
+            Effect::Where { x, effects, .. } => {
                 self.effects(effects)?;
                 return self.quantity(x);
             }
         }
         self.done = self.done.saturating_add(1);
+        Ok(())
+    }
+
+    /// What an instruction is done to. What is chosen for it is kept until the next
+    /// thing is.
+    pub(super) fn done_to(&mut self, noun: &mut Noun) -> Bound {
+        if !noun.is_chosen() {
+            return self.noun(noun, OTHER);
+        }
+        self.noun(noun, Held::Nested)?;
+        let (kinds, many) = (kinds_of(noun), noun.may_be_many());
+        let place = Place::Slot(Slot::Picked);
+        self.memory.add(kinds, many, Role::Other, place, "what was chosen".into());
+        Ok(())
+    }
+
+    /// 603.12: an ability of its own, with its own targets; it knows what came before, but
+    /// for the targets.
+    fn reflexive(&mut self, effects: &mut Effects) -> Bound {
+        let mut targets = 0;
+        Arc::make_mut(effects).iter_mut().for_each(|effect| {
+            effect.walk(&mut |node| {
+                if let Node::Noun(Noun::Target(target)) = node {
+                    target.index = targets;
+                    targets = targets.saturating_add(1);
+                }
+            });
+        });
+        let before = self.memory.clone();
+        self.memory.known.retain(|one| !matches!(one.place, Place::Slot(Slot::Target(_))));
+        self.effects(effects)?;
+        self.memory = Memory { clause: self.memory.clause, ..before };
         Ok(())
     }
 

@@ -45,7 +45,10 @@ impl Reader {
                 };
                 return Ok(());
             }
-            Noun::Pronoun { word: word @ (Pronoun::Rest | Pronoun::Other), slot } => {
+            Noun::Pronoun {
+                word: word @ (Pronoun::Rest | Pronoun::Other | Pronoun::Left(_)),
+                slot,
+            } => {
                 if !self.memory.has_found() {
                     return Err(BindError::Unbound { word: kinds::spoken(word) });
                 }
@@ -155,6 +158,7 @@ impl Reader {
             match clause {
                 Clause::Controlled(noun)
                 | Clause::NotControlled(noun)
+                | Clause::NotOwned(noun)
                 | Clause::Owned(noun)
                 | Clause::OtherThan(noun)
                 | Clause::AttackingPlayer(noun)

@@ -19,6 +19,7 @@ pub fn is_about(chosen: &Chosen, kind: &ChoiceKind) -> bool {
             options.iter().any(|option| is_entering(chosen, option))
         }
         ChoiceKind::Color { .. } => matches!(chosen, Chosen::Color(_)),
+        ChoiceKind::Amount { .. } => matches!(chosen, Chosen::Mana(_) | Chosen::Number(_)),
         ChoiceKind::Protector { .. } => matches!(chosen, Chosen::Thing(_)),
         ChoiceKind::Things { .. } => matches!(chosen, Chosen::Thing(Thing::Object(_))),
         ChoiceKind::Modes { .. } => matches!(chosen, Chosen::Modes(_)),
@@ -91,6 +92,11 @@ pub fn fits_option(
             }
             _ => false,
         },
+        ChoiceKind::Amount { .. } => match chosen {
+            Chosen::Mana(mana) => mana.len() == index,
+            Chosen::Number(number) => usize::try_from(*number) == Ok(index),
+            _ => false,
+        },
         ChoiceKind::Color { .. } => {
             matches!(chosen, Chosen::Color(color) if Color::ALL.get(index) == Some(color))
         }
@@ -101,15 +107,26 @@ pub fn fits_option(
         ChoiceKind::Things { options, .. } => {
             options[index].iter().any(|entity| entity.object().is_some_and(is))
         }
+        // `to do it`, `not to pay`.
+        ChoiceKind::May { .. } | ChoiceKind::Unless { .. } => match chosen {
+            Chosen::Words(own) if own.starts_with("to ") => index == 0,
+            Chosen::Words(own) if own.starts_with("not to ") => index == 1,
+            _ => is_in_words(chosen, words.get(index)),
+        },
         ChoiceKind::Source { options, .. }
         | ChoiceKind::Object { options, .. }
         | ChoiceKind::Keep { options } => is(options[index]),
-        _ => match chosen {
-            Chosen::Words(own) => words
-                .get(index)
-                .is_some_and(|words| words.to_lowercase().contains(&own.to_lowercase())),
-            _ => false,
-        },
+        _ => is_in_words(chosen, words.get(index)),
+    }
+}
+
+/// Are the words that are chosen those of the option, or part of them?
+fn is_in_words(chosen: &Chosen, words: Option<&String>) -> bool {
+    match chosen {
+        Chosen::Words(own) => {
+            words.is_some_and(|words| words.to_lowercase().contains(&own.to_lowercase()))
+        }
+        _ => false,
     }
 }
 
