@@ -18,6 +18,7 @@ pub mod card {
     #[grammar = "words.pest"]
     #[grammar = "quantity.pest"]
     #[grammar = "noun.pest"]
+    #[grammar = "condition.pest"]
     #[grammar = "event.pest"]
     #[grammar = "enter.pest"]
     #[grammar = "token.pest"]

@@ -245,3 +245,48 @@ fn each_cost_is_paid_to_its_end() {
         .args(["run", "--pool", "own.card", "own.scenario"])
         .success();
 }
+
+/// 605.1: a target or a loyalty cost makes it an ordinary ability.
+#[test]
+fn what_is_no_mana_ability() {
+    let cards = "
+        Ember Walker {2}{R}
+        Legendary Planeswalker — Chandra
+        +1: Add {R}{R}.
+        Loyalty: 3
+
+        Lens Keeper {G}
+        Creature — Elf Druid
+        {T}: Target player adds {G}.
+        {T}: Add {G}.
+        1/1
+    ";
+    let show = |name: &str| {
+        let test = Test::new().file("own.card", cards);
+        test.args(["show", name, "--pool", "own.card", "--format", "json"])
+    };
+    show("Ember Walker").stdout_has("\"mana_ability\": false").success();
+    let written = show("Lens Keeper").success();
+    let flags: Vec<bool> = written
+        .stdout
+        .lines()
+        .filter_map(|line| line.trim().strip_prefix("\"mana_ability\": "))
+        .map(|flag| flag.starts_with("true"))
+        .collect();
+    assert_eq!(flags, [false, true]);
+}
+
+/// 601.2g: which of several equal units is spent is nobody's choice.
+#[test]
+fn only_ways_to_pay_that_matter() {
+    let scenario = "
+        Scenario: four Forests, two mana
+        Given Alice controls 4 Forest
+         When Alice casts Grizzly Bears, paying
+    ";
+    Test::new()
+        .file("forests.scenario", scenario)
+        .args(["outcomes", "forests.scenario"])
+        .stdout_has("1 outcome\n")
+        .success();
+}

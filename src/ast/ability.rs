@@ -226,6 +226,12 @@ pub enum Cost {
     },
     /// `+1`, `−3`, `0`: loyalty counters put on or removed (606).
     Loyalty(i32),
+    /// `−X`: so many loyalty counters removed.
+    LoyaltyX,
+    /// `Mill a card`.
+    Mill(Quantity),
+    /// `Put a card from your hand on top of your library`.
+    PutBack,
     /// A cumulative upkeep: so much for each age counter on the source (702.24a).
     Upkeep {
         /// The mana for each.
@@ -254,6 +260,10 @@ pub enum Limit {
     AnyPlayer,
     /// `Activate only if you control an Island.`
     If(Condition),
+    /// `Activate only as an instant.`
+    Instant,
+    /// `Boast —`: once a turn, and only if it attacked this turn (702.142).
+    Boast,
 }
 
 words! {

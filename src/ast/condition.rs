@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{Compare, Filter, KindOf, Noun, Order, Quantity, State};
+use super::{Adjective, Compare, EventPattern, Filter, Keyword, KindOf, Noun, Order, Quantity};
 
 /// A condition.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -81,12 +81,53 @@ pub enum Condition {
         /// How much.
         is: Compare,
     },
-    /// `~ is untapped`, `it's enchanted`.
-    State {
+    /// `~ is untapped`, `that permanent is green`, `the discarded card was multicolored`.
+    Adjective {
         /// What.
         what: Noun,
-        /// In which state.
-        state: State,
+        /// Does the text say `was`?
+        was: bool,
+        /// What it is.
+        is: Adjective,
+    },
+    /// `that creature has infect`.
+    HasKeyword {
+        /// What.
+        what: Noun,
+        /// The keyword.
+        keyword: Keyword,
+    },
+    /// `you have more cards in hand than each opponent`.
+    More {
+        /// Who.
+        who: Noun,
+        /// Of what.
+        of: MoreOf,
+        /// Than each of these.
+        than: Noun,
+    },
+    /// `you attacked this turn`, `a creature didn't die this turn`.
+    Happened {
+        /// What.
+        event: Box<EventPattern>,
+        /// How often; once if nothing is said.
+        count: Option<Compare>,
+        /// Does the text say that it did not?
+        not: bool,
+    },
+    /// `you cast it`, `you cast ~ during your main phase`.
+    WasCast {
+        /// Does the text say `it`?
+        it: bool,
+        /// How.
+        how: CastHow,
+    },
+    /// `at least three red mana was spent to cast ~`, `{R} was spent to cast ~`.
+    Spent {
+        /// The mana that is counted.
+        mana: Quantity,
+        /// At least how much, where it is said; else any.
+        least: Option<i64>,
     },
     /// `it shares a color with that permanent` (105.4).
     SharesColor {
@@ -111,4 +152,26 @@ impl Condition {
         let count = Compare { order: Order::AtLeast, than: Quantity::Number(1) };
         Self::Controls { who, count, filter }
     }
+}
+
+/// What a player may have more of than another one.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum MoreOf {
+    /// Cards in hand.
+    Cards,
+    /// Life.
+    Life,
+    /// Permanents that fit.
+    Permanents(Filter),
+}
+
+/// How a spell was cast.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum CastHow {
+    /// In any way.
+    Any,
+    /// From the hand.
+    FromHand,
+    /// In one's own main phase.
+    InMain,
 }

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{
     Ability, CardEffect, CardType, CardTypeSet, ColorSet, Condition, Cost, CounterKind, Duration,
-    Filter, Keyword, ManaOutput, ManaSymbol, Measure, Name, Noun, Protection, Quantity,
+    Filter, Head, Keyword, ManaOutput, ManaSymbol, Measure, Name, Noun, Protection, Quantity,
     Replacement, Rounding, Ruling, SupertypeSet, ZonePhrase, bits::bit_set, words::words,
 };
 
@@ -207,6 +207,8 @@ pub enum Effect {
         then: Effects,
         /// Written with `instead`: what it replaces of the clause before (614.15).
         instead: bool,
+        /// Is `instead` said before what happens?
+        front: bool,
         /// Written behind what it governs: `… instead if you control a Swamp`.
         behind: bool,
     },
@@ -234,6 +236,8 @@ pub enum Effect {
         each: Quantity,
         /// What is done.
         effects: Effects,
+        /// Does it stand in front: `for each creature you control, …`?
+        first: bool,
     },
     /// `you win the game`, `you lose the game` (104.2b, 104.3e).
     EndGame {
@@ -342,6 +346,8 @@ pub struct Deal {
     pub to: Noun,
     /// `and 2 damage to you`: dealt by the same source in the same event.
     pub also: Vec<Share>,
+    /// Does the text say `also deals`?
+    pub again: bool,
 }
 
 /// A further part of the damage that one clause deals.
@@ -389,8 +395,8 @@ pub struct AddMana {
 /// What comes of spending some mana on a spell (106.6).
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct ManaRider {
-    /// Written `when that mana is spent to cast`, not `if that mana is spent on`.
-    pub when: bool,
+    /// How it begins.
+    pub word: RiderWord,
     /// On which spells.
     pub on: Filter,
     /// What comes of it.
@@ -415,20 +421,71 @@ pub enum Gift {
         kind: CounterKind,
         /// Written `an additional`.
         additional: bool,
+        /// Does the text say `it`, not `that creature`?
+        it: bool,
     },
 }
 
-/// What restricted mana may be spent on (106.6): any one of these.
+/// How a text about what comes of spending mana begins.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum RiderWord {
+    /// `When that mana is spent to cast`.
+    When,
+    /// `If that mana is spent to cast`.
+    IfCast,
+    /// `If that mana is spent on`.
+    If,
+}
+
+/// What mana may be spent on (106.6).
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct SpendOnly {
-    /// `to cast artifact spells`.
-    pub cast: Option<Filter>,
-    /// `to activate abilities of artifacts`: the sources.
-    pub activate: Option<Filter>,
-    /// `…, and that spell can't be countered`.
+    /// On any of these.
+    pub uses: Vec<SpendUse>,
+    /// Can't it be countered, what it is spent on?
     pub safe: bool,
-    /// Written `an artifact spell` instead of `artifact spells`, which means the same.
-    pub one: bool,
+}
+
+/// Something that mana may be spent on.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[non_exhaustive]
+pub enum SpendUse {
+    /// `cast artifact spells`, `to cast a creature spell`.
+    Cast {
+        /// Spells that fit any of these.
+        any: Vec<Filter>,
+        /// Does the text speak of one spell?
+        one: bool,
+        /// Is there a `to` of its own before it?
+        to: bool,
+    },
+    /// `cast Vampire, Cleric, and/or Demon spells`.
+    CastKinds {
+        /// The kinds.
+        kinds: Vec<Head>,
+        /// Does the text say `and/or`?
+        and_or: bool,
+    },
+    /// `activate abilities of artifacts`, `activate an ability`.
+    Activate {
+        /// Of what, if that is said.
+        of: Option<Filter>,
+        /// Does the text speak of one?
+        one: bool,
+        /// Is there a `to` of its own before it?
+        to: bool,
+    },
+    /// `pay cumulative upkeep costs`.
+    CumulativeUpkeep,
+    /// `on costs that contain {X}`.
+    XCosts,
+    /// Anything but these spells: `this mana can't be spent to cast a nonartifact spell`.
+    NotCast {
+        /// The spells.
+        filter: Filter,
+        /// Does the text speak of one?
+        one: bool,
+    },
 }
 
 /// A token (111).

@@ -42,6 +42,27 @@ pub enum EventPattern {
     BecomesTapped(Noun),
     /// Something enters the battlefield.
     Enters(Noun),
+    /// `a planeswalker entered under your control`, `you had a land enter under your control`.
+    EntersUnder {
+        /// What.
+        what: Noun,
+        /// Does the text begin with the player: `you had`?
+        had: bool,
+    },
+    /// `you attack with a creature`.
+    AttacksWith {
+        /// Who.
+        who: Noun,
+        /// With what.
+        what: Noun,
+    },
+    /// `you sacrifice a permanent` (701.21).
+    Sacrifices {
+        /// Who.
+        who: Noun,
+        /// What.
+        what: Noun,
+    },
     /// Something is put into a graveyard from the battlefield (700.4).
     Dies(Noun),
     /// `is put into a graveyard from the battlefield`: as [`EventPattern::Dies`].
@@ -172,6 +193,9 @@ impl EventPattern {
             | Self::Cycles { .. }
             | Self::BecomesTarget { .. }
             | Self::Destroyed(_)
+            | Self::EntersUnder { .. }
+            | Self::AttacksWith { .. }
+            | Self::Sacrifices { .. }
             | Self::Creates { .. }
             | Self::Counters { .. } => None,
         }
@@ -451,9 +475,34 @@ pub enum ProduceChange {
     /// `{B} instead of any other type and amount`.
     Exactly(Vec<ManaType>),
     /// `{B} instead of any other type`: the amount stays.
-    Type(ManaType),
+    Type(ProducedType),
+    /// `one mana of a color of your choice instead of any other type and amount`.
+    One(ProducedType),
     /// `Plains produce {R}, … instead of any other type`: by the land's types.
     ByType(Vec<(Name, ManaType)>),
+}
+
+/// The type that produced mana is turned into.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum ProducedType {
+    /// `{B}`.
+    Mana(ManaType),
+    /// `colorless mana`.
+    Colorless,
+    /// `mana of a color of your choice`.
+    OfYourChoice,
+}
+
+impl ProducedType {
+    /// The types that it may become.
+    #[must_use]
+    pub const fn types(self) -> ManaTypeSet {
+        match self {
+            Self::Mana(mana) => ManaTypeSet::only(mana),
+            Self::Colorless => ManaTypeSet::only(ManaType::Colorless),
+            Self::OfYourChoice => ManaTypeSet::COLORS,
+        }
+    }
 }
 
 /// A static ability that says what the rules forbid or do otherwise (604.1), and

@@ -4,7 +4,7 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
-use super::{Color, ManaType, ManaTypeSet, Noun, Quantity};
+use super::{Color, Filter, ManaType, ManaTypeSet, Noun, Quantity};
 
 /// One symbol of a mana cost (107.4).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -154,6 +154,10 @@ pub enum ManaOutput {
         /// How many units.
         amount: Quantity,
     },
+    /// `for each color among permanents you control, add one mana of that color`.
+    EachColorAmong(Filter),
+    /// `eight {C}`: so many of one type.
+    Many(i64, ManaType),
     /// `choose a color. Add an amount of mana of that color equal to …`: the amount
     /// may depend on the colour.
     ColorAndAmount(Quantity),

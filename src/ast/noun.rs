@@ -125,6 +125,8 @@ pub enum Attachment {
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[non_exhaustive]
 pub enum Pronoun {
+    /// Not said: `deals 4 damage instead`, to whom the damage before is dealt.
+    Unsaid,
     /// `it`.
     It,
     /// `itself`.
@@ -146,12 +148,23 @@ pub enum Pronoun {
     Rest,
     /// `the other`: the same, of two.
     Other,
+    /// `all other cards revealed this way`: the same, in more words.
+    Left(LeftWords),
     /// `those creatures`, `those creatures and/or players`.
     Those(Vec<Head>),
     /// `the creature`: the one just spoken of.
     The(Head),
     /// `the sacrificed creature`: what a cost was paid with.
     Paid(Participle, Head),
+}
+
+words! {
+    /// How cards that are left of those looked at are spoken of.
+    pub enum LeftWords {
+        NotPut = "all cards revealed this way that weren't put onto the battlefield",
+        Other = "all other cards revealed this way",
+        Rest = "the rest of the revealed cards",
+    }
 }
 
 words! {
@@ -252,6 +265,8 @@ pub struct Filter {
     pub clauses: Vec<Clause>,
     /// Written `creatures and/or planeswalkers`, which means the same.
     pub and_or: bool,
+    /// Written `creature and planeswalker`, which means the same.
+    pub and: bool,
 }
 
 /// Adjectives and a head noun.
@@ -271,6 +286,7 @@ impl Filter {
             terms: vec![Term { adjectives: Vec::new(), head }],
             clauses: Vec::new(),
             and_or: false,
+            and: false,
         }
     }
 }
@@ -329,6 +345,8 @@ pub enum Adjective {
     Any(Vec<Adjective>),
     /// `instant and sorcery` in front of a plural: as [`Adjective::Any`].
     EitherAnd(Vec<Adjective>),
+    /// `instant and/or sorcery`: either is enough.
+    AndOr(Vec<Adjective>),
 }
 
 words! {
@@ -343,6 +361,8 @@ words! {
         Blocked = "blocked",
         Unblocked = "unblocked",
         Colorless = "colorless",
+        /// With a counter on it, equipped, or enchanted by an Aura of its controller (700.9).
+        Modified = "modified",
         Monocolored = "monocolored",
         Multicolored = "multicolored",
         Token = "token",
@@ -376,7 +396,18 @@ pub enum Clause {
         is: Compare,
     },
     /// `with a +1/+1 counter on it`.
-    WithCounter(CounterKind),
+    WithCounter {
+        /// Which.
+        kind: CounterKind,
+        /// Is it told of several: `with oil counters on them`?
+        many: bool,
+    },
+    /// `that blocked this turn`.
+    Did(Deed),
+    /// `it's blocking`.
+    BlockedBy(Noun),
+    /// `who controls a white creature`.
+    WhoControls(Filter),
     /// `in your hand`, `in all graveyards`.
     In(ZonePhrase),
     /// `from your graveyard`, `from a graveyard` (whose: nobody in particular).
@@ -473,5 +504,14 @@ words! {
         Exile = "exile",
         Stack = "stack",
         Command = "command zone",
+    }
+}
+
+words! {
+    /// What something did this turn.
+    pub enum Deed {
+        Attacked = "attacked",
+        Blocked = "blocked",
+        Entered = "entered",
     }
 }

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{Color, CounterKind, Filter, Measure, Noun, words::words};
+use super::{Color, CounterKind, EventPattern, Filter, ManaType, Measure, Noun, words::words};
 
 /// A number that a clause needs.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -38,6 +38,15 @@ pub enum Quantity {
     DevotionThatColor,
     /// How often the spell was kicked.
     TimesKicked,
+    /// `the number of permanents you sacrificed this turn`: how often it happened.
+    Happened(Box<EventPattern>),
+    /// `{S} spent to cast ~`: how much mana of this kind was.
+    Spent {
+        /// Of which kind.
+        mana: SpentMana,
+        /// Does the text say `it`?
+        it: bool,
+    },
     /// `the greatest power among creatures you control`; 0 if there are none.
     Greatest {
         /// Which number.
@@ -135,4 +144,13 @@ impl Rounding {
             Self::Down => amount / 2,
         }
     }
+}
+
+/// Mana that was spent on a spell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum SpentMana {
+    /// Of a type.
+    Type(ManaType),
+    /// From a snow source (107.4h).
+    Snow,
 }

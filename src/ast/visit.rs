@@ -5,8 +5,9 @@ use std::sync::Arc;
 
 use super::{
     Ability, AddMana, AmountChange, Amounts, CardEffect, Change, Clause, Condition, Cost, CostEach,
-    DamageChange, Deal, Effect, EventPattern, Filter, Limit, ManaOf, ManaOutput, ManaSource, Noun,
-    Prevented, Quantity, Replacement, Rewrite, Ruling, Scope, SpendOn, TargetCount, Token,
+    DamageChange, Deal, Effect, EventPattern, Filter, Limit, ManaOf, ManaOutput, ManaSource,
+    MoreOf, Noun, Prevented, Quantity, Replacement, Rewrite, Ruling, Scope, SpendOn, TargetCount,
+    Token,
 };
 
 /// A node handed to a visitor, before its children.
@@ -18,6 +19,10 @@ pub enum Node<'a> {
     Quantity(&'a mut Quantity),
     /// An effect.
     Effect(&'a mut Effect),
+    /// A clause of a filter.
+    Clause(&'a mut Clause),
+    /// A condition.
+    Condition(&'a mut Condition),
 }
 
 /// A node whose noun phrases, quantities and effects can be walked over, in the
@@ -133,6 +138,7 @@ impl Walk for CardEffect {
 impl Walk for Filter {
     fn walk(&mut self, visit: &mut dyn FnMut(Node<'_>)) {
         for clause in &mut self.clauses {
+            visit(Node::Clause(clause));
             match clause {
                 Clause::Controlled(noun)
                 | Clause::NotControlled(noun)
@@ -141,16 +147,19 @@ impl Walk for Filter {
                 | Clause::AttackingPlayer(noun)
                 | Clause::Blocking(noun)
                 | Clause::SameName(noun)
+                | Clause::BlockedBy(noun)
                 | Clause::Among(noun)
                 | Clause::AttachedTo(noun)
                 | Clause::Targets(noun)
                 | Clause::SharesColor(noun) => noun.walk(visit),
+                Clause::WhoControls(filter) => filter.walk(visit),
                 Clause::Measure { is, .. } => is.than.walk(visit),
                 Clause::In(zone) | Clause::From(zone) => zone.whose.walk(visit),
                 Clause::CastBy(noun) => noun.walk(visit),
                 Clause::With(_)
                 | Clause::Without(_)
-                | Clause::WithCounter(_)
+                | Clause::WithCounter { .. }
+                | Clause::Did(_)
                 | Clause::Named(_)
                 | Clause::NamedSame
                 | Clause::DealtDamageThisTurn
@@ -172,11 +181,13 @@ impl Walk for Quantity {
             | Self::Unspent(_)
             | Self::DevotionThatColor
             | Self::TimesKicked
+            | Self::Spent { .. }
             | Self::PreventedThisWay => {}
             Self::Count(filter)
             | Self::Greatest { among: filter, .. }
             | Self::Total { of: filter, .. }
             | Self::Kinds { among: filter, .. } => filter.walk(visit),
+            Self::Happened(event) => event.walk(visit),
             Self::Measure { of, .. } => of.walk(visit),
             Self::Counters { on, .. } => on.walk(visit),
             Self::Life(noun) => noun.walk(visit),
@@ -191,6 +202,7 @@ impl Walk for Quantity {
 
 impl Walk for Condition {
     fn walk(&mut self, visit: &mut dyn FnMut(Node<'_>)) {
+        visit(Node::Condition(self));
         match self {
             Self::Controls { who, count, filter } => {
                 who.walk(visit);
@@ -222,7 +234,20 @@ impl Walk for Condition {
                 who.walk(visit);
                 is.than.walk(visit);
             }
-            Self::State { what, .. } => what.walk(visit),
+            Self::Adjective { what, .. } | Self::HasKeyword { what, .. } => what.walk(visit),
+            Self::More { who, of, than } => {
+                who.walk(visit);
+                if let MoreOf::Permanents(filter) = of {
+                    filter.walk(visit);
+                }
+                than.walk(visit);
+            }
+            Self::Happened { event, count, .. } => {
+                event.walk(visit);
+                count.iter_mut().for_each(|count| count.than.walk(visit));
+            }
+            Self::WasCast { .. } => {}
+            Self::Spent { mana, .. } => mana.walk(visit),
             Self::SharesColor { what, with } => {
                 what.walk(visit);
                 with.walk(visit);
@@ -260,6 +285,10 @@ impl Walk for EventPattern {
                 who.walk(visit);
                 what.walk(visit);
             }
+            Self::AttacksWith { who, what } | Self::Sacrifices { who, what } => {
+                who.walk(visit);
+                what.walk(visit);
+            }
             Self::LosesMana { who, .. } => who.walk(visit),
             Self::AbilityAdds(noun) => noun.walk(visit),
             Self::BecomesTapped(noun)
@@ -271,6 +300,7 @@ impl Walk for EventPattern {
             | Self::Blocks(noun)
             | Self::BecomesBlocked(noun)
             | Self::GainsLife(noun)
+            | Self::EntersUnder { what: noun, .. }
             | Self::Draws { who: noun, .. }
             | Self::PutInto { what: noun, .. }
             | Self::Destroyed(noun) => noun.walk(visit),
@@ -480,9 +510,14 @@ impl Walk for Effect {
                 otherwise.walk(visit);
             }
             Self::Rule { rule, .. } => rule.walk(visit),
-            Self::ForEach { each, effects } => {
-                effects.walk(visit);
-                each.walk(visit);
+            Self::ForEach { each, effects, first } => {
+                if *first {
+                    each.walk(visit);
+                    effects.walk(visit);
+                } else {
+                    effects.walk(visit);
+                    each.walk(visit);
+                }
             }
             Self::EndGame { who: noun, .. }
             | Self::Regenerate(noun)
@@ -533,7 +568,8 @@ impl Walk for Change {
 impl Walk for ManaOutput {
     fn walk(&mut self, visit: &mut dyn FnMut(Node<'_>)) {
         match self {
-            Self::Fixed(_) | Self::Either(_) => {}
+            Self::Fixed(_) | Self::Either(_) | Self::Many(..) => {}
+            Self::EachColorAmong(filter) => filter.walk(visit),
             Self::ForEach { each: amount, .. }
             | Self::Amount { amount, .. }
             | Self::ColorAndAmount(amount) => amount.walk(visit),
@@ -564,8 +600,10 @@ impl Walk for Cost {
             | Self::Energy(_)
             | Self::Mana(_)
             | Self::DiscardHand
-            | Self::Loyalty(_) => {}
-            Self::Life(amount) | Self::ExileTop(amount) => amount.walk(visit),
+            | Self::Loyalty(_)
+            | Self::LoyaltyX
+            | Self::PutBack => {}
+            Self::Life(amount) | Self::ExileTop(amount) | Self::Mill(amount) => amount.walk(visit),
             Self::Upkeep { life, .. } => life.walk(visit),
             Self::Sacrifice(noun)
             | Self::Discard(noun)
@@ -591,7 +629,12 @@ impl Walk for Cost {
 impl Walk for Limit {
     fn walk(&mut self, visit: &mut dyn FnMut(Node<'_>)) {
         match self {
-            Self::Sorcery | Self::OncePerTurn | Self::AnyPlayer | Self::Moment(_) => {}
+            Self::Sorcery
+            | Self::OncePerTurn
+            | Self::AnyPlayer
+            | Self::Instant
+            | Self::Boast
+            | Self::Moment(_) => {}
             Self::All(limits) => limits.walk(visit),
             Self::If(condition) => condition.walk(visit),
         }

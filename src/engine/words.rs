@@ -3,7 +3,7 @@
 use super::explain::short;
 use crate::{
     ast::Color,
-    eval::modify::source_words,
+    eval::modify::{self, source_words},
     game::{Choice, ChoiceKind, Chosen, Entity, Game, ObjectId, PayOption, Use},
     parse::print_costs,
 };
@@ -172,6 +172,9 @@ pub fn describe(game: &Game, choice: &Choice) -> Vec<String> {
 #[must_use]
 pub fn use_words(game: &Game, with: Use) -> String {
     let source = source_words(game, with.by);
+    if let Some(mana) = modify::used_for(game, with) {
+        return format!("apply {source} for {}", mana.symbol());
+    }
     match with.share {
         None => format!("apply {source}"),
         Some(share) => format!("apply {source} to {share} of it"),

@@ -1,8 +1,11 @@
 //! Does a condition hold?
 
-use super::{Ctx, amount, entities, filter, fits};
+use super::{Ctx, amount, entities, filter, fits, history};
 use crate::{
-    ast::{ColorSet, Condition, Filter, Noun, Quantity},
+    ast::{
+        Adjective, CastHow, ColorSet, Compare, Condition, Filter, Head, HeadWord, MoreOf, Noun,
+        Quantity, State,
+    },
     game::{Entity, PlayerId, Zone},
 };
 
@@ -49,10 +52,32 @@ pub fn holds(ctx: &Ctx<'_>, condition: &Condition) -> bool {
             let holds = |life| is.order.holds(life, amount(ctx, &is.than));
             players(ctx, who).any(|player| holds(ctx.game.player(player).life))
         }
-        Condition::State { what, state } => entities(ctx, what)
+        Condition::Adjective { what, is, .. } => entities(ctx, what)
             .into_iter()
             .filter_map(|entity| ctx.object(entity))
-            .any(|object| filter::state_fits(ctx, *state, object)),
+            .any(|object| filter::adjective_fits(ctx, is, object)),
+        Condition::HasKeyword { what, keyword } => entities(ctx, what)
+            .into_iter()
+            .filter_map(|entity| ctx.object(entity))
+            .any(|object| object.has(*keyword)),
+        Condition::More { who, of, than } => more(ctx, who, of, than),
+        Condition::Happened { event, count, not } => {
+            let once = Compare::at_least_one();
+            let count = count.as_ref().unwrap_or(&once);
+            count.order.holds(history::often(ctx, event), amount(ctx, &count.than)) != *not
+        }
+        Condition::WasCast { how, .. } => {
+            let cast = ctx.game.look(ctx.source).and_then(|own| own.cast);
+            cast.is_some_and(|cast| {
+                cast.by == ctx.controller
+                    && match how {
+                        CastHow::Any => true,
+                        CastHow::FromHand => cast.from == Zone::Hand,
+                        CastHow::InMain => cast.main,
+                    }
+            })
+        }
+        Condition::Spent { mana, least } => amount(ctx, mana) >= least.unwrap_or(1),
         // 105.4: what has no colour shares none.
         Condition::SharesColor { what, with } => {
             let colors = |noun| {
@@ -85,4 +110,36 @@ fn cards_in_hand(ctx: &Ctx<'_>, player: PlayerId) -> i64 {
     let known = known.filter(|object| object.owner == player).count();
     let blanks = ctx.game.player(player).blanks;
     i64::try_from(known).unwrap_or(i64::MAX).saturating_add(blanks.into())
+}
+
+/// Has somebody more of it than each of the others?
+fn more(ctx: &Ctx<'_>, who: &Noun, of: &MoreOf, than: &Noun) -> bool {
+    let has = |player: PlayerId| match of {
+        MoreOf::Cards => cards_in_hand(ctx, player),
+        MoreOf::Life => ctx.game.player(player).life,
+        MoreOf::Permanents(filter) => {
+            let all = filter::all(ctx, filter).into_iter().filter_map(|entity| ctx.object(entity));
+            let own = all.filter(|object| object.controller == player);
+            i64::try_from(own.count()).unwrap_or(i64::MAX)
+        }
+    };
+    // `each other player`: other than the one who is spoken of.
+    let everybody = matches!(than, Noun::Each { filter, .. } if is_other_player(filter));
+    players(ctx, who).any(|player| {
+        let own = has(player);
+        let others = ctx.game.player_ids().filter(|&other| {
+            other != player
+                && ctx.game.player(other).is_in_game()
+                && (everybody || fits(ctx, than, other.into()))
+        });
+        let mut others = others.peekable();
+        others.peek().is_some() && others.all(|other| own > has(other))
+    })
+}
+
+fn is_other_player(filter: &Filter) -> bool {
+    filter.terms.iter().any(|term| {
+        term.head == Head::Word(HeadWord::Player)
+            && term.adjectives.contains(&Adjective::State(State::Other))
+    })
 }

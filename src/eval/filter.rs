@@ -1,6 +1,6 @@
 //! Does something fit a filter?
 
-use super::{Ctx, amount, fits as noun_fits, noun::Entities};
+use super::{Ctx, amount, fits as noun_fits, history, noun::Entities};
 use crate::{
     ast::{
         Adjective, CardType, Clause, Filter, Head, HeadWord, Measure, State, Term, ZoneName,
@@ -111,7 +111,7 @@ fn head_fits(head: &Head, object: &Object) -> bool {
     }
 }
 
-fn adjective_fits(ctx: &Ctx<'_>, adjective: &Adjective, object: &Object) -> bool {
+pub fn adjective_fits(ctx: &Ctx<'_>, adjective: &Adjective, object: &Object) -> bool {
     let now = &object.now;
     match adjective {
         Adjective::Color(color) => now.colors.has(*color),
@@ -122,7 +122,7 @@ fn adjective_fits(ctx: &Ctx<'_>, adjective: &Adjective, object: &Object) -> bool
         Adjective::NonSuper(supertype) => !now.supertypes.has(*supertype),
         Adjective::Subtype(subtype) => now.has_subtype(subtype),
         Adjective::NonSubtype(subtype) => !now.has_subtype(subtype),
-        Adjective::Any(any) | Adjective::EitherAnd(any) => {
+        Adjective::Any(any) | Adjective::EitherAnd(any) | Adjective::AndOr(any) => {
             any.iter().any(|one| adjective_fits(ctx, one, object))
         }
         Adjective::State(state) => state_fits(ctx, *state, object),
@@ -146,6 +146,17 @@ pub fn state_fits(ctx: &Ctx<'_>, state: State, object: &Object) -> bool {
         State::Nontoken => !object.card.is_token(),
         State::Enchanted => has_attached(ctx, object, "Aura"),
         State::Equipped => has_attached(ctx, object, "Equipment"),
+        // 700.9.
+        State::Modified => {
+            let host = Some(Entity::Object(object.id));
+            !object.counters.is_empty()
+                || ctx.game.battlefield().any(|other| {
+                    other.attached == host
+                        && (other.now.has_subtype("Equipment")
+                            || other.now.has_subtype("Aura")
+                                && other.controller == object.controller)
+                })
+        }
     }
 }
 
@@ -158,6 +169,10 @@ fn clause_fits(ctx: &Ctx<'_>, clause: &Clause, entity: Entity) -> bool {
     if let Clause::OtherThan(noun) = clause {
         return !noun_fits(ctx, noun, entity);
     }
+    if let (Clause::WhoControls(filter), Entity::Player(player)) = (clause, entity) {
+        let mut permanents = all(ctx, filter).into_iter().filter_map(|entity| ctx.object(entity));
+        return permanents.any(|object| object.controller == player);
+    }
     let Some(object) = ctx.object(entity) else { return false };
     match clause {
         Clause::Controlled(noun) => noun_fits(ctx, noun, object.controller.into()),
@@ -168,7 +183,17 @@ fn clause_fits(ctx: &Ctx<'_>, clause: &Clause, entity: Entity) -> bool {
         Clause::Measure { what, is } => {
             is.order.holds(measure(object, *what), amount(ctx, &is.than))
         }
-        Clause::WithCounter(kind) => object.counters.get(kind) > 0,
+        Clause::WithCounter { kind, .. } => object.counters.get(kind) > 0,
+        Clause::Did(deed) => history::did(ctx, *deed, object.id),
+        Clause::BlockedBy(noun) => super::entities(ctx, noun)
+            .into_iter()
+            .filter_map(|blocker| ctx.object(blocker))
+            .any(|blocker| match &blocker.combat {
+                Some(Combat::Blocking { attackers, .. }) => attackers.contains(&object.id),
+                Some(Combat::Attacking { .. }) | None => false,
+            }),
+        // Said of players alone.
+        Clause::WhoControls(_) => false,
         Clause::In(phrase) | Clause::From(phrase) => in_zone(ctx, phrase, object),
         // 601.2a: a spell's controller is who cast it.
         Clause::CastBy(noun) => noun_fits(ctx, noun, object.controller.into()),

@@ -6,6 +6,7 @@
 
 mod condition;
 mod filter;
+mod history;
 mod layers;
 pub mod modify;
 mod noun;
@@ -16,6 +17,7 @@ pub mod rules;
 pub use self::{
     condition::holds,
     filter::{in_zone, is_sought, measure, zone_of},
+    history::did,
     layers::{Refreshed, has_effects, refresh},
     noun::{entities, fits, objects},
     produce::{Types, could_produce, could_produce_all, most_units, outputs, taps},

@@ -2,11 +2,11 @@
 
 use smallvec::{SmallVec, smallvec};
 
-use super::{Ctx, amount, modify, objects};
+use super::{Ctx, amount, filter, modify, objects};
 use crate::{
     ast::{
-        Ability, AddMana, Color, Effect, Freedom, ManaOutput, ManaSource, ManaType, ManaTypeSet,
-        Noun,
+        Ability, AddMana, Color, ColorSet, Effect, Filter, Freedom, ManaOutput, ManaSource,
+        ManaType, ManaTypeSet, Noun, Quantity,
     },
     game::{Fault, Game, MAX_MANA, MAX_OPTIONS, Object, ObjectId},
     pool::BoundAbility,
@@ -42,6 +42,12 @@ pub fn outputs(ctx: &Ctx<'_>, output: &ManaOutput) -> Result<Vec<Types>, Fault> 
             Color::ALL.iter().map(|&color| of_color(color)).collect::<Result<_, Fault>>()?
         }
         ManaOutput::Amount { mana, amount } => vec![smallvec![*mana; units(ctx, amount)?]],
+        ManaOutput::Many(count, mana) => {
+            vec![smallvec![*mana; units(ctx, &Quantity::Number(*count))?]]
+        }
+        ManaOutput::EachColorAmong(filter) => {
+            vec![colors_among(ctx, filter).iter().map(Color::mana).collect()]
+        }
         ManaOutput::Chosen { amount, freedom, of } => {
             let types = source_types(ctx, of, &mut |what| could_produce_any(ctx, what));
             let count = units(ctx, amount)?;
@@ -223,6 +229,8 @@ fn most(ctx: &Ctx<'_>, output: &ManaOutput) -> usize {
         ManaOutput::Fixed(types) => types.len(),
         ManaOutput::Either(lists) => lists.iter().map(Vec::len).max().unwrap_or(0),
         ManaOutput::ForEach { mana, each } => mana.len().saturating_mul(count(each)),
+        ManaOutput::Many(many, _) => count(&Quantity::Number(*many)),
+        ManaOutput::EachColorAmong(filter) => colors_among(ctx, filter).len() as usize,
         ManaOutput::Amount { amount, .. } | ManaOutput::Chosen { amount, .. } => count(amount),
         ManaOutput::ColorAndAmount(amount) => {
             let of = |&color: &Color| self::amount(&Ctx { color: Some(color), ..*ctx }, amount);
@@ -240,6 +248,8 @@ fn effect_types(ctx: &Ctx<'_>, add: &AddMana, table: &Table) -> ManaTypeSet {
         // A count of zero gives nothing now.
         ManaOutput::ForEach { mana, each } if positive(each) => mana.iter().copied().collect(),
         ManaOutput::Amount { mana, amount } if positive(amount) => ManaTypeSet::only(*mana),
+        ManaOutput::Many(count, mana) if *count > 0 => ManaTypeSet::only(*mana),
+        ManaOutput::EachColorAmong(filter) => colors_among(ctx, filter).mana(),
         ManaOutput::Chosen { amount, of, .. } if positive(amount) => {
             source_types(ctx, of, &mut |what| union_of(ctx, what, table))
         }
@@ -247,8 +257,15 @@ fn effect_types(ctx: &Ctx<'_>, add: &AddMana, table: &Table) -> ManaTypeSet {
             let some = |color: &&Color| amount(&Ctx { color: Some(**color), ..*ctx }, quantity) > 0;
             Color::ALL.iter().filter(some).map(|color| color.mana()).collect()
         }
-        ManaOutput::ForEach { .. } | ManaOutput::Amount { .. } | ManaOutput::Chosen { .. } => {
-            ManaTypeSet::EMPTY
-        }
+        ManaOutput::ForEach { .. }
+        | ManaOutput::Amount { .. }
+        | ManaOutput::Many(..)
+        | ManaOutput::Chosen { .. } => ManaTypeSet::EMPTY,
     }
+}
+
+/// The colours among what fits.
+fn colors_among(ctx: &Ctx<'_>, of: &Filter) -> ColorSet {
+    let all = filter::all(ctx, of).into_iter().filter_map(|entity| ctx.object(entity));
+    all.fold(ColorSet::EMPTY, |set, object| set.union(object.now.colors))
 }

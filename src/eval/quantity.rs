@@ -1,8 +1,8 @@
 //! What a quantity amounts to.
 
-use super::{Ctx, entities, filter};
+use super::{Ctx, entities, filter, history};
 use crate::{
-    ast::{Amount, CardTypeSet, Color, ColorSet, Filter, KindOf, Measure, Quantity},
+    ast::{Amount, CardTypeSet, Color, ColorSet, Filter, KindOf, Measure, Quantity, SpentMana},
     game::{Counters, Entity},
 };
 
@@ -42,6 +42,15 @@ pub fn amount(ctx: &Ctx<'_>, quantity: &Quantity) -> i64 {
         Quantity::PreventedThisWay => ctx.facts.map_or(0, |facts| facts.amount),
         Quantity::DevotionThatColor => ctx.color.map_or(0, |color| devotion(ctx, &[color])),
         Quantity::TimesKicked => ctx.game.look(ctx.source).map_or(0, |own| own.kicked.into()),
+        Quantity::Happened(event) => history::often(ctx, event),
+        Quantity::Spent { mana, .. } => {
+            let spent = ctx.game.look(ctx.source).map(|own| &own.spent[..]).unwrap_or_default();
+            let of = spent.iter().filter(|(own, snow)| match mana {
+                SpentMana::Type(mana) => own == mana,
+                SpentMana::Snow => *snow,
+            });
+            i64::try_from(of.count()).unwrap_or(i64::MAX)
+        }
         Quantity::Unspent(color) => unspent(ctx, *color),
         Quantity::Devotion(colors) => devotion(ctx, colors),
         Quantity::Greatest { what, among } => measures(ctx, *what, among).max().unwrap_or(0),

@@ -139,6 +139,9 @@ pub struct Departure {
     pub bottom: bool,
     /// Because it is destroyed (701.8), and not for another reason?
     pub destroyed: bool,
+    /// By whom it is sacrificed (701.21), if it is.
+    #[serde(default)]
+    pub sacrificed: Option<PlayerId>,
     /// May it be regenerated (701.19c)?
     pub regenerates: bool,
     /// The object whose ability exiles it (607.2a).
@@ -158,11 +161,18 @@ impl Departure {
             to: Some(to),
             bottom: false,
             destroyed: false,
+            sacrificed: None,
             regenerates: true,
             exiled_by: None,
             applied: Applied::new(),
             saved_by: None,
         }
+    }
+
+    /// A player sacrifices a permanent (701.21).
+    #[must_use]
+    pub fn sacrificed(object: ObjectId, by: PlayerId) -> Self {
+        Self { sacrificed: Some(by), ..Self::to(object, Zone::Graveyard) }
     }
 
     /// An ability of `by` exiles an object.
@@ -367,6 +377,8 @@ pub struct Facts {
     pub player: Option<PlayerId>,
     /// How much.
     pub amount: i64,
+    /// Was it combat damage?
+    pub combat: bool,
     /// The types of mana produced.
     pub types: ManaTypeSet,
     /// The X of the spell that became the object (107.3m).

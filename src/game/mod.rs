@@ -9,6 +9,7 @@ mod choice;
 mod counters;
 mod event;
 mod fault;
+mod history;
 mod id;
 mod journal;
 mod key;
@@ -37,12 +38,13 @@ pub use self::{
         ModifierId, Production, Use,
     },
     fault::{Fault, Illegal, MAX_AGENDA, MAX_AMOUNT, MAX_MANA, MAX_OPTIONS},
+    history::{History, Past},
     id::{EffectId, Entity, ObjectId, PlayerId, Timestamp},
     journal::{Journal, Note},
     key::Key,
     lasting::{Lasting, LastingKind},
     mana::{ManaPool, ManaUnit},
-    object::{Combat, Object, Objects, Zone},
+    object::{CastFacts, Combat, Object, Objects, Zone},
     player::Player,
     save::LoadError,
     turn::{Outcome, Turn},
@@ -70,6 +72,9 @@ pub struct Game {
     pub waiting: Vec<Waiting>,
     /// Last known information: objects that are gone, as they were (608.2h), by id.
     pub known: Vec<Object>,
+    /// What has happened this turn.
+    #[serde(default)]
+    pub history: History,
     /// Work still to do; the last task is next.
     pub agenda: Vec<Task>,
     /// The choice somebody has to make before anything goes on.
@@ -104,6 +109,7 @@ impl Game {
             lasting: Vec::new(),
             waiting: Vec::new(),
             known: Vec::new(),
+            history: History::new(),
             agenda: Vec::new(),
             choice: None,
             next_object: 0,
@@ -205,6 +211,8 @@ impl Game {
             protector: None,
             commander: None,
             kicked: 0,
+            cast: None,
+            spent: Vec::new(),
             misses_untap: false,
             flashed: false,
             copy: false,

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{Counters, Entity, ObjectId, PlayerId, Timestamp};
 use crate::{
-    ast::{CardType, Color, Gift, Keyword, Name, Restriction},
+    ast::{CardType, Color, Gift, Keyword, ManaType, Name, Restriction},
     pool::{CardRef, Characteristics},
 };
 
@@ -97,6 +97,13 @@ pub struct Object {
     pub commander: Option<u8>,
     /// How often the spell was kicked that it is or was (702.33).
     pub kicked: u16,
+    /// How the spell was cast that it is or was (601); none if it was not.
+    #[serde(default)]
+    pub cast: Option<CastFacts>,
+    /// The mana spent on the spell, where its text asks for that: type, and whether from
+    /// a snow source.
+    #[serde(default)]
+    pub spent: Vec<(ManaType, bool)>,
     /// Does it miss its controller's next untap step?
     pub misses_untap: bool,
     /// Was the spell cast by flashback, so that it is exiled as it leaves the stack (702.34a)?
@@ -121,6 +128,17 @@ pub struct Object {
 /// What an object is that has been read from a save and is not linked to its card yet.
 fn nothing() -> Arc<Characteristics> {
     CardRef::unlinked("", 0).printed.clone()
+}
+
+/// How a spell was cast.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct CastFacts {
+    /// By whom.
+    pub by: PlayerId,
+    /// From where.
+    pub from: Zone,
+    /// In a main phase of theirs?
+    pub main: bool,
 }
 
 /// A creature in combat (506).

@@ -18,11 +18,11 @@ pub use self::{
 use smallvec::SmallVec;
 
 use crate::{
-    ast::{Deal, Effect, Effects, LifeChange, Quantity, Verb},
+    ast::{Effect, Effects, LifeChange, ManaOutput, Quantity, Verb},
     eval::{Ctx, amount, entities, holds},
     game::{
-        ChoiceKind, Entity, Event, Fault, Frame, Game, Lasting, LastingKind, ObjectId, PlayerId,
-        Run, Task,
+        ChoiceKind, Entity, Event, Fault, Frame, Game, Lasting, LastingKind, MAX_OPTIONS, ObjectId,
+        PlayerId, Run, Task,
     },
     kernel,
 };
@@ -323,7 +323,7 @@ fn doing(game: &mut Game, frame: &mut Frame, effect: &Effect) -> Result<Doing, F
             let (id, timestamp) = (game.new_effect_id(), game.tick());
             Doing::Last(Lasting { id, timestamp, duration: *duration, kind })
         }
-        Effect::ForEach { each, effects } => repeated(amount(&ctx, each), effects),
+        Effect::ForEach { each, effects, .. } => repeated(amount(&ctx, each), effects)?,
         Effect::EndGame { who, wins } => {
             let players: SmallVec<[PlayerId; 1]> = players(&ctx, who).collect();
             kernel::end_for(game, &players, *wins);
@@ -354,29 +354,49 @@ fn doing(game: &mut Game, frame: &mut Frame, effect: &Effect) -> Result<Doing, F
     })
 }
 
-/// The same so many times over, at once: its amount is multiplied.
-fn repeated(times: i64, effects: &Effects) -> Doing {
-    let scaled = |effect: &Effect| {
-        let mut effect = effect.clone();
-        let amount = match &mut effect {
-            Effect::Counters { amount, .. }
-            | Effect::Life { amount, .. }
-            | Effect::Draw { amount, .. }
-            | Effect::Discard { amount, .. }
-            | Effect::Mill { amount, .. }
-            | Effect::Create { amount, .. }
-            | Effect::Deal(Deal { amount, .. }) => Some(amount),
-            _ => None,
-        };
-        if let Some(amount) = amount {
-            *amount = Quantity::Times(times, Box::new(amount.clone()));
-        }
-        effect
-    };
-    match times {
-        ..=0 => Doing::Nothing,
-        _ => Doing::Instructions(effects.iter().map(scaled).collect(), None),
+/// The same so many times over: at once where it has an amount, which is multiplied,
+/// else one time after the other.
+fn repeated(times: i64, effects: &Effects) -> Result<Doing, Fault> {
+    let count = usize::try_from(times.max(0)).unwrap_or(usize::MAX);
+    if count == 0 {
+        return Ok(Doing::Nothing);
     }
+    let scaled: Option<Vec<Effect>> = effects.iter().map(|effect| scaled(times, effect)).collect();
+    if let Some(scaled) = scaled {
+        return Ok(Doing::Instructions(scaled.into(), None));
+    }
+    if count > MAX_OPTIONS {
+        return Err(Fault::AmountTooLarge);
+    }
+    let code = std::iter::repeat_n(effects.iter().cloned(), count).flatten().collect();
+    Ok(Doing::Instructions(code, None))
+}
+
+/// The instruction with so many times its amount, if it has one.
+fn scaled(times: i64, effect: &Effect) -> Option<Effect> {
+    let mut effect = effect.clone();
+    let amount = match &mut effect {
+        Effect::Counters { amount, .. }
+        | Effect::Life { amount, .. }
+        | Effect::Draw { amount, .. }
+        | Effect::Discard { amount, .. }
+        | Effect::Mill { amount, .. }
+        | Effect::Create { amount, .. } => amount,
+        Effect::Deal(deal) if deal.also.is_empty() => &mut deal.amount,
+        Effect::AddMana(add) => {
+            let ManaOutput::Fixed(mana) = &add.output else { return None };
+            let (mana, each) = (mana.clone(), Quantity::Number(times));
+            add.output = ManaOutput::ForEach { mana, each };
+            return Some(effect);
+        }
+        Effect::Joined { by, parts } => {
+            let parts: Option<Vec<Effect>> = parts.iter().map(|part| scaled(times, part)).collect();
+            return Some(Effect::Joined { by: *by, parts: parts?.into() });
+        }
+        _ => return None,
+    };
+    *amount = Quantity::Times(times, Box::new(amount.clone()));
+    Some(effect)
 }
 
 /// The players that a noun names.

@@ -93,7 +93,11 @@ pub fn act(ctx: &Ctx<'_>, verb: Verb, things: &[ObjectId]) -> Doing {
         // 701.6a: a spell that is countered is put into its owner's graveyard.
         Verb::Counter => leave(&|object| Departure::to(object, Zone::Graveyard)),
         Verb::Exile => leave(&|object| Departure::exiled(object, ctx.source)),
-        Verb::Sacrifice => leave(&|object| Departure::to(object, Zone::Graveyard)),
+        // 701.21a: by whoever controls it.
+        Verb::Sacrifice => leave(&|object| match ctx.game.objects.get(object) {
+            Some(own) => Departure::sacrificed(object, own.controller),
+            None => Departure::to(object, Zone::Graveyard),
+        }),
         Verb::Discard => leave(&|object| Departure::to(object, Zone::Graveyard)),
         // Chosen one by one, by whoever follows the instruction.
         Verb::TapOrUntap => Doing::Nothing,

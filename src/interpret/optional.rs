@@ -121,6 +121,8 @@ fn in_full(ctx: &Ctx<'_>, cost: &Cost) -> SmallVec<[Cost; 1]> {
         let life = amount(ctx, life).saturating_mul(age);
         costs.push(Cost::Life(Quantity::Number(life)));
     }
+    // What it is, for mana that may be spent on nothing else.
+    costs.push(cost.clone());
     costs
 }
 

@@ -3,10 +3,7 @@
 
 use smallvec::SmallVec;
 
-use super::{
-    announce::{Staged, asks_for_x},
-    pay,
-};
+use super::{announce::Staged, choosing::asks_for_x, pay};
 use crate::{
     ast::{Ability, AlternativeCost, Cost, ManaCost, ManaSymbol},
     eval::{Ctx, fits, holds},

@@ -8,6 +8,7 @@
 mod alternative;
 mod announce;
 mod assign;
+mod choosing;
 mod combat;
 mod copy;
 mod entering;

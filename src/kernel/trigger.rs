@@ -13,10 +13,15 @@ use crate::{
     eval::{Ctx, amount, fits, holds, modify, rules},
     game::{
         AbilityRef, AnnounceKind, Batch, DamageEntry, Entity, Facts, Frame, Game, Lasting,
-        LastingKind, Note, ObjectId, PlayerId, Run, StackItem, Task, Waiting,
+        LastingKind, Note, ObjectId, Past, PlayerId, Run, StackItem, Task, Waiting,
     },
     pool::{BoundAbility, EventKind},
 };
+
+/// Keeps what happened for texts that ask for it later this turn.
+fn record(game: &mut Game, kind: EventKind, facts: &Facts) {
+    game.history.push(Past { kind, facts: Arc::new(facts.clone()) });
+}
 
 /// Asks every ability that watches for this kind of event; `matching` gives the
 /// facts of each time it triggers.
@@ -97,8 +102,21 @@ fn fire(
 
 /// Something happened to an object: it became tapped, attacked, died.
 pub fn about(game: &mut Game, kind: EventKind, object: ObjectId, player: Option<PlayerId>) {
+    if matches!(kind, EventKind::Dies | EventKind::Leaves | EventKind::Attacks | EventKind::Blocks)
+    {
+        record(game, kind, &Facts { object: Some(object), player, ..Facts::default() });
+    }
     observe(game, kind, |ctx, event| {
         let what = match event {
+            // 508.1: whoever controls it attacks with it.
+            EventPattern::AttacksWith { who, what }
+                if ctx
+                    .game
+                    .look(object)
+                    .is_some_and(|own| fits(ctx, who, own.controller.into())) =>
+            {
+                what
+            }
             EventPattern::BecomesTapped(what)
             | EventPattern::Dies(what)
             | EventPattern::PutIntoGraveyard(what)
@@ -126,9 +144,13 @@ pub fn meets(game: &mut Game, blocker: ObjectId, attacker: ObjectId) {
 
 /// An object entered the battlefield.
 pub fn enters(game: &mut Game, facts: &Facts) {
+    record(game, EventKind::Enters, facts);
     observe(game, EventKind::Enters, |ctx, event| {
         let found = match (event, facts.object) {
-            (EventPattern::Enters(what), Some(object)) if fits(ctx, what, object.into()) => {
+            (EventPattern::EntersUnder { .. }, _) if facts.player != Some(ctx.controller) => 0,
+            (EventPattern::Enters(what) | EventPattern::EntersUnder { what, .. }, Some(object))
+                if fits(ctx, what, object.into()) =>
+            {
                 // 603.2d: it may trigger more often, or not at all.
                 rules::times_triggered(ctx.game, object, ctx.source)
             }
@@ -184,6 +206,7 @@ pub fn casts(game: &mut Game, spell: ObjectId, player: PlayerId) {
             fire(game, ability, spell, player, facts.clone());
         }
     }
+    record(game, EventKind::Casts, &facts);
     observe(game, EventKind::Casts, |ctx, event| {
         let EventPattern::Casts { who, what } = event else { return None };
         let fits = fits(ctx, who, player.into()) && fits(ctx, what, spell.into());
@@ -194,17 +217,10 @@ pub fn casts(game: &mut Game, spell: ObjectId, player: PlayerId) {
 
 /// A player gained life.
 pub fn gains_life(game: &mut Game, facts: &Facts) {
+    record(game, EventKind::GainsLife, facts);
     observe(game, EventKind::GainsLife, |ctx, event| {
         let EventPattern::GainsLife(who) = event else { return None };
         fits(ctx, who, facts.player?.into()).then(|| facts.clone())
-    });
-}
-
-/// A player drew a card.
-pub fn draws(game: &mut Game, player: PlayerId) {
-    observe(game, EventKind::Draws, |ctx, event| {
-        let EventPattern::Draws { who, .. } = event else { return None };
-        fits(ctx, who, player.into()).then(|| modify::draw_facts(player))
     });
 }
 
@@ -271,9 +287,31 @@ fn is_by(ctx: &Ctx<'_>, by: &Noun, item: &StackItem) -> bool {
 
 /// A player lost life.
 pub fn loses_life(game: &mut Game, facts: &Facts) {
+    record(game, EventKind::LosesLife, facts);
     observe(game, EventKind::LosesLife, |ctx, event| {
         let EventPattern::LosesLife { who, .. } = event else { return None };
         fits(ctx, who, facts.player?.into()).then(|| facts.clone())
+    });
+}
+
+/// A player drew a card.
+pub fn draws(game: &mut Game, player: PlayerId) {
+    let facts = modify::draw_facts(player);
+    record(game, EventKind::Draws, &facts);
+    observe(game, EventKind::Draws, |ctx, event| {
+        let EventPattern::Draws { who, .. } = event else { return None };
+        fits(ctx, who, player.into()).then(|| facts.clone())
+    });
+}
+
+/// A player sacrificed a permanent (701.21).
+pub fn sacrifices(game: &mut Game, player: PlayerId, object: ObjectId) {
+    let facts = Facts { player: Some(player), object: Some(object), ..Facts::default() };
+    record(game, EventKind::Sacrifices, &facts);
+    observe(game, EventKind::Sacrifices, |ctx, event| {
+        let EventPattern::Sacrifices { who, what } = event else { return None };
+        let found = fits(ctx, who, player.into()) && fits(ctx, what, object.into());
+        found.then(|| facts.clone())
     });
 }
 
@@ -323,6 +361,10 @@ fn delayed(game: &mut Game, step: StepName) {
 
 /// Damage was dealt.
 pub fn damage(game: &mut Game, batch: &Batch) {
+    for entry in &batch.entries {
+        let facts = modify::facts(entry);
+        record(game, EventKind::Damage, &facts);
+    }
     observe(game, EventKind::Damage, |ctx, event| match event {
         EventPattern::Damage(pattern) => occurrences(ctx, pattern, batch),
         _ => SmallVec::new(),

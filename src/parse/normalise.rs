@@ -21,8 +21,11 @@ impl SelfNames {
     #[must_use]
     pub fn new(name: &str, legendary: bool) -> Self {
         let mut names = vec![unify(name)];
-        if let Some((short, _)) = name.split_once(',').filter(|_| legendary) {
-            names.push(unify(short));
+        // `Dain of the Ancient Halls` may be called `Dain`.
+        for end in [",", " of ", " the "] {
+            if let Some((short, _)) = name.split_once(end).filter(|_| legendary) {
+                names.push(unify(short));
+            }
         }
         names.retain(|name| !name.is_empty());
         Self { names }
@@ -131,6 +134,10 @@ impl Reader<'_> {
                     self.quote = if closes { None } else { Some(self.at) };
                     // `… "{T}: Add {G}."` ends two sentences with one full stop.
                     let ended = closes && self.out.text.ends_with(". ");
+                    // A quoted sentence in the middle of another may have none.
+                    if closes && !ended {
+                        self.out.push(".", span);
+                    }
                     self.out.push("\"", span);
                     self.at = end;
                     if ended && starts_sentence(&self.text[end..]) {

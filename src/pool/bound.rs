@@ -4,8 +4,8 @@
 use std::sync::Arc;
 
 use crate::ast::{
-    Ability, Cost, DealForm, Effect, EventPattern, Node, Noun, Quantity, Slot, Target, Trigger,
-    Walk,
+    Ability, Clause, Condition, Cost, DealForm, Effect, EventPattern, Limit, Node, Noun, Quantity,
+    Slot, Target, Trigger, Walk,
 };
 
 /// An ability with its pronouns bound, and what can be known of it beforehand.
@@ -23,6 +23,10 @@ pub struct BoundAbility {
     pub uses_x: bool,
     /// Does it count unspent mana?
     pub counts_mana: bool,
+    /// Does it ask what happened this turn?
+    pub remembers: bool,
+    /// Does it ask which mana was spent on the spell?
+    pub asks_spent: bool,
     /// Does it speak of cards that its object's abilities exiled?
     pub uses_exiled: bool,
 }
@@ -40,7 +44,7 @@ pub struct Wanted {
 
 /// The kinds of event that abilities watch; the index of watching abilities has
 /// a list for each.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
 #[repr(u8)]
 #[non_exhaustive]
 pub enum EventKind {
@@ -84,6 +88,8 @@ pub enum EventKind {
     Leaves,
     /// Something is put into a graveyard from anywhere, or destroyed.
     PutInto,
+    /// A player sacrifices a permanent.
+    Sacrifices,
     /// Tokens are created.
     Creates,
 }
@@ -102,11 +108,12 @@ impl EventKind {
             EventPattern::BecomesTarget { .. } => Self::BecomesTarget,
             EventPattern::TappedForMana { .. } => Self::TappedForMana,
             EventPattern::BecomesTapped(_) => Self::BecomesTapped,
-            EventPattern::Enters(_) => Self::Enters,
+            EventPattern::Enters(_) | EventPattern::EntersUnder { .. } => Self::Enters,
+            EventPattern::Sacrifices { .. } => Self::Sacrifices,
             EventPattern::Dies(_) | EventPattern::PutIntoGraveyard(_) => Self::Dies,
             // Each of them becomes an ability of its own: see `BoundAbility::each`.
             EventPattern::Any(_) | EventPattern::LeavesBattlefield(_) => Self::Leaves,
-            EventPattern::Attacks(_) => Self::Attacks,
+            EventPattern::Attacks(_) | EventPattern::AttacksWith { .. } => Self::Attacks,
             EventPattern::Blocks(_) | EventPattern::Meets { .. } => Self::Blocks,
             EventPattern::BecomesBlocked(_) => Self::BecomesBlocked,
             EventPattern::Begins { .. } => Self::Begins,
@@ -145,6 +152,7 @@ impl EventKind {
             Self::BecomesTarget => "targets",
             Self::Leaves => "permanents leaving",
             Self::PutInto => "cards put into graveyards",
+            Self::Sacrifices => "permanents sacrificed",
             Self::Creates => "tokens being created",
         }
     }
@@ -173,15 +181,28 @@ impl BoundAbility {
     pub fn without_pronouns(mut ability: Ability) -> Self {
         let targets = number_targets(&mut ability);
         let (mut adds_mana, mut uses_x, mut counts_mana) = (false, false, false);
+        let (mut remembers, mut asks_spent) = (false, false);
         let mut uses_exiled = false;
         ability.walk(&mut |node| match node {
             Node::Effect(Effect::AddMana(_)) => adds_mana = true,
             Node::Quantity(Quantity::X) => uses_x = true,
             Node::Quantity(Quantity::Unspent(_)) => counts_mana = true,
+            Node::Quantity(Quantity::Happened(_)) | Node::Clause(Clause::Did(_)) => {
+                remembers = true;
+            }
+            Node::Quantity(Quantity::Spent { .. }) => asks_spent = true,
+            Node::Condition(Condition::Happened { .. }) => remembers = true,
             Node::Noun(Noun::Pronoun { slot: Slot::Exiled, .. })
             | Node::Effect(Effect::ExileUntil(_)) => uses_exiled = true,
-            Node::Noun(_) | Node::Effect(_) | Node::Quantity(_) => {}
+            Node::Noun(_)
+            | Node::Effect(_)
+            | Node::Quantity(_)
+            | Node::Clause(_)
+            | Node::Condition(_) => {}
         });
+        if let Ability::Activated { limits, .. } = &ability {
+            remembers |= limits.contains(&Limit::Boast);
+        }
         let watches = match &ability {
             Ability::Triggered { trigger, .. } => Some(EventKind::of(&trigger.event)),
             Ability::Replacement(replacement) => Some(EventKind::of(&replacement.event)),
@@ -213,7 +234,7 @@ impl BoundAbility {
         let kind_allows = match &ability {
             // 605.1a: a loyalty ability is never one.
             Ability::Activated { costs, .. } => {
-                !costs.iter().any(|cost| matches!(cost, Cost::Loyalty(_)))
+                !costs.iter().any(|cost| matches!(cost, Cost::Loyalty(_) | Cost::LoyaltyX))
             }
             Ability::Triggered { .. } => {
                 matches!(watches, Some(EventKind::TappedForMana | EventKind::AbilityAdds))
@@ -228,6 +249,8 @@ impl BoundAbility {
             targets: targets.into(),
             uses_x,
             counts_mana,
+            remembers,
+            asks_spent,
             uses_exiled,
         }
     }
@@ -288,6 +311,10 @@ fn number(effect: &mut Effect, mode: Option<u8>, wanted: &mut Vec<Wanted>) {
             let target = Target::clone(target);
             wanted.push(Wanted { target, mode, divided: divided.clone() });
         }
-        Node::Noun(_) | Node::Effect(_) | Node::Quantity(_) => {}
+        Node::Noun(_)
+        | Node::Effect(_)
+        | Node::Quantity(_)
+        | Node::Clause(_)
+        | Node::Condition(_) => {}
     });
 }

@@ -165,7 +165,7 @@ pub fn meaning(keyword: Keyword) -> Option<Arc<BoundAbility>> {
 fn prowess() -> BoundAbility {
     let adjectives = vec![Adjective::NonType(CardType::Creature)];
     let term = Term { adjectives, head: Head::Word(HeadWord::Spell) };
-    let spell = Filter { terms: vec![term], clauses: Vec::new(), and_or: false };
+    let spell = Filter { terms: vec![term], clauses: Vec::new(), and_or: false, and: false };
     let event = EventPattern::Casts { who: Noun::You, what: Noun::a(spell) };
     let grows = Change::PowerToughness(Quantity::Number(1), Quantity::Number(1));
     let effect = Effect::Change {
@@ -199,6 +199,7 @@ fn extort() -> BoundAbility {
         condition: Condition::YouDo,
         then: [lose, gain].into(),
         instead: false,
+        front: false,
         behind: false,
     };
     BoundAbility::without_pronouns(Ability::Triggered {
@@ -234,7 +235,7 @@ pub fn protects_from(colors: &[Color]) -> BoundAbility {
     let colors = colors.iter().copied().map(Adjective::Color).collect();
     let term =
         Term { adjectives: vec![Adjective::Any(colors)], head: Head::Word(HeadWord::Source) };
-    let source = Filter { terms: vec![term], clauses: Vec::new(), and_or: false };
+    let source = Filter { terms: vec![term], clauses: Vec::new(), and_or: false, and: false };
     let damage = DamagePattern {
         source: Some(Noun::Bare(source)),
         recipient: Some(Noun::This),
@@ -276,6 +277,7 @@ pub fn ward(cost: &Cost) -> BoundAbility {
         terms: vec![head(HeadWord::Spell), head(HeadWord::Ability)],
         clauses: vec![Clause::Controlled(opponent)],
         and_or: false,
+        and: false,
     };
     let event = EventPattern::BecomesTarget { what: Noun::This, by: Noun::a(by) };
     let told = |word, slot| Noun::Pronoun { word, slot };
@@ -316,7 +318,7 @@ pub fn cycling(how: Cycling, costs: &[Cost]) -> BoundAbility {
         let land = subtype.is_none().then_some(Adjective::Type(CardType::Land));
         let adjectives = basic.into_iter().chain(adjectives).chain(land).collect();
         let term = Term { adjectives, head: Head::Word(HeadWord::Card) };
-        Some(Filter { terms: vec![term], clauses: Vec::new(), and_or: false })
+        Some(Filter { terms: vec![term], clauses: Vec::new(), and_or: false, and: false })
     };
     let sought = match how {
         Cycling::Card => None,

@@ -70,6 +70,20 @@ impl Definition {
         Self { card, printed, spell, hash, fault: None }
     }
 
+    /// Does its text ask what happened this turn?
+    #[must_use]
+    pub fn remembers(&self) -> bool {
+        self.spell.as_ref().is_some_and(|spell| spell.remembers)
+            || self.printed.abilities.iter().any(|ability| ability.remembers)
+    }
+
+    /// Does its text ask which mana was spent on it?
+    #[must_use]
+    pub fn asks_spent(&self) -> bool {
+        self.spell.as_ref().is_some_and(|spell| spell.asks_spent)
+            || self.printed.abilities.iter().any(|ability| ability.asks_spent)
+    }
+
     /// Is it a token (111)?
     #[must_use]
     pub const fn is_token(&self) -> bool {

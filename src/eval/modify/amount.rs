@@ -107,7 +107,7 @@ fn has_adjective(token: &Characteristics, adjective: &Adjective) -> bool {
         Adjective::Subtype(name) => token.has_subtype(name),
         Adjective::NonSubtype(name) => !token.has_subtype(name),
         Adjective::State(_) => false,
-        Adjective::Any(any) | Adjective::EitherAnd(any) => {
+        Adjective::Any(any) | Adjective::EitherAnd(any) | Adjective::AndOr(any) => {
             any.iter().any(|one| has_adjective(token, one))
         }
     }

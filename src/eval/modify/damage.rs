@@ -336,6 +336,7 @@ pub fn facts(entry: &DamageEntry) -> Facts {
         recipient: Some(entry.recipient),
         player: entry.recipient.player(),
         amount: entry.amount,
+        combat: entry.combat,
         ..Facts::default()
     }
 }

@@ -54,7 +54,10 @@ fn applying<'a>(
         // Only for lands of those types.
         let kinds = match change {
             ProduceChange::ByType(makes) => !made_by_type(game, source, makes).is_empty(),
-            ProduceChange::Times(_) | ProduceChange::Exactly(_) | ProduceChange::Type(_) => true,
+            ProduceChange::Times(_)
+            | ProduceChange::Exactly(_)
+            | ProduceChange::Type(_)
+            | ProduceChange::One(_) => true,
         };
         let fits = by && enough && kinds && fits(ctx, what, Entity::Object(source));
         fits.then_some(Modifier { effect, change })
@@ -82,17 +85,21 @@ pub fn next(game: &Game, production: &Production) -> Next {
     Next::Ask { chooser: production.player, options: options.collect() }
 }
 
-/// The ways to apply a modifier: for a land of several types, one for each.
+/// The ways to apply a modifier: where there are several types, one for each.
 fn uses(game: &Game, source: ObjectId, modifier: &Modifier<'_>) -> SmallVec<[Use; 4]> {
     let by = modifier.effect.id;
+    let each = |types: ManaTypeSet| -> SmallVec<[Use; 4]> {
+        types.iter().map(|mana| Use { by, share: Some(mana as i64) }).collect()
+    };
     match modifier.change {
-        ProduceChange::ByType(makes) => made_by_type(game, source, makes)
-            .iter()
-            .map(|mana| Use { by, share: Some(mana as i64) })
-            .collect(),
-        ProduceChange::Times(_) | ProduceChange::Exactly(_) | ProduceChange::Type(_) => {
-            SmallVec::from_iter([by.into()])
+        ProduceChange::ByType(makes) => each(made_by_type(game, source, makes)),
+        ProduceChange::Type(of) | ProduceChange::One(of) if of.types().len() > 1 => {
+            each(of.types())
         }
+        ProduceChange::Times(_)
+        | ProduceChange::Exactly(_)
+        | ProduceChange::Type(_)
+        | ProduceChange::One(_) => SmallVec::from_iter([by.into()]),
     }
 }
 
@@ -105,6 +112,10 @@ pub fn apply(game: &Game, production: &mut Production, with: Use) -> Result<(), 
     let at = production.applied.partition_point(|own| *own < id);
     production.applied.insert(at, id);
     let units = &mut production.units;
+    let chosen_of = |types: ManaTypeSet| {
+        let chosen = types.iter().find(|&mana| with.share == Some(mana as i64));
+        chosen.or_else(|| types.iter().next())
+    };
     match change {
         // 106.6a: what is restricted stays so, the added mana too.
         ProduceChange::Times(times) => {
@@ -128,11 +139,19 @@ pub fn apply(game: &Game, production: &mut Production, with: Use) -> Result<(), 
                     .flat_map(|unit| types.iter().map(|&mana| ManaUnit { mana, ..unit.clone() })),
             );
         }
-        ProduceChange::Type(mana) => units.iter_mut().for_each(|unit| unit.mana = *mana),
+        ProduceChange::Type(of) => {
+            if let Some(mana) = chosen_of(of.types()) {
+                units.iter_mut().for_each(|unit| unit.mana = mana);
+            }
+        }
+        ProduceChange::One(of) => {
+            units.truncate(1);
+            if let (Some(mana), Some(unit)) = (chosen_of(of.types()), units.first_mut()) {
+                unit.mana = mana;
+            }
+        }
         ProduceChange::ByType(makes) => {
-            let types = made_by_type(game, source, makes);
-            let chosen = types.iter().find(|&mana| with.share == Some(mana as i64));
-            if let Some(mana) = chosen.or_else(|| types.iter().next()) {
+            if let Some(mana) = chosen_of(made_by_type(game, source, makes)) {
                 units.iter_mut().for_each(|unit| unit.mana = mana);
             }
         }
@@ -140,11 +159,22 @@ pub fn apply(game: &Game, production: &mut Production, with: Use) -> Result<(), 
     Ok(())
 }
 
+/// The type that a modifier of produced mana is used for, where it may be used for several.
+#[must_use]
+pub fn used_for(game: &Game, with: Use) -> Option<ManaType> {
+    let effect = watching::effect(game, with.by)?;
+    let Rewrite::Produce { .. } = &effect.replacement.rewrite else { return None };
+    ManaType::ALL.iter().copied().find(|&mana| with.share == Some(mana as i64))
+}
+
 /// By how much all multipliers together would multiply its mana.
 pub fn times(game: &Game, player: PlayerId, source: ObjectId) -> usize {
     let times = applying(game, &[], player, source, 1).map(|modifier| match modifier.change {
         ProduceChange::Times(times) => usize::try_from(*times).unwrap_or(1),
-        ProduceChange::Exactly(_) | ProduceChange::Type(_) | ProduceChange::ByType(_) => 1,
+        ProduceChange::Exactly(_)
+        | ProduceChange::Type(_)
+        | ProduceChange::One(_)
+        | ProduceChange::ByType(_) => 1,
     });
     times.fold(1, usize::saturating_mul)
 }
@@ -166,7 +196,7 @@ pub fn types_in_any_order(
         match modifier.change {
             // The one applied last decides, and each can be the last.
             ProduceChange::Exactly(types) => set = set.union(types.iter().copied().collect()),
-            ProduceChange::Type(mana) => set = set.with(*mana),
+            ProduceChange::Type(of) | ProduceChange::One(of) => set = set.union(of.types()),
             ProduceChange::ByType(makes) => set = set.union(made_by_type(game, source, makes)),
             ProduceChange::Times(_) => {}
         }

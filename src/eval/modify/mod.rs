@@ -139,7 +139,7 @@ pub use self::{
     damage::{can_be_damaged, facts, matches},
     draw::facts as draw_facts,
     enter::{choices as entering_choices, rewrite},
-    mana::{times, types_in_any_order},
+    mana::{times, types_in_any_order, used_for},
     unspent::{Fate, unspent},
     watching::{rider, source_words},
 };

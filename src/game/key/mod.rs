@@ -74,6 +74,7 @@ impl Game {
             lasting,
             waiting,
             known: _,
+            history,
             agenda,
             choice,
             next_object: _,
@@ -90,6 +91,10 @@ impl Game {
         writer.write(waiting);
         writer.write(agenda);
         writer.write(choice);
+        // Only the history that something still asks for.
+        if self.objects.iter().any(|object| object.card.remembers()) {
+            writer.write(history);
+        }
     }
 
     /// Numbers the objects by zone, content, what they are attached to, and the

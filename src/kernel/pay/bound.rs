@@ -10,9 +10,11 @@ use crate::{
 /// Is X in a cost that is no mana, so that it has to be chosen (107.3a)?
 pub fn has_x(cost: &Cost) -> bool {
     match cost {
-        Cost::Life(amount) | Cost::ExileTop(amount) | Cost::RemoveCounters { amount, .. } => {
-            *amount == Quantity::X
-        }
+        Cost::LoyaltyX => true,
+        Cost::Life(amount)
+        | Cost::ExileTop(amount)
+        | Cost::Mill(amount)
+        | Cost::RemoveCounters { amount, .. } => *amount == Quantity::X,
         Cost::Sacrifice(noun)
         | Cost::Discard(noun)
         | Cost::DiscardAtRandom(noun)
@@ -30,6 +32,7 @@ pub fn has_x(cost: &Cost) -> bool {
         | Cost::DiscardHand
         | Cost::PutCounters { .. }
         | Cost::Loyalty(_)
+        | Cost::PutBack
         | Cost::Energy(_)
         | Cost::Upkeep { .. } => false,
     }
@@ -46,7 +49,11 @@ pub fn most_of(ctx: &Ctx<'_>, cost: &Cost) -> u32 {
     let player = ctx.game.player(ctx.controller);
     let most = match cost {
         Cost::Life(_) => player.life,
-        Cost::ExileTop(_) => player.filler.into(),
+        Cost::ExileTop(_) | Cost::Mill(_) => player.filler.into(),
+        // 606.6: not more loyalty than there is.
+        Cost::LoyaltyX => {
+            ctx.game.look(ctx.source).map_or(0, |source| source.counters.named("loyalty"))
+        }
         Cost::RemoveCounters { kind, from, .. } => {
             let there = entities(ctx, from).into_iter().filter_map(|entity| ctx.object(entity));
             there.map(|object| object.counters.get(kind)).max().unwrap_or(0)
@@ -63,6 +70,7 @@ pub fn most_of(ctx: &Ctx<'_>, cost: &Cost) -> u32 {
         | Cost::DiscardHand
         | Cost::PutCounters { .. }
         | Cost::Loyalty(_)
+        | Cost::PutBack
         | Cost::Energy(_)
         | Cost::Upkeep { .. } => 0,
     };

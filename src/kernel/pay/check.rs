@@ -38,8 +38,20 @@ pub(super) fn check_cost(ctx: &Ctx<'_>, cost: &Cost) -> Result<(), Illegal> {
         }
         // What it comes to is paid in its place.
         Cost::Upkeep { .. } => Ok(()),
-        Cost::Tap | Cost::Untap | Cost::Mana(_) | Cost::PutCounters { .. } | Cost::DiscardHand => {
-            Ok(())
+        Cost::Tap
+        | Cost::Untap
+        | Cost::Mana(_)
+        | Cost::PutCounters { .. }
+        | Cost::DiscardHand
+        | Cost::LoyaltyX => Ok(()),
+        Cost::Mill(count) => {
+            let known = owned(ctx, Zone::Library);
+            let cards = i64::from(player.filler).saturating_add(known);
+            enough(cards >= amount(ctx, count), "the library is too small")
+        }
+        Cost::PutBack => {
+            let cards = owned(ctx, Zone::Hand).saturating_add(player.blanks.into());
+            enough(cards > 0, "there is no card to put back")
         }
         // 119.4: life that is not there cannot be paid.
         Cost::Life(life) => enough(player.life >= amount(ctx, life), "there is too little life"),
@@ -76,6 +88,12 @@ pub(super) fn check_cost(ctx: &Ctx<'_>, cost: &Cost) -> Result<(), Illegal> {
             enough(any, "there are too few counters")
         }
     }
+}
+
+/// How many cards the player has in a zone, of those that somebody knows.
+fn owned(ctx: &Ctx<'_>, zone: Zone) -> i64 {
+    let own = ctx.game.objects.iter().filter(|object| object.zone == zone);
+    i64::try_from(own.filter(|object| object.owner == ctx.controller).count()).unwrap_or(i64::MAX)
 }
 
 /// Does any card fit, also one that nobody knows?
@@ -123,6 +141,7 @@ pub(super) fn candidates(ctx: &Ctx<'_>, cost: &Cost, noun: &Noun) -> Vec<ObjectI
         }
         Cost::TapOther(_) => object.on_battlefield() && !object.tapped,
         Cost::Return(_) => object.on_battlefield(),
+        Cost::PutBack => object.zone == Zone::Hand && object.owner == ctx.controller,
         // Whose it is is in its words.
         Cost::Exile { from: Some(from), .. } => eval::in_zone(ctx, from, object),
         Cost::Exile { what: Noun::Some { filter, .. }, from: None } => {
@@ -136,6 +155,8 @@ pub(super) fn candidates(ctx: &Ctx<'_>, cost: &Cost, noun: &Noun) -> Vec<ObjectI
         | Cost::RemoveCounters { .. }
         | Cost::PutCounters { .. }
         | Cost::Loyalty(_)
+        | Cost::LoyaltyX
+        | Cost::Mill(_)
         | Cost::Energy(_)
         | Cost::DiscardHand
         | Cost::Upkeep { .. }

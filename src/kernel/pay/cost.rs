@@ -9,8 +9,8 @@ use crate::{
     ast::{Cost, CounterKind, Noun, Participle, Quantity},
     eval::{Ctx, amount, entities},
     game::{
-        Announce, Choice, ChoiceKind, Entity, Event, Fault, Game, ObjectId, PlayerId, Stage, Task,
-        Zone,
+        Announce, Choice, ChoiceKind, Departure, Entity, Event, Fault, Game, MAX_OPTIONS, ObjectId,
+        PlayerId, Stage, Task, Zone,
     },
 };
 
@@ -53,6 +53,35 @@ pub fn cost(game: &mut Game, mut announce: Box<Announce>, index: u8) -> Staged {
         Cost::Loyalty(change) => {
             let kind = CounterKind::Named("loyalty".into());
             counters(Some(source.into()), &kind, i64::from(*change))
+        }
+        Cost::LoyaltyX => {
+            let kind = CounterKind::Named("loyalty".into());
+            counters(Some(source.into()), &kind, -announce.frame.x.unwrap_or(0))
+        }
+        Cost::Mill(quantity) => {
+            let count = usize::try_from(amount(&ctx, quantity).max(0)).unwrap_or(usize::MAX);
+            let count = count.min(MAX_OPTIONS);
+            game.agenda.push(Task::Announce(announce));
+            propose_each(game, std::iter::repeat_n(Event::Mill(player), count))?;
+            return Ok(None);
+        }
+        // Which card is the player's choice; one that nobody knows is one more that
+        // nobody knows in the library.
+        Cost::PutBack => {
+            let options = distinct_objects(game, hand(game, player));
+            if let ([only], 0) = (&options[..], game.player(player).blanks) {
+                choose_cost_object(game, announce, index, *only)?;
+                return Ok(None);
+            }
+            if !options.is_empty() {
+                let kind = ChoiceKind::Object { announce, cost: index, options };
+                game.choice = Some(Choice { chooser: player, kind });
+                return Ok(None);
+            }
+            let player = game.player_mut(player);
+            player.blanks = player.blanks.saturating_sub(1);
+            player.filler = player.filler.saturating_add(1);
+            None
         }
         Cost::Energy(amount) => {
             let kind = CounterKind::Named("energy".into());
@@ -150,12 +179,20 @@ pub fn choose_cost_object(
     index: u8,
     object: ObjectId,
 ) -> Result<(), Fault> {
+    let by = announce.frame.controller;
+    if announce.costs.get(usize::from(index)) == Some(&Cost::PutBack) {
+        game.agenda.push(Task::Announce(announce));
+        return propose(game, Event::put(object, Zone::Library));
+    }
     let participle = announce.costs.get(usize::from(index)).and_then(participle);
     let event = participle.map(|participle| {
         announce.frame.paid.push((participle, object));
         match participle {
             Participle::Tapped => Event::Tap { object },
-            Participle::Sacrificed | Participle::Discarded => Event::put(object, Zone::Graveyard),
+            Participle::Sacrificed => {
+                Event::Leave([Departure::sacrificed(object, by)].into_iter().collect())
+            }
+            Participle::Discarded => Event::put(object, Zone::Graveyard),
             Participle::Exiled => Event::put(object, Zone::Exile),
             Participle::Returned => Event::put(object, Zone::Hand),
         }
@@ -179,6 +216,9 @@ const fn participle(cost: &Cost) -> Option<Participle> {
         | Cost::RemoveCounters { .. }
         | Cost::PutCounters { .. }
         | Cost::Loyalty(_)
+        | Cost::LoyaltyX
+        | Cost::Mill(_)
+        | Cost::PutBack
         | Cost::Energy(_)
         | Cost::DiscardHand
         | Cost::Upkeep { .. }

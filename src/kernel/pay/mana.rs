@@ -9,14 +9,14 @@ use super::{
     check::check_costs,
     cost::tap,
     other::other_ways,
-    spend::{may_spend, ride, spends_as},
+    spend::{may_spend, note_spent, ride, spends_as},
 };
 use crate::{
     ast::{Ability, ManaSymbol, ManaType, ManaTypeSet, Supertype},
     eval::{self, Ctx},
     game::{
-        Announce, ChoiceKind, Event, Fault, Game, Illegal, ManaUnit, PayOption, Payment, Stage,
-        Task, Zone,
+        Announce, ChoiceKind, Event, Fault, Game, Illegal, ManaUnit, Object, ObjectId, PayOption,
+        Payment, Stage, Task, Zone,
     },
 };
 
@@ -123,7 +123,12 @@ fn mana_abilities<'a>(
 ) -> impl Iterator<Item = PayOption> + 'a {
     let controller = announce.frame.controller;
     let own = game.battlefield().filter(move |object| object.controller == controller);
-    let ids = own.filter(|object| object.id != announce.object).map(|object| object.id).collect();
+    // What is being activated already cannot help to pay for itself, however far round.
+    let pending = |id: ObjectId| {
+        game.agenda.iter().any(|task| matches!(task, Task::Announce(other) if other.object == id))
+    };
+    let free = |object: &&Object| object.id != announce.object && !pending(object.id);
+    let ids = own.filter(free).map(|object| object.id).collect();
     let table = eval::could_produce_all(game);
     distinct_objects(game, ids).into_iter().filter_map(|id| game.objects.get(id)).flat_map(
         move |object| {
@@ -191,6 +196,7 @@ pub fn pay_symbol(
             let unit = game.player_mut(player).mana.take(usize::from(index));
             game.stale |= game.watch.counts_mana;
             ride(game, &announce, &unit);
+            note_spent(game, &announce, &unit);
             take_symbol(&mut announce, as_types[unit.mana as usize]);
             game.agenda.push(Task::Announce(announce));
             Ok(())

@@ -1,7 +1,8 @@
 //! What mana may be spent on and as what, and what comes of spending it (106.6, 609.4b).
 
+use super::is_snow;
 use crate::{
-    ast::{Ability, Gift, ManaTypeSet, Noun},
+    ast::{Ability, Cost, Filter, Gift, ManaCost, ManaTypeSet, Noun, SpendUse},
     eval::{
         Ctx, fits,
         rules::{self, Paying},
@@ -26,15 +27,55 @@ pub(super) fn may_spend(game: &Game, announce: &Announce, unit: &ManaUnit) -> bo
         return false;
     }
     let Some(only) = &unit.only else { return true };
-    let filter = match announce.kind {
-        AnnounceKind::Spell => &only.cast,
-        AnnounceKind::Activated(_) => &only.activate,
-        AnnounceKind::Copy | AnnounceKind::Triggered | AnnounceKind::Payment => &None,
-    };
     let ctx = about_mana(game, announce, unit);
-    filter
-        .as_ref()
-        .is_some_and(|filter| fits(&ctx, &Noun::Bare(filter.clone()), announce.object.into()))
+    only.uses.iter().any(|spend| allows(&ctx, announce, spend))
+}
+
+/// Is what is announced something that this use of mana speaks of?
+fn allows(ctx: &Ctx<'_>, announce: &Announce, spend: &SpendUse) -> bool {
+    let spell = announce.kind == AnnounceKind::Spell;
+    let activated = matches!(announce.kind, AnnounceKind::Activated(_));
+    let of = |filter: &Filter| fits(ctx, &Noun::Bare(filter.clone()), announce.object.into());
+    match spend {
+        SpendUse::Cast { any, .. } => spell && any.iter().any(of),
+        SpendUse::CastKinds { kinds, .. } => {
+            spell && kinds.iter().any(|kind| of(&Filter::of(kind.clone())))
+        }
+        SpendUse::Activate { of: wanted, .. } => activated && wanted.as_ref().is_none_or(of),
+        SpendUse::CumulativeUpkeep => {
+            announce.kind == AnnounceKind::Payment
+                && announce.costs.iter().any(|cost| matches!(cost, Cost::Upkeep { .. }))
+        }
+        SpendUse::XCosts => costs_x(ctx.game, announce),
+        SpendUse::NotCast { filter, .. } => !(spell && of(filter)),
+    }
+}
+
+/// Does the cost that is paid contain X?
+fn costs_x(game: &Game, announce: &Announce) -> bool {
+    let Some(object) = game.objects.get(announce.object) else { return false };
+    match announce.kind {
+        AnnounceKind::Spell => object.now.cost.as_ref().is_some_and(ManaCost::has_x),
+        AnnounceKind::Activated(_) => announce.ability.as_ref().is_some_and(|ability| {
+            let Ability::Activated { costs, .. } = &ability.0.ability else { return false };
+            costs.iter().any(|cost| matches!(cost, Cost::Mana(cost) if cost.has_x()))
+        }),
+        AnnounceKind::Copy | AnnounceKind::Triggered | AnnounceKind::Payment => false,
+    }
+}
+
+/// Keeps which mana was spent on a spell whose text asks for it.
+pub(super) fn note_spent(game: &mut Game, announce: &Announce, unit: &ManaUnit) {
+    if announce.kind != AnnounceKind::Spell {
+        return;
+    }
+    let snow = is_snow(game, unit);
+    if let Some(spell) = game.objects.get_mut(announce.object)
+        && spell.card.asks_spent()
+    {
+        spell.spent.push((unit.mana, snow));
+        spell.spent.sort_unstable();
+    }
 }
 
 /// `Spend only mana produced by creatures to cast ~` (106.3: the source as it is or was).

@@ -135,6 +135,9 @@ pub fn leave(game: &mut Game, departures: &[Departure]) {
     }
     for departure in departures.iter().filter(|one| one.to.is_some()) {
         let id = departure.object;
+        if let Some(player) = departure.sacrificed {
+            trigger::sacrifices(game, player, id);
+        }
         if game.objects.get(id).is_some_and(Object::on_battlefield) {
             trigger::about(game, EventKind::Leaves, id, None);
         }
@@ -253,6 +256,7 @@ pub fn attach(game: &mut Game, what: ObjectId, to: Entity) {
 pub fn enter(game: &mut Game, mut entry: Entry) -> Result<(), Fault> {
     let Some(old) = game.objects.get(entry.object) else { return Ok(()) };
     let (x, kicked, gifts, copied) = (old.x, old.kicked, old.gifts.clone(), old.copied.clone());
+    let (cast, spent) = (old.cast, old.spent.clone());
     let Some(id) = move_object(game, entry.object, Zone::Battlefield) else { return Ok(()) };
     let counters_watched = !game.watch.replacements(EventKind::Counters).is_empty();
     if let Some(object) = game.objects.get_mut(id) {
@@ -275,6 +279,7 @@ pub fn enter(game: &mut Game, mut entry: Entry) -> Result<(), Fault> {
             }
         }
         object.kicked = kicked;
+        (object.cast, object.spent) = (cast, spent);
         for chosen in &entry.chosen {
             match chosen {
                 Chosen::Color(color) => object.chosen_color = Some(*color),

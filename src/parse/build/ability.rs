@@ -11,7 +11,7 @@ use crate::ast::{
 use super::condition::condition;
 use super::effect::{Sentence, attach, effects, is_prevention, sentence};
 use super::event::trigger;
-use super::noun::{filter, keyword, noun_phrase, zone_phrase};
+use super::noun::{filter, keyword, noun_list, noun_phrase, zone_phrase};
 use super::quantity::{amount, color, counter_kind, number, pronoun};
 use super::{Built, FaultKind, Pair, kids, only, span, unexpected, word};
 use crate::parse::symbol::mana_symbol;
@@ -120,9 +120,11 @@ pub(super) fn triggered(pair: Pair<'_>) -> Built<Ability> {
 
 pub(super) fn activated(pair: Pair<'_>) -> Built<Ability> {
     let mut parts = kids(pair);
+    let boast = parts.has(Rule::boast).then_some(Limit::Boast);
     let costs = kids(parts.next()?).rest().map(cost).collect::<Built<_>>()?;
     let effects = effects(parts.next()?)?;
-    let limits = parts.rest().map(any_limit).collect::<Built<_>>()?;
+    let limits =
+        boast.into_iter().map(Ok).chain(parts.rest().map(any_limit)).collect::<Built<_>>()?;
     Ok(Ability::Activated { costs, effects, limits })
 }
 
@@ -133,7 +135,9 @@ fn cost(pair: Pair<'_>) -> Built<Cost> {
         Rule::mana_cost => Cost::Mana(mana_cost(pair)?),
         Rule::pay_life => Cost::Life(amount(&only(pair)?)?),
         Rule::sacrifice_it => Cost::Sacrifice(pronoun(Pronoun::It)),
-        Rule::sacrifice_cost => Cost::Sacrifice(noun_phrase(only(pair)?)?),
+        Rule::sacrifice_cost => Cost::Sacrifice(noun_list(only(pair)?)?),
+        Rule::mill_cost => Cost::Mill(amount(&only(pair)?)?),
+        Rule::put_back => Cost::PutBack,
         Rule::discard_hand => Cost::DiscardHand,
         Rule::discard_cost => {
             let mut parts = kids(pair);
@@ -150,7 +154,10 @@ fn cost(pair: Pair<'_>) -> Built<Cost> {
         }
         Rule::loyalty => {
             let bad = || FaultKind::NumberTooLarge.at(span(&pair));
-            Cost::Loyalty(word(&pair).parse().map_err(|_| bad())?)
+            match word(&pair) {
+                "-x" => Cost::LoyaltyX,
+                number => Cost::Loyalty(number.parse().map_err(|_| bad())?),
+            }
         }
         Rule::put_cost => {
             let mut parts = kids(pair);
@@ -289,7 +296,14 @@ fn limit(pair: Pair<'_>) -> Built<Limit> {
         Rule::once_each_turn => Limit::OncePerTurn,
         Rule::any_player => Limit::AnyPlayer,
         Rule::in_your_turn => Limit::If(Condition::YourTurn),
-        Rule::only_if => Limit::If(condition(only(pair)?)?),
+        Rule::as_an_instant => Limit::Instant,
+        Rule::only_if => {
+            let mut any = kids(pair).rest().map(condition).collect::<Built<Vec<_>>>()?;
+            match any.len() {
+                1 => Limit::If(any.swap_remove(0)),
+                _ => Limit::If(Condition::Any(any)),
+            }
+        }
         _ => return unexpected(&pair),
     })
 }

@@ -11,8 +11,8 @@ use crate::ast::{
 
 use super::ability::{activated, protection, triggered, ward};
 use super::effect::{Sentence, sentence};
-use super::noun::{filter, keyword, noun_phrase};
-use super::quantity::{color, measure, quantity};
+use super::noun::{keyword, noun_phrase};
+use super::quantity::{color, each_thing, measure, quantity};
 use super::{Built, FaultKind, Kids, Pair, defect, kids, only, span, unexpected, word};
 use crate::diagnostic::Span;
 use crate::parse::words::{singular_of, subtype_of};
@@ -64,7 +64,7 @@ fn gets(pair: Pair<'_>) -> Built<Change> {
     let each = only(each)?;
     let each = match each.as_rule() {
         Rule::unspent => unspent(each)?,
-        _ => Quantity::Count(filter(each)?),
+        _ => each_thing(each)?,
     };
     let times = |quantity| match quantity {
         Quantity::Number(number) => Quantity::Times(number, Box::new(each.clone())),

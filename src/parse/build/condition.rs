@@ -2,10 +2,15 @@
 
 use cardscript_grammar::card::Rule;
 
-use crate::ast::{Compare, Condition, KindOf, Noun, Order, Quantity, State};
+use crate::ast::{
+    Adjective, CastHow, Color, Compare, Condition, KindOf, MoreOf, Noun, Order, Quantity,
+    SpentMana, State,
+};
 
-use super::noun::{clause, counted, filter, noun, noun_phrase};
-use super::quantity::compare;
+use super::history::{did, you_have};
+use super::mana::mana_unit;
+use super::noun::{clause, counted, filter, keyword, noun, noun_phrase};
+use super::quantity::{color, compare, measure, number};
 use super::{Built, Pair, kids, only, unexpected, word};
 
 /// `no creatures`, `no cards`.
@@ -17,6 +22,24 @@ pub(super) fn condition(pair: Pair<'_>) -> Built<Condition> {
         Rule::your_turn => Condition::YourTurn,
         Rule::not_your_turn => Condition::NotYourTurn,
         Rule::was_kicked => Condition::WasKicked(noun(only(pair)?)?),
+        Rule::you_have => you_have(pair)?,
+        Rule::was_cast => {
+            let mut parts = kids(pair);
+            let it = word(&parts.next()?) == "it";
+            let how = match parts.rest().next().map(|how| how.as_rule()) {
+                None => CastHow::Any,
+                Some(Rule::from_your_hand) => CastHow::FromHand,
+                Some(_) => CastHow::InMain,
+            };
+            Condition::WasCast { it, how }
+        }
+        Rule::was_spent => was_spent(pair)?,
+        Rule::total_is => {
+            let mut parts = kids(pair);
+            let of = filter(parts.next()?)?;
+            let what = measure(&parts.next()?)?;
+            Condition::Is { what: Quantity::Total { what, of }, is: compare(parts.next()?)? }
+        }
         Rule::you_do => Condition::YouDo,
         Rule::damage_prevented => Condition::DamagePrevented,
         Rule::damage_prevented_from => Condition::DamagePreventedFrom(noun_phrase(only(pair)?)?),
@@ -63,19 +86,36 @@ fn predicate(who: Noun, pair: Pair<'_>) -> Built<Condition> {
             let count = kids(pair).maybe(Rule::compare).map_or(Ok(NONE), compare)?;
             Condition::CardsInHand { who, count }
         }
-        Rule::has_life => Condition::Life { who, is: compare(only(pair)?)? },
-        Rule::is_a => {
-            let was = pair.as_str().starts_with("was ");
-            let mut parts = kids(pair);
-            parts.next()?;
-            Condition::IsA { what: who, filter: filter(parts.next()?)?, was }
-        }
         Rule::is_like => Condition::SharesColor { what: who, with: noun_phrase(only(pair)?)? },
-        Rule::is_state => {
-            let state = only(pair)?;
-            let state = State::from_word(word(&state)).map_or_else(|| unexpected(&state), Ok)?;
-            Condition::State { what: who, state }
+        Rule::has_life => {
+            let is = only(pair)?;
+            let is = match is.as_rule() {
+                Rule::exact_life => {
+                    let than = Quantity::Number(number(&only(is)?)?);
+                    Compare { order: Order::Exactly, than }
+                }
+                _ => compare(is)?,
+            };
+            Condition::Life { who, is }
         }
+        Rule::has_more => {
+            let mut parts = kids(pair);
+            let of = match word(&parts.next()?) {
+                "life" => MoreOf::Life,
+                _ => MoreOf::Cards,
+            };
+            Condition::More { who, of, than: noun_phrase(parts.next()?)? }
+        }
+        Rule::controls_more => {
+            let mut parts = kids(pair);
+            let of = MoreOf::Permanents(filter(parts.next()?)?);
+            Condition::More { who, of, than: noun_phrase(parts.next()?)? }
+        }
+        Rule::has_the_keyword => {
+            Condition::HasKeyword { what: who, keyword: keyword(&only(pair)?)? }
+        }
+        Rule::did => did(who, pair)?,
+        Rule::is_what => is_what(who, pair)?,
         _ => return unexpected(&pair),
     })
 }
@@ -98,4 +138,37 @@ fn controls(who: &Noun, pair: Pair<'_>) -> Built<Condition> {
         Some(one) if any.is_empty() => Ok(one),
         last => Ok(Condition::Any(any.into_iter().chain(last).collect())),
     }
+}
+
+/// `is green`, `was a land card`.
+fn is_what(what: Noun, pair: Pair<'_>) -> Built<Condition> {
+    let mut parts = kids(pair);
+    let was = parts.has(Rule::was_word);
+    let is = parts.next()?;
+    let adjective = match is.as_rule() {
+        Rule::color => Color::from_word(word(&is)).map(Adjective::Color),
+        Rule::state => State::from_word(word(&is)).map(Adjective::State),
+        _ => {
+            let mut parts = kids(is);
+            parts.next()?;
+            return Ok(Condition::IsA { what, was, filter: filter(parts.next()?)? });
+        }
+    };
+    let is = adjective.map_or_else(|| unexpected(&is), Ok)?;
+    Ok(Condition::Adjective { what, was, is })
+}
+
+/// `at least three red mana was spent to cast ~`, `{R} was spent to cast ~`.
+fn was_spent(pair: Pair<'_>) -> Built<Condition> {
+    let mut parts = kids(pair);
+    let first = parts.next()?;
+    let (least, mana) = match first.as_rule() {
+        Rule::at_least => {
+            let least = number(&only(first)?)?;
+            (Some(least), color(&parts.next()?)?.mana())
+        }
+        _ => (None, mana_unit(&first)?),
+    };
+    let it = word(&parts.next()?) == "it";
+    Ok(Condition::Spent { mana: Quantity::Spent { mana: SpentMana::Type(mana), it }, least })
 }

@@ -17,12 +17,14 @@ use super::condition::condition;
 use super::event::{entering, is_replacement, is_ruling, replacement, ruling};
 use super::library::{card_effect, is_card_effect, things};
 use super::mana::{add, is_static_mana, mana_sentence, static_mana};
-use super::noun::{filter, noun, noun_list, noun_phrase};
+use super::noun::{noun, noun_list, noun_phrase};
 use super::token::{created, investigate};
 use super::zone::{discard, mill, returns};
 use crate::diagnostic::Span;
 
-use super::quantity::{amount, counter_kind, number, part, pronoun, quantity, rounding};
+use super::quantity::{
+    amount, counter_kind, each_thing, number, part, pronoun, quantity, rounding,
+};
 use super::{Built, FaultKind, Pair, defect, kids, only, span, unexpected, word};
 
 /// What a sentence says: something to do, or something that holds.
@@ -165,6 +167,11 @@ pub(super) fn sentence(pair: Pair<'_>) -> Built<Sentence> {
             let what = noun_list(parts.next()?)?;
             changes(what, parts.next()?, true)
         }
+        Rule::replacing => {
+            let replacement = replacement(only(pair)?)?;
+            let duration = Some(Duration::UntilEndOfTurn);
+            Ok(Sentence::Replace(Replacement { duration, ..replacement }))
+        }
         Rule::watching => {
             let ability = super::ability::triggered(only(pair)?)?;
             Ok(Sentence::Effect(Effect::Watch(Arc::new(ability))))
@@ -176,7 +183,7 @@ pub(super) fn sentence(pair: Pair<'_>) -> Built<Sentence> {
 }
 
 fn if_then(condition: Condition, then: Effect, instead: bool, behind: bool) -> Effect {
-    Effect::If { condition, then: [then].into(), instead, behind }
+    Effect::If { condition, then: [then].into(), instead, front: false, behind }
 }
 
 /// A sentence and what stands behind it: `unless …`, `if …`, `where X is …`.
@@ -237,13 +244,8 @@ fn next_time(pair: Pair<'_>) -> Built<NextTime> {
 
 /// `… for each creature you control`, `… for each 1 damage prevented this way`.
 pub(super) fn for_each(effect: Effect, pair: Pair<'_>) -> Built<Effect> {
-    let each = only(pair)?;
-    let each = match each.as_rule() {
-        Rule::prevented_point => Quantity::PreventedThisWay,
-        Rule::each_kind => part(each)?,
-        _ => Quantity::Count(filter(each)?),
-    };
-    Ok(Effect::ForEach { each, effects: [effect].into() })
+    let each = each_thing(only(pair)?)?;
+    Ok(Effect::ForEach { each, effects: [effect].into(), first: false })
 }
 
 /// `pays {2}`, `sacrifices a creature`.
@@ -269,6 +271,13 @@ fn sentence_body(pair: Pair<'_>) -> Built<Sentence> {
     }
     match rule {
         Rule::clauses => clauses(pair),
+        Rule::front_each => {
+            let at = span(&pair);
+            let mut parts = kids(pair);
+            let each = each_thing(parts.next()?)?;
+            let effects = [effect_in(clauses(parts.next()?)?, at)?].into();
+            Ok(Sentence::Effect(Effect::ForEach { each, effects, first: true }))
+        }
         Rule::during_turn => {
             let at = span(&pair);
             let body = sentence_body(only(pair)?)?;
@@ -309,6 +318,17 @@ fn sentence_body(pair: Pair<'_>) -> Built<Sentence> {
             let at = span(&pair);
             let mut parts = kids(pair);
             let condition = condition(parts.next()?)?;
+            if parts.has(Rule::instead_first) {
+                let then = [effect_in(sentence_body(parts.next()?)?, at)?].into();
+                let (instead, front, behind) = (true, true, false);
+                return Ok(Sentence::Effect(Effect::If {
+                    condition,
+                    then,
+                    instead,
+                    front,
+                    behind,
+                }));
+            }
             let body = sentence_body(parts.next()?)?;
             only_if(condition, body, parts.has(Rule::instead), at)
         }
@@ -523,7 +543,11 @@ fn again(who: &Noun) -> Noun {
 /// What is said of a subject.
 fn predicate(who: Noun, predicate: Pair<'_>) -> Built<Sentence> {
     Ok(Sentence::Effect(match predicate.as_rule() {
-        Rule::deals => Effect::Deal(deal(who, only(predicate)?)?),
+        Rule::deals => {
+            let mut parts = kids(predicate);
+            let again = parts.has(Rule::also);
+            Effect::Deal(Deal { again, ..deal(who, parts.next()?)? })
+        }
         Rule::life => life(who, predicate)?,
         Rule::adds => Effect::AddMana(add(Some(who), predicate)?),
         Rule::discards_hand => Effect::DiscardHand(who),
@@ -639,12 +663,13 @@ fn deal(source: Noun, pair: Pair<'_>) -> Built<Deal> {
     let mut also = Vec::new();
     let (amount, form, to) = match rule {
         Rule::damage_equal_to => (quantity(first)?, DealForm::EqualTo, noun_list(parts.next()?)?),
-        Rule::damage_divided => (amount(&first)?, DealForm::Divided, noun_list(parts.next()?)?),
+        Rule::damage_divided => (part(first)?, DealForm::Divided, noun_list(parts.next()?)?),
         Rule::damage_to if first.as_rule() == Rule::noun_list => {
             (quantity(parts.next()?)?, DealForm::ToEqual, noun_list(first)?)
         }
+        Rule::damage_alone => (part(first)?, DealForm::Plain, pronoun(Pronoun::Unsaid)),
         Rule::damage_to => {
-            let amount = amount(&first)?;
+            let amount = part(first)?;
             let form = match amount {
                 Quantity::ThatMuch(_) => DealForm::ThatMuch,
                 _ => DealForm::Plain,
@@ -657,7 +682,7 @@ fn deal(source: Noun, pair: Pair<'_>) -> Built<Deal> {
         }
         _ => return Err(defect(parts.whole)),
     };
-    Ok(Deal { source, amount, form, to, also })
+    Ok(Deal { source, amount, form, to, also, again: false })
 }
 
 fn share(pair: Pair<'_>) -> Built<Share> {

@@ -5,8 +5,8 @@ use cardscript_grammar::card::Rule;
 use crate::ast::{
     AmountChange, Amounts, CounterKind, CreateWords, DamageChange, DamageKind, DamagePattern,
     DamageWording, Deal, DealForm, Duration, Effect, EventPattern, Filter, Head, HeadWord, Joint,
-    ManaOf, ManaType, Name, Noun, Prevented, ProduceChange, Quantity, Replacement, Rewrite, Ruling,
-    Scope, StepName, Trigger, TriggerWord, TurnPlace, ZoneName,
+    ManaOf, ManaType, Name, Noun, Prevented, ProduceChange, ProducedType, Quantity, Replacement,
+    Rewrite, Ruling, Scope, StepName, Trigger, TriggerWord, TurnPlace, ZoneName,
 };
 
 use super::effect::{clauses, effect_in, effect_of, for_each};
@@ -93,10 +93,16 @@ fn happening(who: Noun, happening: Pair<'_>) -> Built<EventPattern> {
             EventPattern::TappedForMana { by: Some(who), what, of: None }
         }
         Rule::casts => EventPattern::Casts { who, what: noun_phrase(only(happening)?)? },
+        Rule::sacrifices_one => {
+            EventPattern::Sacrifices { who, what: noun_phrase(only(happening)?)? }
+        }
+        Rule::attacks_with => {
+            EventPattern::AttacksWith { who, what: noun_phrase(only(happening)?)? }
+        }
         Rule::becomes_tapped => EventPattern::BecomesTapped(who),
         Rule::is_put_into => EventPattern::PutInto { what: who, zone: ZoneName::Graveyard },
-        Rule::blocked_by | Rule::blocks_what => {
-            let blocked = happening.as_rule() == Rule::blocked_by;
+        Rule::becomes_blocked_by | Rule::blocks_what => {
+            let blocked = happening.as_rule() == Rule::becomes_blocked_by;
             let whom = noun_phrase(only(happening)?)?;
             EventPattern::Meets { who, whom, blocked, bare: false }
         }
@@ -421,7 +427,7 @@ fn about(event: &EventPattern, rewrite: Rewrite) -> Rewrite {
                 Quantity::ThatMuch(_) => DealForm::ThatMuch,
                 _ => DealForm::Plain,
             };
-            let deal = Deal { source, amount, form, to, also: Vec::new() };
+            let deal = Deal { source, amount, form, to, also: Vec::new(), again: false };
             Rewrite::Instead([Effect::Deal(deal)].into())
         }
         (_, rewrite) => rewrite,
@@ -546,6 +552,19 @@ fn produced(pair: Pair<'_>) -> Built<ProduceChange> {
         let times = parts.maybe(Rule::number).map_or(Ok(2), |n| number(&n))?;
         return Ok(ProduceChange::Times(times));
     }
+    let one = parts.has(Rule::one_mana);
+    if let Some(of) = parts.maybe(Rule::produced_type) {
+        let of = match word(&of) {
+            "colorless mana" => ProducedType::Colorless,
+            _ => ProducedType::OfYourChoice,
+        };
+        // One of it is another amount, and another amount is one.
+        return match (one, parts.has(Rule::and_amount)) {
+            (false, false) => Ok(ProduceChange::Type(of)),
+            (true, true) => Ok(ProduceChange::One(of)),
+            (true, false) | (false, true) => Err(defect(at)),
+        };
+    }
     let mut units = Vec::new();
     while let Some(unit) = parts.maybe(Rule::mana_unit) {
         units.push(mana_unit(&unit)?);
@@ -554,7 +573,7 @@ fn produced(pair: Pair<'_>) -> Built<ProduceChange> {
         return Ok(ProduceChange::Exactly(units));
     }
     match units[..] {
-        [unit] => Ok(ProduceChange::Type(unit)),
+        [unit] => Ok(ProduceChange::Type(ProducedType::Mana(unit))),
         _ => Err(defect(at)),
     }
 }

@@ -7,15 +7,16 @@ use cardscript_grammar::card::Rule;
 use crate::ast::{
     Ability, AddMana, AsMana, CostChange, CostEach, Effect, EventPattern, Filter, Freedom, Gift,
     Head, HeadWord, ManaCost, ManaOutput, ManaRider, ManaSource, ManaType, ManaTypeSet, NextUntap,
-    Noun, Quantity, Replacement, Rewrite, Scope, SpendAs, SpendOn, SpendOnly, StaticRule,
+    Noun, Quantity, Replacement, Rewrite, RiderWord, Scope, SpendAs, SpendOn, SpendOnly, SpendUse,
+    StaticRule,
 };
 
 use super::ability::one_symbol;
 use super::condition::condition;
 use super::effect::Sentence;
 use super::enter::{as_enters, may_enter_as};
-use super::noun::{filter, keyword, noun_list, noun_phrase};
-use super::quantity::{amount, color, counter_kind, part, quantity};
+use super::noun::{filter, head, keyword, noun_list, noun_phrase};
+use super::quantity::{amount, color, counter_kind, each_thing, number, quantity};
 use super::{Built, FaultKind, Kids, Pair, defect, kids, only, span, unexpected, word};
 use crate::parse::symbol::mana_type;
 
@@ -53,17 +54,12 @@ fn output(pair: Pair<'_>) -> Built<ManaOutput> {
         Rule::mana_for_each => {
             let mut parts = kids(pair);
             let mana = mana_list(parts.next()?)?;
-            let each = parts.next()?;
-            let each = if each.as_rule() == Rule::each_counter {
-                let mut parts = kids(each);
-                let kind = counter_kind(parts.next()?)?;
-                Quantity::Counters { kind, on: Box::new(noun_phrase(parts.next()?)?) }
-            } else if each.as_rule() == Rule::each_kind {
-                part(each)?
-            } else {
-                Quantity::Count(filter(each)?)
-            };
-            ManaOutput::ForEach { mana, each }
+            ManaOutput::ForEach { mana, each: each_thing(parts.next()?)? }
+        }
+        Rule::mana_many => {
+            let mut parts = kids(pair);
+            let count = number(&parts.next()?)?;
+            ManaOutput::Many(count, mana_unit(&parts.next()?)?)
         }
         Rule::an_amount => {
             let mut parts = kids(pair);
@@ -113,24 +109,64 @@ fn chosen(pair: Pair<'_>) -> Built<(Freedom, ManaSource)> {
     Ok((Freedom::OneType, of))
 }
 
-/// `spend this mana only to …`.
+/// `spend this mana only to …`, `this mana can't be spent to …`.
 pub(super) fn spend_only(pair: Pair<'_>) -> Built<Arc<SpendOnly>> {
-    let mut parts = kids(pair);
     let mut only = SpendOnly::default();
-    if let Some(cast) = parts.maybe(Rule::spend_cast) {
-        only.cast = Some(spend_filter(cast, &mut only.one)?);
+    for part in kids(pair).rest() {
+        match part.as_rule() {
+            Rule::safe => only.safe = true,
+            _ => only.uses.push(spend_use(part)?),
+        }
     }
-    if let Some(activate) = parts.maybe(Rule::spend_activate) {
-        only.activate = Some(spend_filter(activate, &mut only.one)?);
-    }
-    only.safe = parts.has(Rule::safe);
     Ok(Arc::new(only))
+}
+
+fn spend_use(pair: Pair<'_>) -> Built<SpendUse> {
+    let rule = pair.as_rule();
+    let mut parts = kids(pair);
+    let to = parts.has(Rule::to);
+    let one = parts.has(Rule::article);
+    Ok(match rule {
+        Rule::spend_cast => {
+            let next = parts.next()?;
+            match next.as_rule() {
+                Rule::spend_group => {
+                    let and_or = next.as_str().contains(" and/or ");
+                    let kinds = kids(next).rest().map(|kind| head(&only(kind)?));
+                    SpendUse::CastKinds { kinds: kinds.collect::<Built<_>>()?, and_or }
+                }
+                Rule::spend_list => {
+                    let filters = kids(next).rest().filter(|part| part.as_rule() == Rule::filter);
+                    let any = filters.map(filter).collect::<Built<_>>()?;
+                    SpendUse::Cast { any, one, to }
+                }
+                _ => SpendUse::Cast { any: vec![filter(next)?], one, to },
+            }
+        }
+        Rule::spend_activate => {
+            let next = parts.next()?;
+            match next.as_rule() {
+                Rule::any_abilities => {
+                    SpendUse::Activate { of: None, one: word(&next) == "an ability", to }
+                }
+                _ => SpendUse::Activate { of: Some(filter(next)?), one, to },
+            }
+        }
+        Rule::spend_upkeep => SpendUse::CumulativeUpkeep,
+        Rule::spend_x_costs => SpendUse::XCosts,
+        Rule::not_to_cast => SpendUse::NotCast { filter: filter(parts.next()?)?, one },
+        _ => return Err(defect(parts.whole)),
+    })
 }
 
 /// `when that mana is spent to cast …`.
 pub(super) fn rider(pair: Pair<'_>) -> Built<ManaRider> {
     let mut parts = kids(pair);
-    let when = parts.next()?.as_rule() == Rule::rider_when;
+    let word = match parts.next()?.as_rule() {
+        Rule::rider_when => RiderWord::When,
+        Rule::rider_if_cast => RiderWord::IfCast,
+        _ => RiderWord::If,
+    };
     parts.has(Rule::article);
     let on = filter(parts.next()?)?;
     let given = parts.next()?;
@@ -139,6 +175,7 @@ pub(super) fn rider(pair: Pair<'_>) -> Built<ManaRider> {
         Rule::rider_safe => Gift::CantBeCountered,
         Rule::rider_haste => Gift::Gain(keyword(&only(given)?)?),
         Rule::rider_with => {
+            let it = given.as_str().starts_with("it ");
             let mut parts = kids(given);
             let first = parts.next()?;
             let (number, additional, kind) = if first.as_rule() == Rule::counter_kind {
@@ -146,23 +183,28 @@ pub(super) fn rider(pair: Pair<'_>) -> Built<ManaRider> {
             } else {
                 (amount(&first)?, false, parts.next()?)
             };
-            Gift::Counters { amount: number, kind: counter_kind(kind)?, additional }
+            Gift::Counters { amount: number, kind: counter_kind(kind)?, additional, it }
         }
         _ => return unexpected(&given),
     };
-    Ok(ManaRider { when, on, gives })
+    Ok(ManaRider { word, on, gives })
 }
 
 /// A sentence that adds mana, with those about the mana that follow it.
 pub(super) fn mana_sentence(pair: Pair<'_>) -> Built<Effect> {
     let mut parts = kids(pair);
     let first = parts.next()?;
-    let mut mana = if first.as_rule() == Rule::color_and_amount {
-        let output = ManaOutput::ColorAndAmount(quantity(only(first)?)?);
-        let (additional, kept) = (false, false);
-        AddMana { who: None, output, additional, only: None, riders: Vec::new(), kept }
-    } else {
-        add(None, first)?
+    let output = match first.as_rule() {
+        Rule::color_and_amount => Some(ManaOutput::ColorAndAmount(quantity(only(first.clone())?)?)),
+        Rule::for_each_color => Some(ManaOutput::EachColorAmong(filter(only(first.clone())?)?)),
+        _ => None,
+    };
+    let mut mana = match output {
+        Some(output) => {
+            let (additional, kept) = (false, false);
+            AddMana { who: None, output, additional, only: None, riders: Vec::new(), kept }
+        }
+        None => add(None, first)?,
     };
     let x = parts.maybe(Rule::where_x);
     mana.only = parts.maybe(Rule::spend_only).map(spend_only).transpose()?;
@@ -255,12 +297,6 @@ pub(super) const fn is_static_mana(rule: Rule) -> bool {
             | Rule::as_though_hasty
             | Rule::costs_change
     )
-}
-
-fn spend_filter(pair: Pair<'_>, one: &mut bool) -> Built<crate::ast::Filter> {
-    let mut parts = kids(pair);
-    *one |= parts.has(Rule::article);
-    filter(parts.next()?)
 }
 
 /// `you may spend mana as though it were mana of any color …`.

@@ -8,6 +8,7 @@ mod condition;
 mod effect;
 mod enter;
 mod event;
+mod history;
 mod library;
 mod mana;
 mod noun;

@@ -3,9 +3,9 @@
 use cardscript_grammar::card::Rule;
 
 use crate::ast::{
-    Adjective, Attachment, CardType, Clause, Color, Filter, Head, HeadWord, Keyword, Noun,
-    Participle, Pronoun, Quantity, State, Supertype, Target, TargetCount, Term, ZoneName,
-    ZonePhrase,
+    Adjective, Attachment, CardType, Clause, Color, Deed, Filter, Head, HeadWord, Keyword,
+    LeftWords, Noun, Participle, Pronoun, Quantity, State, Supertype, Target, TargetCount, Term,
+    ZoneName, ZonePhrase,
 };
 
 use super::quantity::{amount, compare, counter_kind, measure, number, pronoun, whose};
@@ -73,6 +73,10 @@ pub(super) fn noun(pair: Pair<'_>) -> Built<Noun> {
             let done = parts.next()?;
             let done = Participle::from_word(word(&done)).map_or_else(|| unexpected(&done), Ok)?;
             pronoun(Pronoun::Paid(done, head(&parts.next()?)?))
+        }
+        Rule::left_cards => {
+            let words = LeftWords::from_word(word(&pair));
+            pronoun(Pronoun::Left(words.map_or_else(|| unexpected(&pair), Ok)?))
         }
         Rule::the_source => pronoun(Pronoun::Source),
         Rule::the_one => pronoun(Pronoun::The(head(&only(pair)?)?)),
@@ -191,8 +195,9 @@ pub(super) fn counted(mut parts: Kids<'_>) -> Built<(Quantity, Filter)> {
 
 /// What fits a noun phrase.
 pub(super) fn filter(pair: Pair<'_>) -> Built<Filter> {
+    let group = pair.as_rule() == Rule::group;
     let mut parts = kids(pair);
-    let mut filter = Filter { terms: Vec::new(), clauses: Vec::new(), and_or: false };
+    let mut filter = Filter { terms: Vec::new(), clauses: Vec::new(), and_or: false, and: false };
     while let Some(found) = parts.maybe(Rule::term) {
         filter.terms.push(term(found)?);
     }
@@ -200,6 +205,7 @@ pub(super) fn filter(pair: Pair<'_>) -> Built<Filter> {
         filter.and_or = true;
         filter.terms.push(term(only(found)?)?);
     }
+    filter.and = group && filter.terms.len() > 1;
     for found in parts.rest() {
         filter.clauses.push(clause(found)?);
     }
@@ -210,8 +216,36 @@ fn term(pair: Pair<'_>) -> Built<Term> {
     let at = span(&pair);
     let mut parts: Vec<_> = kids(pair).rest().collect();
     let noun = parts.pop().ok_or_else(|| defect(at))?;
-    let adjectives = parts.into_iter().map(adjective).collect::<Built<_>>()?;
-    Ok(Term { adjectives, head: head(&noun)? })
+    let adjectives = parts.into_iter().map(adjective).collect::<Built<Vec<_>>>()?;
+    let head = head(&noun)?;
+    if !in_order(&adjectives, &head) {
+        return Err(defect(at));
+    }
+    Ok(Term { adjectives, head })
+}
+
+/// Card types stand behind subtypes, and what is the more particular of them last:
+/// `artifact creature`, `Dovin planeswalker`.
+fn in_order(adjectives: &[Adjective], head: &Head) -> bool {
+    let rank = |card_type: CardType| match card_type {
+        CardType::Kindred => 0,
+        CardType::Enchantment => 1,
+        CardType::Artifact => 2,
+        CardType::Creature => 4,
+        _ => 3,
+    };
+    let kinds = adjectives.iter().filter_map(|adjective| match adjective {
+        Adjective::Type(card_type) => Some(Some(rank(*card_type))),
+        Adjective::Subtype(_) => Some(None),
+        _ => None,
+    });
+    let last = match head {
+        Head::Type(card_type) => Some(Some(rank(*card_type))),
+        Head::Subtype(_) => Some(None),
+        Head::Word(_) => None,
+    };
+    let kinds: Vec<Option<u8>> = kinds.chain(last).collect();
+    kinds.windows(2).all(|pair| pair[0] < pair[1] || pair == [None, None])
 }
 
 pub(super) fn head(pair: &Pair<'_>) -> Built<Head> {
@@ -249,16 +283,20 @@ fn adjective(pair: Pair<'_>) -> Built<Adjective> {
 /// `attacking or blocking`, `instant and sorcery`.
 fn either(pair: Pair<'_>) -> Built<Adjective> {
     let mut any = Vec::new();
-    let mut and = false;
+    let mut between = Rule::or_adjective;
     for part in kids(pair).rest() {
-        if part.as_rule() == Rule::and_adjective {
-            and = true;
+        if matches!(part.as_rule(), Rule::and_adjective | Rule::and_or_adjective) {
+            between = part.as_rule();
             any.push(adjective(only(part)?)?);
         } else {
             any.push(adjective(part)?);
         }
     }
-    Ok(if and { Adjective::EitherAnd(any) } else { Adjective::Any(any) })
+    Ok(match between {
+        Rule::and_adjective => Adjective::EitherAnd(any),
+        Rule::and_or_adjective => Adjective::AndOr(any),
+        _ => Adjective::Any(any),
+    })
 }
 
 fn non(pair: &Pair<'_>) -> Built<Adjective> {
@@ -285,8 +323,15 @@ pub(super) fn clause(pair: Pair<'_>) -> Built<Clause> {
         Rule::with_counter => {
             let mut parts = kids(pair);
             parts.next()?;
-            Clause::WithCounter(counter_kind(parts.next()?)?)
+            Clause::WithCounter { kind: counter_kind(parts.next()?)?, many: false }
         }
+        Rule::with_counters => Clause::WithCounter { kind: counter_kind(only(pair)?)?, many: true },
+        Rule::did_this_turn => {
+            let deed = only(pair)?;
+            Clause::Did(Deed::from_word(word(&deed)).map_or_else(|| unexpected(&deed), Ok)?)
+        }
+        Rule::blocked_by => Clause::BlockedBy(noun_phrase(only(pair)?)?),
+        Rule::who_controls => super::history::who_controls(pair)?,
         Rule::not_controlled => Clause::NotControlled(Noun::You),
         Rule::control => Clause::Controlled(noun_phrase(only(pair)?)?),
         Rule::own => Clause::Owned(noun_phrase(only(pair)?)?),
@@ -328,6 +373,9 @@ pub(super) fn zone_phrase(pair: Pair<'_>) -> Built<ZonePhrase> {
         Some(Noun::You)
     } else if owner.has(Rule::all_zones) {
         None
+    } else if owner.has(Rule::each_zone) {
+        let player = Filter::of(Head::Word(HeadWord::Player));
+        Some(Noun::Each { all: false, filter: player })
     } else {
         Some(whose(&mut owner)?)
     };

@@ -4,9 +4,11 @@ use cardscript_grammar::card::Rule;
 
 use crate::ast::{
     Amount, Color, Compare, CounterKind, KindOf, Measure, Noun, Order, Pronoun, Quantity, Rounding,
-    RoundingPlace, Slot,
+    RoundingPlace, Slot, SpentMana,
 };
 
+use super::history::often;
+use super::mana::mana_unit;
 use super::noun::{filter, noun_phrase};
 use super::{Built, FaultKind, Kids, Pair, kids, only, span, unexpected, word};
 use crate::parse::words::is_counter;
@@ -53,6 +55,13 @@ pub(super) fn part(pair: Pair<'_>) -> Built<Quantity> {
             let times = number(&parts.next()?)?;
             Quantity::Times(times, Box::new(part(parts.next()?)?))
         }
+        Rule::x_plus => {
+            let mut parts = kids(pair);
+            parts.next()?;
+            let more = Quantity::Number(number(&parts.next()?)?);
+            Quantity::Plus(Box::new(Quantity::X), Box::new(more))
+        }
+        Rule::often_cast | Rule::often_sacrificed | Rule::often_died => often(pair)?,
         Rule::twice => Quantity::Times(2, Box::new(part(only(pair)?)?)),
         Rule::half => {
             let mut parts = kids(pair);
@@ -68,8 +77,7 @@ pub(super) fn part(pair: Pair<'_>) -> Built<Quantity> {
         Rule::count_of => Quantity::Count(filter(only(pair)?)?),
         Rule::kinds_among => {
             let mut parts = kids(pair);
-            let kind = parts.next()?;
-            let of = KindOf::from_word(word(&kind)).map_or_else(|| unexpected(&kind), Ok)?;
+            let of = kind_of(&parts.next()?)?;
             Quantity::Kinds { of, among: filter(parts.next()?)? }
         }
         Rule::each_kind => {
@@ -102,6 +110,34 @@ pub(super) fn part(pair: Pair<'_>) -> Built<Quantity> {
             Quantity::Measure { what: measure(&parts.next()?)?, of }
         }
         _ => amount(&pair)?,
+    })
+}
+
+pub(super) fn kind_of(pair: &Pair<'_>) -> Built<KindOf> {
+    KindOf::from_word(word(pair)).map_or_else(|| unexpected(pair), Ok)
+}
+
+/// After `for each`: `creature you control`, `charge counter on it`.
+pub(super) fn each_thing(pair: Pair<'_>) -> Built<Quantity> {
+    Ok(match pair.as_rule() {
+        Rule::prevented_point => Quantity::PreventedThisWay,
+        Rule::each_counter => {
+            let mut parts = kids(pair);
+            let kind = counter_kind(parts.next()?)?;
+            Quantity::Counters { kind, on: Box::new(noun_phrase(parts.next()?)?) }
+        }
+        Rule::each_spent => {
+            let mut parts = kids(pair);
+            let first = parts.next()?;
+            let mana = match first.as_rule() {
+                Rule::snow => SpentMana::Snow,
+                _ => SpentMana::Type(mana_unit(&first)?),
+            };
+            Quantity::Spent { mana, it: word(&parts.next()?) == "it" }
+        }
+        Rule::filter => Quantity::Count(filter(pair)?),
+        Rule::each_kind => part(pair)?,
+        _ => often(pair)?,
     })
 }
 

@@ -131,6 +131,7 @@ impl Printer<'_> {
             }
             Ability::Spell(effects) => self.sentences(effects),
             Ability::Activated { costs, effects, limits } => {
+                self.say(if limits.contains(&Limit::Boast) { "Boast —" } else { "" });
                 for (index, cost) in costs.iter().enumerate() {
                     if let (1.., Cost::Sacrifice(Noun::Pronoun { word: Pronoun::It, .. })) =
                         (index, cost)
@@ -145,7 +146,7 @@ impl Printer<'_> {
                 }
                 self.close(":");
                 self.sentences(effects);
-                for limit in limits {
+                for limit in limits.iter().filter(|limit| **limit != Limit::Boast) {
                     self.sentence(|p| p.limit(limit));
                 }
             }
@@ -252,6 +253,12 @@ impl Printer<'_> {
                 self.noun(on);
             }
             Cost::Upkeep { .. } => self.say("its cumulative upkeep"),
+            Cost::LoyaltyX => self.say("−X"),
+            Cost::Mill(amount) => {
+                self.say("mill");
+                self.cards(amount);
+            }
+            Cost::PutBack => self.say("put a card from your hand on top of your library"),
             Cost::Loyalty(0) => self.say("0"),
             Cost::Loyalty(change) => self.say(&format!("{change:+}").replace('-', "−")),
             Cost::RemoveCounters { amount, kind, from } => {
@@ -346,6 +353,9 @@ impl Printer<'_> {
             Limit::If(Condition::YourTurn) => self.say("during your turn"),
             Limit::Sorcery => self.say("as a sorcery"),
             Limit::OncePerTurn => self.say("once each turn"),
+            Limit::Instant => self.say("as an instant"),
+            // Said in front of the costs.
+            Limit::Boast => {}
             Limit::If(condition) => {
                 self.say("if");
                 self.condition(condition);

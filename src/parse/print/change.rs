@@ -152,10 +152,7 @@ impl Printer<'_> {
         self.say(&format!("{}/{}", signed(&power), signed(&toughness)));
         if let Some(each) = each_power.or(each_toughness) {
             self.say("for each");
-            match &each {
-                Quantity::Count(filter) => self.filter(filter, false),
-                other => self.quantity(other),
-            }
+            self.each_thing(&each);
         }
     }
 

@@ -1,6 +1,6 @@
 //! Conditions in words.
 
-use crate::ast::{Compare, Condition, Filter, Noun, Order, Pronoun, Quantity};
+use crate::ast::{CastHow, Compare, Condition, Filter, MoreOf, Noun, Order, Pronoun, Quantity};
 
 use super::Printer;
 use super::noun::another;
@@ -21,14 +21,6 @@ impl Printer<'_> {
             Condition::YourTurn => self.say("it's your turn"),
             Condition::NotYourTurn => self.say("it's not your turn"),
             Condition::WasKicked(what) => self.noun_verb(what, "was kicked", "were kicked"),
-            Condition::IsA { what, filter, was } => {
-                match (what, was) {
-                    (_, true) => self.noun_verb(what, "was", "were"),
-                    (Noun::Pronoun { word: Pronoun::It, .. }, false) => self.say("it's"),
-                    (_, false) => self.noun_verb(what, "is", "are"),
-                }
-                self.article(|p| p.filter(filter, false));
-            }
             Condition::YouDo => self.say("you do"),
             Condition::DamagePrevented => self.say("damage is prevented this way"),
             Condition::DamagePreventedFrom(source) => {
@@ -76,16 +68,71 @@ impl Printer<'_> {
             }
             Condition::Life { who, is } => {
                 self.noun_verb(who, "has", "have");
+                self.say(if is.order == Order::Exactly { "exactly" } else { "" });
                 self.compare(is, Scale::Plain);
                 self.say("life");
             }
-            Condition::State { what: Noun::Pronoun { word: Pronoun::It, .. }, state } => {
-                self.say("it's");
-                self.say(state.word());
+            Condition::Adjective { what, was, is } => {
+                self.subject_is(what, *was);
+                self.adjective(is);
             }
-            Condition::State { what, state } => {
-                self.noun_verb(what, "is", "are");
-                self.say(state.word());
+            Condition::IsA { what, was, filter } => {
+                self.subject_is(what, *was);
+                self.article(|p| p.filter(filter, false));
+            }
+            Condition::HasKeyword { what, keyword } => {
+                self.noun_verb(what, "has", "have");
+                self.say(keyword.word());
+            }
+            Condition::More { who, of, than } => {
+                match of {
+                    MoreOf::Cards => {
+                        self.noun_verb(who, "has", "have");
+                        self.say("more cards in hand");
+                    }
+                    MoreOf::Life => {
+                        self.noun_verb(who, "has", "have");
+                        self.say("more life");
+                    }
+                    MoreOf::Permanents(filter) => {
+                        self.noun_verb(who, "controls", "control");
+                        self.say("more");
+                        self.filter(filter, true);
+                    }
+                }
+                self.say("than");
+                self.noun(than);
+            }
+            Condition::Happened { event, count, not } => {
+                self.happened(event, count.as_ref(), *not);
+            }
+            Condition::WasCast { it, how } => {
+                self.say("you cast");
+                self.it_or_me(*it);
+                self.say(match how {
+                    CastHow::Any => "",
+                    CastHow::FromHand => "from your hand",
+                    CastHow::InMain => "during your main phase",
+                });
+            }
+            Condition::Spent { mana, least } => {
+                let Quantity::Spent { mana, it } = mana else { return };
+                match least {
+                    Some(least) => {
+                        self.say("at least");
+                        self.number(&Quantity::Number(*least));
+                        self.spent_word(*mana);
+                        self.say("mana");
+                    }
+                    None => self.spent_symbol(*mana),
+                }
+                self.say("was spent to cast");
+                self.it_or_me(*it);
+            }
+            Condition::Is { what: Quantity::Total { what, of }, is } => {
+                self.filter(of, true);
+                self.say(&format!("have total {what}"));
+                self.compare(is, Scale::Measure);
             }
             Condition::Is { what, is } => {
                 self.quantity(what);
@@ -121,15 +168,25 @@ impl Printer<'_> {
         for (index, condition) in conditions.iter().enumerate() {
             match (index, condition) {
                 (0, _) => self.condition(condition),
-                (_, Condition::Controls { count, filter, .. }) => {
+                (_, Condition::Controls { who, count, filter }) if matches!(&conditions[index - 1], Condition::Controls { who: before, .. } if before == who) =>
+                {
                     self.say("or");
                     self.counted(count, filter);
                 }
                 (_, other) => {
-                    self.say("or");
+                    self.say("or if");
                     self.condition(other);
                 }
             }
+        }
+    }
+
+    /// `it's`, `that creature is`, `the discarded card was`.
+    fn subject_is(&mut self, what: &Noun, was: bool) {
+        match what {
+            _ if was => self.noun_verb(what, "was", "were"),
+            Noun::Pronoun { word: Pronoun::It, .. } => self.say("it's"),
+            _ => self.noun_verb(what, "is", "are"),
         }
     }
 }

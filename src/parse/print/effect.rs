@@ -2,8 +2,8 @@
 
 use crate::ast::{
     Clause, Continuous, Cost, CounterChange, CounterKind, Deal, DealForm, Effect, Filter, Head,
-    HeadWord, Joint, LifeChange, ModeCount, NextTime, Noun, Quantity, Rounding, Verb, ZoneName,
-    ZonePhrase,
+    HeadWord, Joint, LifeChange, ModeCount, NextTime, Noun, Pronoun, Quantity, Rounding, Verb,
+    ZoneName, ZonePhrase,
 };
 
 use super::Printer;
@@ -191,14 +191,15 @@ impl Printer<'_> {
                 }
             }
             Effect::Choose { count, modes } => self.modes(*count, modes),
-            Effect::If { condition, then, instead, behind: false } => {
+            Effect::If { condition, then, instead, front, behind: false } => {
                 self.say("if");
                 self.condition(condition);
                 self.close(",");
+                self.say(if *front { "instead" } else { "" });
                 self.clauses(then);
-                self.say(if *instead { "instead" } else { "" });
+                self.say(if *instead && !front { "instead" } else { "" });
             }
-            Effect::If { condition, then, instead, behind: true } => {
+            Effect::If { condition, then, instead, behind: true, .. } => {
                 self.clauses(then);
                 self.say(if *instead { "instead" } else { "" });
                 self.say("if");
@@ -215,14 +216,16 @@ impl Printer<'_> {
                 self.payment(cost, is_plural(who));
             }
             Effect::Rule { rule, duration } => self.ruling(rule, Some(*duration)),
-            Effect::ForEach { each, effects } => {
+            Effect::ForEach { each, effects, first: true } => {
+                self.say("for each");
+                self.each_thing(each);
+                self.close(",");
+                self.clauses(effects);
+            }
+            Effect::ForEach { each, effects, first: false } => {
                 self.clauses(effects);
                 self.say("for each");
-                match each {
-                    Quantity::Count(filter) => self.filter(filter, false),
-                    Quantity::Kinds { of, among } => self.each_kind(*of, among),
-                    _ => self.say("1 damage prevented this way"),
-                }
+                self.each_thing(each);
             }
             Effect::EndGame { who, wins: true } => {
                 self.noun_verb(who, "wins the game", "win the game");
@@ -400,7 +403,7 @@ impl Printer<'_> {
         }
     }
 
-    fn cards(&mut self, amount: &Quantity) {
+    pub(super) fn cards(&mut self, amount: &Quantity) {
         if !is_amount(amount) {
             self.say("cards equal to");
             self.quantity(amount);
@@ -411,8 +414,15 @@ impl Printer<'_> {
     }
 
     fn deal(&mut self, deal: &Deal) {
-        self.noun_verb(&deal.source, "deals", "deal");
+        match deal.again {
+            false => self.noun_verb(&deal.source, "deals", "deal"),
+            true => self.noun_verb(&deal.source, "also deals", "also deal"),
+        }
         match deal.form {
+            _ if matches!(deal.to, Noun::Pronoun { word: Pronoun::Unsaid, .. }) => {
+                self.amount(&deal.amount);
+                self.say("damage");
+            }
             DealForm::Plain | DealForm::ThatMuch => {
                 self.amount(&deal.amount);
                 self.say("damage to");
@@ -563,6 +573,8 @@ pub(super) fn signed(quantity: &Quantity) -> String {
         | Quantity::Unspent(_)
         | Quantity::DevotionThatColor
         | Quantity::TimesKicked
+        | Quantity::Happened(_)
+        | Quantity::Spent { .. }
         | Quantity::Greatest { .. }
         | Quantity::Total { .. }
         | Quantity::Kinds { .. }

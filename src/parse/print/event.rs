@@ -14,7 +14,7 @@ impl Printer<'_> {
         self.event(&trigger.event);
     }
 
-    fn event(&mut self, event: &EventPattern) {
+    pub(super) fn event(&mut self, event: &EventPattern) {
         match event {
             EventPattern::Damage(damage) => self.damage_event(damage),
             EventPattern::TappedForMana { by, what, of } => {
@@ -52,6 +52,18 @@ impl Printer<'_> {
                 self.noun_verb(what, "becomes tapped", "become tapped")
             }
             EventPattern::Enters(what) => self.noun_verb(what, "enters", "enter"),
+            EventPattern::EntersUnder { what, .. } => {
+                self.noun_verb(what, "enters", "enter");
+                self.say("under your control");
+            }
+            EventPattern::AttacksWith { who, what } => {
+                self.noun_verb(who, "attacks with", "attack with");
+                self.noun(what);
+            }
+            EventPattern::Sacrifices { who, what } => {
+                self.noun_verb(who, "sacrifices", "sacrifice");
+                self.noun(what);
+            }
             EventPattern::Dies(what) => self.noun_verb(what, "dies", "die"),
             EventPattern::PutIntoGraveyard(what) => {
                 self.noun_verb(what, "is put into", "are put into");
@@ -303,6 +315,12 @@ impl Printer<'_> {
     pub(super) fn replacement(&mut self, replacement: &Replacement) {
         if self.plain_statement(replacement) {
             return;
+        }
+        // Said in front; `this turn` stands behind the event.
+        if replacement.duration == Some(Duration::UntilEndOfTurn) {
+            self.say("until end of turn,");
+            let duration = None;
+            return self.replacement(&Replacement { duration, ..replacement.clone() });
         }
         match &replacement.condition {
             None => {}

@@ -2,7 +2,7 @@
 
 use crate::ast::{
     AddMana, AsMana, CostChange, CostEach, Filter, Freedom, Gift, ManaOutput, ManaRider,
-    ManaSource, ManaType, Noun, Quantity, SpendAs, SpendOn, SpendOnly,
+    ManaSource, ManaType, Noun, Quantity, RiderWord, SpendAs, SpendOn, SpendOnly, SpendUse,
 };
 
 use super::Printer;
@@ -19,6 +19,12 @@ impl Printer<'_> {
         if let ManaOutput::ColorAndAmount(amount) = &mana.output {
             self.say("choose a color. Add an amount of mana of that color equal to");
             self.quantity(amount);
+            return;
+        }
+        if let ManaOutput::EachColorAmong(filter) = &mana.output {
+            self.say("for each color among");
+            self.filter(filter, true);
+            self.close(", add one mana of that color");
             return;
         }
         match &mana.who {
@@ -54,17 +60,14 @@ impl Printer<'_> {
             ManaOutput::ForEach { mana, each } => {
                 self.units(mana);
                 self.say("for each");
-                match each {
-                    Quantity::Count(filter) => self.filter(filter, false),
-                    Quantity::Counters { kind, on } => {
-                        self.counters(kind, false);
-                        self.say("on");
-                        self.noun(on);
-                    }
-                    Quantity::Kinds { of, among } => self.each_kind(*of, among),
-                    other => self.quantity(other),
-                }
+                self.each_thing(each);
             }
+            ManaOutput::Many(count, mana) => {
+                self.number(&Quantity::Number(*count));
+                self.say(mana.symbol());
+            }
+            // Said with its verb.
+            ManaOutput::EachColorAmong(filter) => self.filter(filter, true),
             ManaOutput::Amount { mana, amount } => {
                 self.say("an amount of");
                 self.say(mana.symbol());
@@ -125,28 +128,65 @@ impl Printer<'_> {
     }
 
     fn spend_only(&mut self, only: &SpendOnly) {
-        self.say("spend this mana only to");
-        if let Some(cast) = &only.cast {
-            self.say("cast");
-            self.spend_filter(cast, only.one);
-        }
-        if let Some(activate) = &only.activate {
-            if only.cast.is_some() {
-                self.say("or");
+        let mut uses = only.uses.iter();
+        match only.uses.first() {
+            Some(SpendUse::NotCast { filter, one }) => {
+                self.say("this mana can't be spent to cast");
+                return self.spend_filter(filter, *one);
             }
-            self.say(if only.one { "activate an ability of" } else { "activate abilities of" });
-            self.spend_filter(activate, only.one);
+            Some(SpendUse::XCosts) => {
+                return self.say("spend this mana only on costs that contain {X}");
+            }
+            _ => self.say("spend this mana only"),
+        }
+        if let Some(first) = uses.next() {
+            self.spend_use(first);
+        }
+        for more in uses {
+            self.say("or");
+            self.spend_use(more);
         }
         if only.safe {
             self.close(", and that spell can't be countered");
         }
     }
 
+    fn spend_use(&mut self, spend: &SpendUse) {
+        match spend {
+            SpendUse::Cast { any, one, to } => {
+                self.say(if *to { "to cast" } else { "cast" });
+                for (index, filter) in any.iter().enumerate() {
+                    self.say(if index > 0 { "or" } else { "" });
+                    self.spend_filter(filter, *one);
+                }
+            }
+            SpendUse::CastKinds { kinds, and_or } => {
+                self.say("to cast");
+                self.list(kinds, if *and_or { "and/or" } else { "and" }, |p, kind| {
+                    p.head(kind, false)
+                });
+                self.say("spells");
+            }
+            SpendUse::Activate { of, one, to } => {
+                self.say(if *to { "to activate" } else { "activate" });
+                self.say(if *one { "an ability" } else { "abilities" });
+                if let Some(of) = of {
+                    self.say("of");
+                    self.spend_filter(of, *one);
+                }
+            }
+            SpendUse::CumulativeUpkeep => self.say("to pay cumulative upkeep costs"),
+            // Said as sentences of their own.
+            SpendUse::XCosts | SpendUse::NotCast { .. } => {}
+        }
+    }
+
     /// `when that mana is spent to cast a red spell, …`.
     fn rider(&mut self, rider: &ManaRider) {
-        self.say(match rider.when {
-            true => "when that mana is spent to cast",
-            false => "if that mana is spent on",
+        self.say(match rider.word {
+            RiderWord::When => "when that mana is spent to cast",
+            RiderWord::IfCast => "if that mana is spent to cast",
+            RiderWord::If => "if that mana is spent on",
         });
         self.article(|p| p.filter(&rider.on, false));
         self.close(",");
@@ -156,8 +196,8 @@ impl Printer<'_> {
             }
             Gift::Gain(keyword) => self.say(&format!("it gains {keyword} until end of turn")),
             Gift::CantBeCountered => self.say("that spell can't be countered"),
-            Gift::Counters { amount, kind, additional } => {
-                self.say("that creature enters with");
+            Gift::Counters { amount, kind, additional, it } => {
+                self.say(if *it { "it enters with" } else { "that creature enters with" });
                 let one = *amount == Quantity::Number(1);
                 if *additional {
                     self.say("an additional");

@@ -9,6 +9,7 @@ mod change;
 mod condition;
 mod effect;
 mod event;
+mod history;
 mod library;
 mod mana;
 mod noun;

@@ -88,6 +88,7 @@ impl Printer<'_> {
 
     fn pronoun(&mut self, word: &Pronoun) {
         match word {
+            Pronoun::Unsaid => {}
             Pronoun::It => self.say("it"),
             Pronoun::Itself => self.say("itself"),
             Pronoun::They => self.say("they"),
@@ -97,6 +98,7 @@ impl Printer<'_> {
             Pronoun::Rest => self.say("the rest"),
             Pronoun::The(head) => self.heads("the", std::slice::from_ref(head), "or", false),
             Pronoun::Other => self.say("the other"),
+            Pronoun::Left(words) => self.say(words.word()),
             Pronoun::That(heads) => self.heads("that", heads, "or", false),
             Pronoun::Those(heads) => self.heads("those", heads, "and/or", true),
             Pronoun::Paid(done, head) => {
@@ -172,6 +174,11 @@ impl Printer<'_> {
                 self.say(if index > 0 { "and/or" } else { "" });
                 self.term(term, many);
             }
+        } else if filter.and {
+            for (index, term) in filter.terms.iter().enumerate() {
+                self.say(if index > 0 { "and" } else { "" });
+                self.term(term, many);
+            }
         } else {
             self.list(&filter.terms, "or", |p, term| p.term(term, many));
         }
@@ -201,7 +208,7 @@ impl Printer<'_> {
         self.head(&term.head, many);
     }
 
-    fn adjective(&mut self, adjective: &Adjective) {
+    pub(super) fn adjective(&mut self, adjective: &Adjective) {
         match adjective {
             Adjective::Color(color) => self.say(color.word()),
             Adjective::NonColor(color) => self.say(&format!("non{color}")),
@@ -214,6 +221,7 @@ impl Printer<'_> {
             Adjective::State(state) => self.say(state.word()),
             Adjective::Any(adjectives) => self.adjectives(adjectives, "or"),
             Adjective::EitherAnd(adjectives) => self.adjectives(adjectives, "and"),
+            Adjective::AndOr(adjectives) => self.adjectives(adjectives, "and/or"),
         }
     }
 
@@ -245,7 +253,21 @@ impl Printer<'_> {
                 self.say(&format!("with {what}"));
                 self.compare(is, Scale::Measure);
             }
-            Clause::WithCounter(kind) => {
+            Clause::WithCounter { kind, many: true } => {
+                self.say("with");
+                self.counters(kind, true);
+                self.say("on them");
+            }
+            Clause::Did(deed) => self.say(&format!("that {deed} this turn")),
+            Clause::BlockedBy(noun) => {
+                self.noun(noun);
+                self.close("'s blocking");
+            }
+            Clause::WhoControls(filter) => {
+                self.say("who controls");
+                self.article(|p| p.filter(filter, false));
+            }
+            Clause::WithCounter { kind, many: false } => {
                 self.say("with");
                 self.article(|p| p.counters(kind, false));
                 self.say(if many { "on them" } else { "on it" });
@@ -306,6 +328,9 @@ impl Printer<'_> {
             (ZoneName::Battlefield, None) => self.say("on the battlefield"),
             (zone @ (ZoneName::Exile | ZoneName::Stack), None) => self.say(&format!("in {zone}")),
             (zone, None) => self.say(&format!("in all {}", plural(zone.word()))),
+            (zone, Some(whose)) if matches!(**whose, Noun::Each { .. }) => {
+                self.say(&format!("in each {zone}"));
+            }
             (zone, Some(whose)) if matches!(**whose, Noun::Bare(_)) => {
                 self.say(&format!("in {}", plural(zone.word())));
             }
@@ -339,7 +364,14 @@ pub(in crate::parse) fn is_plural(noun: &Noun) -> bool {
         Noun::Each { all, .. } => *all,
         Noun::Some { count, .. } => *count != Quantity::Number(1),
         Noun::Pronoun { word, .. } => {
-            matches!(word, Pronoun::They | Pronoun::Them | Pronoun::Rest | Pronoun::Those(_))
+            matches!(
+                word,
+                Pronoun::They
+                    | Pronoun::Them
+                    | Pronoun::Rest
+                    | Pronoun::Left(_)
+                    | Pronoun::Those(_)
+            )
         }
         Noun::Target(target) => target.count.is_many(),
         Noun::Several { count, .. } | Noun::SomeOf { count, .. } => count.is_many(),

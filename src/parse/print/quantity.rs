@@ -2,6 +2,7 @@
 
 use crate::ast::{
     Compare, CounterKind, Filter, KindOf, Noun, Order, Pronoun, Quantity, Rounding, RoundingPlace,
+    SpentMana,
 };
 use crate::parse::words::number_word;
 
@@ -119,6 +120,15 @@ impl Printer<'_> {
             }
             Quantity::DevotionThatColor => self.say("your devotion to that color"),
             Quantity::TimesKicked => self.say("the number of times it was kicked"),
+            Quantity::Happened(event) => {
+                self.say("the number of");
+                self.happening(event, true);
+            }
+            Quantity::Spent { mana, it } => {
+                self.spent_symbol(*mana);
+                self.say("spent to cast");
+                self.it_or_me(*it);
+            }
             Quantity::Unspent(color) => {
                 self.say("unspent");
                 self.say(color.map_or("", crate::ast::Color::word));
@@ -153,6 +163,44 @@ impl Printer<'_> {
                 self.quantity(b);
             }
         }
+    }
+
+    /// After `for each`.
+    pub(super) fn each_thing(&mut self, each: &Quantity) {
+        match each {
+            Quantity::Count(filter) => self.filter(filter, false),
+            Quantity::Counters { kind, on } => {
+                self.counters(kind, false);
+                self.say("on");
+                self.noun(on);
+            }
+            Quantity::PreventedThisWay => self.say("1 damage prevented this way"),
+            Quantity::Happened(event) => self.happening(event, false),
+            Quantity::Kinds { of, among } => self.each_kind(*of, among),
+            other => self.quantity(other),
+        }
+    }
+
+    pub(super) fn it_or_me(&mut self, it: bool) {
+        if it {
+            self.say("it");
+        } else {
+            self.me();
+        }
+    }
+
+    pub(super) fn spent_symbol(&mut self, mana: SpentMana) {
+        self.say(match mana {
+            SpentMana::Type(mana) => mana.symbol(),
+            SpentMana::Snow => "{S}",
+        });
+    }
+
+    pub(super) fn spent_word(&mut self, mana: SpentMana) {
+        self.say(match mana {
+            SpentMana::Type(mana) => mana.color().map_or("colorless", crate::ast::Color::word),
+            SpentMana::Snow => "snow",
+        });
     }
 
     pub(super) fn rounded(&mut self, rounding: Rounding) {

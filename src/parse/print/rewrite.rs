@@ -2,7 +2,7 @@
 
 use crate::ast::{
     AmountChange, Amounts, Change, CreateWords, DamageChange, Effect, Noun, Prevented,
-    ProduceChange, Quantity, Rewrite,
+    ProduceChange, ProducedType, Quantity, Rewrite,
 };
 
 use super::Printer;
@@ -181,6 +181,14 @@ impl Printer<'_> {
         }
     }
 
+    fn produced_type(&mut self, of: ProducedType) {
+        match of {
+            ProducedType::Mana(unit) => self.units(&[unit]),
+            ProducedType::Colorless => self.say("colorless mana"),
+            ProducedType::OfYourChoice => self.say("mana of a color of your choice"),
+        }
+    }
+
     fn produced(&mut self, change: &ProduceChange) {
         match change {
             ProduceChange::Times(2) => self.say("twice as much of that mana instead"),
@@ -193,9 +201,14 @@ impl Printer<'_> {
                 self.say("instead of any other type and amount");
             }
             ProduceChange::ByType(_) => {}
-            ProduceChange::Type(unit) => {
-                self.units(&[*unit]);
+            ProduceChange::Type(of) => {
+                self.produced_type(*of);
                 self.say("instead of any other type");
+            }
+            ProduceChange::One(of) => {
+                self.say("one");
+                self.produced_type(*of);
+                self.say("instead of any other type and amount");
             }
         }
     }

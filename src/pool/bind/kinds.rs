@@ -59,8 +59,13 @@ impl Kinds {
                 let source = Head::Word(HeadWord::Source);
                 self.0.iter().all(|nouns| nouns.contains(&source))
             }
-            // Bound by themselves, not by an antecedent.
-            Pronoun::Paid(..) | Pronoun::Rest | Pronoun::Other | Pronoun::Again { .. } => false,
+            // Bound by themselves or by the damage before, not by an antecedent.
+            Pronoun::Paid(..)
+            | Pronoun::Rest
+            | Pronoun::Other
+            | Pronoun::Again { .. }
+            | Pronoun::Unsaid
+            | Pronoun::Left(_) => false,
             Pronoun::The(head) => {
                 !plural && self.0.iter().all(|nouns| named(head, nouns)) && !self.0.is_empty()
             }
@@ -143,6 +148,7 @@ pub(super) fn kinds_of(noun: &Noun) -> Kinds {
 /// A pronoun as the card has it.
 pub(super) fn spoken(pronoun: &Pronoun) -> String {
     match pronoun {
+        Pronoun::Unsaid => "damage".into(),
         Pronoun::It => "it".into(),
         Pronoun::Itself => "itself".into(),
         Pronoun::They => "they".into(),
@@ -152,6 +158,7 @@ pub(super) fn spoken(pronoun: &Pronoun) -> String {
         Pronoun::The(head) => format!("the {}", head_word(head)),
         Pronoun::Rest => "the rest".into(),
         Pronoun::Other => "the other".into(),
+        Pronoun::Left(words) => words.word().into(),
         Pronoun::Paid(how, head) => format!("the {how} {}", head_word(head)),
         Pronoun::Those(heads) => {
             let heads: Vec<_> = heads.iter().map(head_word).collect();

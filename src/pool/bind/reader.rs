@@ -11,8 +11,8 @@ use super::{
 use crate::ast::{
     Ability, AddMana, AlternativeCost, Amount, AmountChange, Amounts, Change, Cost, CostEach,
     DamageChange, Deal, DealForm, Effect, Effects, EventPattern, Head, HeadWord, Limit, ManaOf,
-    ManaOutput, ManaSource, Node, Noun, Prevented, Quantity, Replacement, Rewrite, Ruling, Scope,
-    Slot, SpendOn, Token, Trigger, Verb, Walk, ZonePhrase,
+    ManaOutput, ManaSource, Node, Noun, Prevented, Pronoun, Quantity, Replacement, Rewrite, Ruling,
+    Scope, Slot, SpendOn, Token, Trigger, Verb, Walk, ZonePhrase,
 };
 
 const SUBJECT: Held = Held::Own(Role::Subject);
@@ -24,6 +24,8 @@ pub(super) struct Reader {
     pub(super) memory: Memory,
     /// How many instructions have been read: the number of the next one's result.
     done: u8,
+    /// Who deals the last damage, and to whom.
+    dealt: Option<(Option<Slot>, Slot)>,
 }
 
 type Bound = Result<(), BindError>;
@@ -86,7 +88,12 @@ impl Reader {
 
     fn limit(&mut self, limit: &mut Limit) -> Bound {
         match limit {
-            Limit::Sorcery | Limit::OncePerTurn | Limit::AnyPlayer | Limit::Moment(_) => Ok(()),
+            Limit::Sorcery
+            | Limit::OncePerTurn
+            | Limit::AnyPlayer
+            | Limit::Instant
+            | Limit::Boast
+            | Limit::Moment(_) => Ok(()),
             Limit::All(limits) => limits.iter_mut().try_for_each(|limit| self.limit(limit)),
             Limit::If(condition) => self.condition(condition),
         }
@@ -99,8 +106,12 @@ impl Reader {
             | Cost::Energy(_)
             | Cost::Mana(_)
             | Cost::DiscardHand
-            | Cost::Loyalty(_) => Ok(()),
-            Cost::Life(amount) | Cost::ExileTop(amount) => self.quantity(amount),
+            | Cost::Loyalty(_)
+            | Cost::LoyaltyX
+            | Cost::PutBack => Ok(()),
+            Cost::Life(amount) | Cost::ExileTop(amount) | Cost::Mill(amount) => {
+                self.quantity(amount)
+            }
             Cost::Upkeep { life, .. } => life.iter_mut().try_for_each(|life| self.quantity(life)),
             Cost::Sacrifice(noun)
             | Cost::Discard(noun)
@@ -131,7 +142,7 @@ impl Reader {
         trigger.condition.iter_mut().try_for_each(|condition| self.condition(condition))
     }
 
-    fn event(&mut self, event: &mut EventPattern) -> Bound {
+    pub(super) fn event(&mut self, event: &mut EventPattern) -> Bound {
         self.memory.clause += 1;
         let subject = |slot| Held::Event(Role::Subject, slot);
         let other = |slot| Held::Event(Role::Other, slot);
@@ -210,6 +221,11 @@ impl Reader {
                     self.imply(HeadWord::Player, Slot::EventPlayer);
                 }
                 Ok(())
+            }
+            EventPattern::EntersUnder { what, .. } => self.noun(what, subject(Slot::EventObject)),
+            EventPattern::AttacksWith { who, what } | EventPattern::Sacrifices { who, what } => {
+                self.noun(who, subject(Slot::EventPlayer))?;
+                self.noun(what, other(Slot::EventObject))
             }
             EventPattern::GainsLife(noun) | EventPattern::Draws { who: noun, .. } => {
                 self.noun(noun, subject(Slot::EventPlayer))
@@ -371,7 +387,11 @@ impl Reader {
                 }
             }
             Effect::Rule { rule, .. } => self.ruling(Arc::make_mut(rule))?,
-            Effect::ForEach { each, effects } => {
+            Effect::ForEach { each, effects, first } => {
+                if *first {
+                    self.quantity(each)?;
+                    return self.effects(effects);
+                }
                 self.effects(effects)?;
                 return self.quantity(each);
             }
@@ -513,7 +533,17 @@ impl Reader {
         }
     }
 
-    fn deal(&mut self, Deal { source, amount, form, to, also }: &mut Deal) -> Bound {
+    fn deal(&mut self, Deal { source, amount, form, to, also, again: _ }: &mut Deal) -> Bound {
+        // `deals 4 damage instead`: to whom the damage before was to be dealt.
+        if let Noun::Pronoun { word: Pronoun::Unsaid, slot } = to {
+            let unbound = || BindError::Unbound { word: "damage".into() };
+            let (by, dealt) = self.dealt.ok_or_else(unbound)?;
+            *slot = dealt;
+            // `It deals 4 damage instead`: what dealt the damage before.
+            if let Noun::Pronoun { word: Pronoun::It, slot: own @ Slot::Unbound } = source {
+                *own = by.ok_or_else(unbound)?;
+            }
+        }
         // `~` deals the damage in nearly every sentence: what is told of is the rest.
         let before = self.memory.known.len();
         self.noun(source, SUBJECT)?;
@@ -527,6 +557,11 @@ impl Reader {
             self.quantity(amount)?;
             self.noun(to, OTHER)?;
         }
+        self.dealt = match to {
+            Noun::Target(target) => Some((dealer(source), Slot::Target(target.index))),
+            Noun::Pronoun { slot, .. } => Some((dealer(source), *slot)),
+            _ => None,
+        };
         self.result(amount);
         also.iter_mut().try_for_each(|share| {
             self.quantity(&mut share.amount)?;
@@ -595,7 +630,8 @@ impl Reader {
 
     fn output(&mut self, output: &mut ManaOutput) -> Bound {
         match output {
-            ManaOutput::Fixed(_) | ManaOutput::Either(_) => Ok(()),
+            ManaOutput::Fixed(_) | ManaOutput::Either(_) | ManaOutput::Many(..) => Ok(()),
+            ManaOutput::EachColorAmong(filter) => self.filter(filter),
             ManaOutput::ForEach { each: amount, .. }
             | ManaOutput::Amount { amount, .. }
             | ManaOutput::ColorAndAmount(amount) => self.quantity(amount),
@@ -613,6 +649,15 @@ impl Reader {
                 }
             }
         }
+    }
+}
+
+/// Where the source of damage is found again.
+const fn dealer(source: &Noun) -> Option<Slot> {
+    match source {
+        Noun::This => Some(Slot::This),
+        Noun::Pronoun { slot, .. } => Some(*slot),
+        _ => None,
     }
 }
 

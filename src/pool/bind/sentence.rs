@@ -7,8 +7,8 @@ use super::{
     reader::Reader,
 };
 use crate::ast::{
-    Amount, Clause, Compare, Condition, Filter, HeadWord, Noun, Participle, Pronoun, Quantity,
-    Slot, Target, TargetCount,
+    Amount, Clause, Compare, Condition, EventPattern, Filter, HeadWord, MoreOf, Noun, Participle,
+    Pronoun, Quantity, Slot, Target, TargetCount,
 };
 
 /// Where a noun phrase stands.
@@ -31,6 +31,8 @@ impl Reader {
                 self.keep(Kinds::default(), false, held, Place::Slot(Slot::This), "~".into());
                 return Ok(());
             }
+            // Bound by the damage before.
+            Noun::Pronoun { word: Pronoun::Unsaid, .. } => return Ok(()),
             Noun::Pronoun { word: word @ Pronoun::Paid(..), slot } => {
                 *slot = match (&*word, self.memory.exiles) {
                     // 607.2a: another ability of the object exiles it.
@@ -53,7 +55,10 @@ impl Reader {
                 self.keep(kinds, plural, held, Place::Slot(found.slot), words);
                 return Ok(());
             }
-            Noun::Pronoun { word: word @ (Pronoun::Rest | Pronoun::Other), slot } => {
+            Noun::Pronoun {
+                word: word @ (Pronoun::Rest | Pronoun::Other | Pronoun::Left(_)),
+                slot,
+            } => {
                 if !self.memory.has_found() {
                     return Err(BindError::Unbound { word: kinds::spoken(word) });
                 }
@@ -158,17 +163,20 @@ impl Reader {
                 | Clause::Blocking(noun)
                 | Clause::CastBy(noun)
                 | Clause::SameName(noun)
+                | Clause::BlockedBy(noun)
                 | Clause::Among(noun)
                 | Clause::AttachedTo(noun)
                 | Clause::Targets(noun)
                 | Clause::SharesColor(noun) => self.noun(noun, Held::Nested)?,
+                Clause::WhoControls(filter) => self.filter(filter)?,
                 Clause::Measure { is, .. } => self.compare(is)?,
                 Clause::In(zone) | Clause::From(zone) => {
                     zone.whose.iter_mut().try_for_each(|whose| self.noun(whose, Held::Nested))?;
                 }
                 Clause::With(_)
                 | Clause::Without(_)
-                | Clause::WithCounter(_)
+                | Clause::WithCounter { .. }
+                | Clause::Did(_)
                 | Clause::Named(_)
                 | Clause::NamedSame
                 | Clause::DealtDamageThisTurn
@@ -187,6 +195,7 @@ impl Reader {
             | Quantity::Unspent(_)
             | Quantity::DevotionThatColor
             | Quantity::TimesKicked
+            | Quantity::Spent { .. }
             | Quantity::PreventedThisWay => Ok(()),
             Quantity::ThatMuch(amount) => {
                 if *amount == Amount::Unbound {
@@ -201,12 +210,21 @@ impl Reader {
             Quantity::Measure { of: noun, .. }
             | Quantity::Counters { on: noun, .. }
             | Quantity::Life(noun) => self.noun(noun, Held::Nested),
+            Quantity::Happened(event) => self.past(event),
             Quantity::Half { of, .. } | Quantity::Times(_, of) => self.quantity(of),
             Quantity::Plus(left, right) | Quantity::Minus(left, right) => {
                 self.quantity(left)?;
                 self.quantity(right)
             }
         }
+    }
+
+    /// What happened before: nothing later in the text points back to it.
+    fn past(&mut self, event: &mut EventPattern) -> Result<(), BindError> {
+        let before = self.memory.clone();
+        self.event(event)?;
+        self.memory = before;
+        Ok(())
     }
 
     pub(super) fn compare(&mut self, compare: &mut Compare) -> Result<(), BindError> {
@@ -219,6 +237,7 @@ impl Reader {
             | Condition::NotYourTurn
             | Condition::YouDo
             | Condition::Flip { .. }
+            | Condition::WasCast { .. }
             | Condition::DamagePrevented => Ok(()),
             // What follows may speak of that source.
             Condition::DamagePreventedFrom(noun) => {
@@ -237,6 +256,21 @@ impl Reader {
                 self.noun(who, Held::Nested)?;
                 self.compare(is)
             }
+            Condition::Adjective { what, .. } | Condition::HasKeyword { what, .. } => {
+                self.noun(what, Held::Nested)
+            }
+            Condition::More { who, of, than } => {
+                self.noun(who, Held::Nested)?;
+                if let MoreOf::Permanents(filter) = of {
+                    self.filter(filter)?;
+                }
+                self.noun(than, Held::Nested)
+            }
+            Condition::Happened { event, count, .. } => {
+                count.iter_mut().try_for_each(|count| self.compare(count))?;
+                self.past(event)
+            }
+            Condition::Spent { mana, .. } => self.quantity(mana),
             Condition::ThereKinds { count, among, .. } => {
                 self.compare(count)?;
                 self.filter(among)
@@ -246,7 +280,6 @@ impl Reader {
                 self.noun(what, Held::Nested)?;
                 self.filter(filter)
             }
-            Condition::State { what, .. } => self.noun(what, Held::Nested),
             Condition::Controls { who, count, filter } => {
                 self.noun(who, Held::Nested)?;
                 self.compare(count)?;

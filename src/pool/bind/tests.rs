@@ -30,7 +30,7 @@ fn that(heads: &[Head]) -> Noun {
 
 fn filter(heads: &[Head]) -> Filter {
     let terms = heads.iter().map(|head| Term { adjectives: Vec::new(), head: head.clone() });
-    Filter { terms: terms.collect(), clauses: Vec::new(), and_or: false }
+    Filter { terms: terms.collect(), clauses: Vec::new(), and_or: false, and: false }
 }
 
 fn a(heads: &[Head]) -> Noun {
@@ -63,7 +63,7 @@ fn power(of: Noun) -> Quantity {
 }
 
 fn deals(source: Noun, amount: Quantity, to: Noun) -> Effect {
-    Effect::Deal(Deal { source, amount, form: DealForm::Plain, to, also: Vec::new() })
+    Effect::Deal(Deal { source, amount, form: DealForm::Plain, to, also: Vec::new(), again: false })
 }
 
 fn gains(who: Noun, amount: Quantity) -> Effect {
@@ -226,6 +226,7 @@ fn triggered_abilities() {
                     form: DealForm::ToEqual,
                     to: that(&[CREATURE]),
                     also: Vec::new(),
+                    again: false,
                 })],
             ),
             &["EventObject", "EventObject"],

@@ -2,7 +2,9 @@
 
 use std::sync::Arc;
 
-use crate::ast::{Adjective, CardType, Color, Filter, Head, HeadWord, SpendOnly, Supertype, Term};
+use crate::ast::{
+    Adjective, CardType, Color, Filter, Head, HeadWord, SpendOnly, SpendUse, Supertype, Term,
+};
 
 /// The restriction that words such as `that can be spent only on artifact spells or abilities of
 /// artifacts` tell.
@@ -15,12 +17,12 @@ pub fn spend_only(words: &str) -> Option<Arc<SpendOnly>> {
             Some(part) => (true, part),
             None => (false, part),
         };
-        let place = if abilities { &mut only.activate } else { &mut only.cast };
-        let term = term(part)?;
-        place
-            .get_or_insert_with(|| Filter { terms: Vec::new(), clauses: Vec::new(), and_or: false })
-            .terms
-            .push(term);
+        let (term, to) = (term(part)?, only.uses.is_empty());
+        let filter = Filter { terms: vec![term], clauses: Vec::new(), and_or: false, and: false };
+        only.uses.push(match abilities {
+            true => SpendUse::Activate { of: Some(filter), one: false, to },
+            false => SpendUse::Cast { any: vec![filter], one: false, to },
+        });
     }
     Some(Arc::new(only))
 }

@@ -1,0 +1,99 @@
+//! What happened this turn, and how often.
+
+use super::{Ctx, fits, modify};
+use crate::{
+    ast::{Deed, EventPattern, Noun},
+    game::{DamageEntry, Entity, Facts, ObjectId, Past},
+    pool::EventKind,
+};
+
+/// How often something like this happened this turn.
+pub fn often(ctx: &Ctx<'_>, event: &EventPattern) -> i64 {
+    let found = ctx.game.history.iter().filter(|past| matches(ctx, event, past));
+    i64::try_from(found.count()).unwrap_or(i64::MAX)
+}
+
+/// Did the object do that this turn?
+pub fn did(ctx: &Ctx<'_>, deed: Deed, object: ObjectId) -> bool {
+    let kind = match deed {
+        Deed::Attacked => EventKind::Attacks,
+        Deed::Blocked => EventKind::Blocks,
+        Deed::Entered => EventKind::Enters,
+    };
+    ctx.game.history.iter().any(|past| past.kind == kind && past.facts.object == Some(object))
+}
+
+/// Is what happened such an event? What is gone is looked at as it was last.
+#[must_use]
+pub fn matches(ctx: &Ctx<'_>, event: &EventPattern, past: &Past) -> bool {
+    let facts = &*past.facts;
+    let kind = |kind| past.kind == kind;
+    match event {
+        EventPattern::Any(events) => events.iter().any(|event| matches(ctx, event, past)),
+        EventPattern::Dies(what) => kind(EventKind::Dies) && about(ctx, what, facts),
+        EventPattern::LeavesBattlefield(what) => kind(EventKind::Leaves) && about(ctx, what, facts),
+        EventPattern::Enters(what) => kind(EventKind::Enters) && about(ctx, what, facts),
+        EventPattern::EntersUnder { what, .. } => {
+            kind(EventKind::Enters)
+                && about(ctx, what, facts)
+                && facts.player == Some(ctx.controller)
+        }
+        // 508.1: a player attacks with a creature, and the creature attacks.
+        EventPattern::Attacks(who) => {
+            kind(EventKind::Attacks) && (about(ctx, who, facts) || of_controller(ctx, who, facts))
+        }
+        EventPattern::AttacksWith { who, what } => {
+            kind(EventKind::Attacks) && about(ctx, what, facts) && of_controller(ctx, who, facts)
+        }
+        EventPattern::Blocks(who) => {
+            kind(EventKind::Blocks) && (about(ctx, who, facts) || of_controller(ctx, who, facts))
+        }
+        EventPattern::Casts { who, what } => {
+            kind(EventKind::Casts) && by(ctx, who, facts) && about(ctx, what, facts)
+        }
+        EventPattern::Sacrifices { who, what } => {
+            kind(EventKind::Sacrifices) && by(ctx, who, facts) && about(ctx, what, facts)
+        }
+        EventPattern::Draws { who, .. } => kind(EventKind::Draws) && by(ctx, who, facts),
+        EventPattern::GainsLife(who) => kind(EventKind::GainsLife) && by(ctx, who, facts),
+        EventPattern::LosesLife { who, .. } => kind(EventKind::LosesLife) && by(ctx, who, facts),
+        EventPattern::Damage(pattern) => {
+            kind(EventKind::Damage)
+                && entry(facts).is_some_and(|e| modify::matches(ctx, pattern, &e))
+        }
+        // None of these is kept.
+        EventPattern::TappedForMana { .. }
+        | EventPattern::AbilityAdds(_)
+        | EventPattern::LosesMana { .. }
+        | EventPattern::BecomesTapped(_)
+        | EventPattern::PutIntoGraveyard(_)
+        | EventPattern::BecomesBlocked(_)
+        | EventPattern::Meets { .. }
+        | EventPattern::Begins { .. }
+        | EventPattern::Cycles { .. }
+        | EventPattern::BecomesTarget { .. }
+        | EventPattern::Creates { .. }
+        | EventPattern::PutInto { .. }
+        | EventPattern::Destroyed(_)
+        | EventPattern::Counters { .. } => false,
+    }
+}
+
+fn about(ctx: &Ctx<'_>, what: &Noun, facts: &Facts) -> bool {
+    facts.object.is_some_and(|object| fits(ctx, what, object.into()))
+}
+
+fn by(ctx: &Ctx<'_>, who: &Noun, facts: &Facts) -> bool {
+    facts.player.is_some_and(|player| fits(ctx, who, player.into()))
+}
+
+fn of_controller(ctx: &Ctx<'_>, who: &Noun, facts: &Facts) -> bool {
+    let object = facts.object.and_then(|object| ctx.game.look(object));
+    object.is_some_and(|object| fits(ctx, who, Entity::Player(object.controller)))
+}
+
+fn entry(facts: &Facts) -> Option<DamageEntry> {
+    let combat = facts.combat;
+    let entry = crate::interpret::entry(facts.source?, facts.recipient?, facts.amount);
+    Some(DamageEntry { combat, ..entry })
+}

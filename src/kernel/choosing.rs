@@ -1,0 +1,181 @@
+//! What is chosen as a spell or ability is announced: modes, X, targets, divisions
+//! (601.2b–d).
+
+use smallvec::SmallVec;
+
+use super::{
+    announce::{Staged, ask, effects_of},
+    pay,
+    target::target_sets,
+};
+use crate::{
+    ast::{Effect, ManaSymbol, ModeCount},
+    eval::{Ctx, amount},
+    game::{
+        AbilityRef, Announce, AnnounceKind, Choice, ChoiceKind, Fault, Game, Illegal, MAX_OPTIONS,
+        Payment, Stage, Targets,
+    },
+    pool::BoundAbility,
+};
+
+pub fn modes(game: &mut Game, mut announce: Box<Announce>) -> Staged {
+    announce.stage = Stage::Alternative;
+    let Some(AbilityRef(ability)) = announce.ability.clone() else { return Ok(Some(announce)) };
+    let effects = effects_of(&ability).map_or(&[][..], |effects| effects);
+    let chosen = effects.iter().find_map(|effect| match effect {
+        Effect::Choose { count, modes } => Some((*count, modes.len())),
+        _ => None,
+    });
+    let Some((count, modes)) = chosen else { return Ok(Some(announce)) };
+    let mut options = Vec::new();
+    for set in mode_sets(count, modes)? {
+        // 700.2a: a mode whose targets cannot be chosen is not chosen.
+        if modes_have_targets(game, &announce, &ability, &set)? {
+            options.push(set);
+        }
+    }
+    if options.is_empty() {
+        return no_target(game, &announce);
+    }
+    ask(game, announce, options, set_modes, |announce, options| ChoiceKind::Modes {
+        announce,
+        options,
+    })
+}
+
+/// Sets the modes chosen.
+pub fn set_modes(announce: &mut Announce, modes: SmallVec<[u8; 2]>) {
+    announce.modes = modes;
+}
+
+fn mode_sets(count: ModeCount, modes: usize) -> Result<Vec<SmallVec<[u8; 2]>>, Fault> {
+    let modes = u8::try_from(modes).map_err(|_| Fault::TooManyOptions)?;
+    if modes > 12 {
+        return Err(Fault::TooManyOptions);
+    }
+    let sets = (0u32..1 << modes)
+        .filter(|bits| (u32::from(count.min)..=u32::from(count.max)).contains(&bits.count_ones()));
+    Ok(sets.map(|bits| (0..modes).filter(|mode| bits & 1 << mode != 0).collect()).collect())
+}
+
+fn modes_have_targets(
+    game: &Game,
+    announce: &Announce,
+    ability: &BoundAbility,
+    modes: &[u8],
+) -> Result<bool, Fault> {
+    let ctx = Ctx::running(game, &announce.frame);
+    for wanted in ability.targets.iter() {
+        let chosen = wanted.mode.is_none_or(|mode| modes.contains(&mode));
+        if chosen && target_sets(&ctx, &wanted.target, &[])?.is_empty() {
+            return Ok(false);
+        }
+    }
+    Ok(true)
+}
+
+pub fn choose_x(game: &mut Game, mut announce: Box<Announce>) -> Staged {
+    announce.stage = Stage::Targets(0);
+    if announce.frame.x.is_some() || !asks_for_x(&announce) {
+        return Ok(Some(announce));
+    }
+    let ctx = Ctx::running(game, &announce.frame);
+    let with_x = announce.costs.iter().filter(|cost| pay::has_x(cost));
+    let others = with_x.map(|cost| pay::most_of(&ctx, cost)).min();
+    let mana = has_mana_x(&announce).then(|| pay::most_x(game, &announce));
+    let max = others.into_iter().chain(mana).min().unwrap_or(0);
+    if max == 0 {
+        announce.frame.x = Some(0);
+        return Ok(Some(announce));
+    }
+    let chooser = announce.frame.controller;
+    game.choice = Some(Choice { chooser, kind: ChoiceKind::X { announce, max } });
+    Ok(None)
+}
+
+/// Is X chosen as this is announced (107.3a)? Only where X is in what is paid.
+pub fn asks_for_x(announce: &Announce) -> bool {
+    has_mana_x(announce) || announce.costs.iter().any(pay::has_x)
+}
+
+fn has_mana_x(announce: &Announce) -> bool {
+    match &announce.payment {
+        Payment::Costs(symbols) => symbols.contains(&ManaSymbol::X),
+        Payment::Free => false,
+    }
+}
+
+pub fn targets(game: &mut Game, mut announce: Box<Announce>, index: u8) -> Staged {
+    let ability = announce.ability.clone();
+    let wanted = ability.as_ref().and_then(|ability| ability.0.targets.get(usize::from(index)));
+    let Some(wanted) = wanted else {
+        announce.stage = Stage::Division;
+        return Ok(Some(announce));
+    };
+    announce.stage = Stage::Targets(index + 1);
+    if wanted.mode.is_some_and(|mode| !announce.modes.contains(&mode)) {
+        announce.frame.targets.push(Targets::new());
+        return Ok(Some(announce));
+    }
+    let ctx = Ctx::running(game, &announce.frame);
+    let options = target_sets(&ctx, &wanted.target, &announce.frame.targets)?;
+    if options.is_empty() {
+        return no_target(game, &announce);
+    }
+    let take = |announce: &mut Announce, set| announce.frame.targets.push(set);
+    ask(game, announce, options, take, |announce, options| ChoiceKind::Target { announce, options })
+}
+
+/// A spell or activated ability without legal targets cannot be announced; a
+/// triggered ability is just not put on the stack (603.3d).
+fn no_target(game: &Game, announce: &Announce) -> Staged {
+    if announce.kind == AnnounceKind::Triggered {
+        return Ok(None);
+    }
+    let name = game.look(announce.object).map(|object| object.now.name.to_string());
+    Err(Illegal::NoTarget(name.unwrap_or_default()).into())
+}
+
+pub fn division(game: &mut Game, mut announce: Box<Announce>) -> Staged {
+    announce.stage = Stage::Total;
+    let ability = announce.ability.clone();
+    let divided = ability.as_ref().and_then(|ability| {
+        let wanted = (0..).zip(ability.0.targets.iter());
+        wanted.filter_map(|(index, wanted)| Some((index, wanted.divided.as_ref()?))).next()
+    });
+    let Some((index, quantity)) = divided else { return Ok(Some(announce)) };
+    let parts = announce.frame.targets.get::<usize>(index).map_or(0, |set| set.len());
+    let total = amount(&Ctx::running(game, &announce.frame), quantity);
+    let options = divisions(total, parts)?;
+    if options.is_empty() {
+        return no_target(game, &announce);
+    }
+    let take = |announce: &mut Announce, division| announce.frame.division = division;
+    ask(game, announce, options, take, |announce, options| ChoiceKind::Division {
+        announce,
+        options,
+    })
+}
+
+/// Every way to divide `total` into so many parts of at least 1 (601.2d).
+fn divisions(total: i64, parts: usize) -> Result<Vec<SmallVec<[i64; 3]>>, Fault> {
+    let mut all: Vec<SmallVec<[i64; 3]>> = vec![SmallVec::new()];
+    for part in 0..parts {
+        let after = i64::try_from(parts - part - 1).unwrap_or(i64::MAX);
+        let mut longer = Vec::new();
+        for division in &all {
+            let left = total - division.iter().sum::<i64>();
+            let range = if after == 0 { left..=left } else { 1..=left - after };
+            for share in range.filter(|share| *share >= 1) {
+                let mut division = division.clone();
+                division.push(share);
+                longer.push(division);
+                if longer.len() > MAX_OPTIONS {
+                    return Err(Fault::TooManyOptions);
+                }
+            }
+        }
+        all = longer;
+    }
+    Ok(all)
+}

@@ -1,0 +1,78 @@
+//! What happened this turn.
+
+use cardscript_grammar::card::Rule;
+
+use crate::ast::{Clause, Compare, Condition, EventPattern, Filter, Noun, Quantity};
+
+use super::noun::{filter, noun_phrase};
+use super::quantity::compare;
+use super::{Built, Pair, kids, only, unexpected};
+
+/// `attacked this turn`, `didn't cast a spell this turn`, of a subject.
+pub(super) fn did(who: Noun, pair: Pair<'_>) -> Built<Condition> {
+    let past = only(pair)?;
+    let not = past.as_rule() == Rule::did_not;
+    let past = if not { only(past)? } else { past };
+    let (event, count) = event(who, past)?;
+    Ok(Condition::Happened { event: Box::new(event), count, not })
+}
+
+fn event(who: Noun, pair: Pair<'_>) -> Built<(EventPattern, Option<Compare>)> {
+    let event = match pair.as_rule() {
+        Rule::died => EventPattern::Dies(who),
+        Rule::entered_under => EventPattern::EntersUnder { what: who, had: false },
+        Rule::entered => EventPattern::Enters(who),
+        Rule::had_enter if who == Noun::You => {
+            EventPattern::EntersUnder { what: noun_phrase(only(pair)?)?, had: true }
+        }
+        Rule::attacked_with => EventPattern::AttacksWith { who, what: noun_phrase(only(pair)?)? },
+        Rule::attacked | Rule::attack_infinitive => EventPattern::Attacks(who),
+        Rule::blocked_past | Rule::block_infinitive => EventPattern::Blocks(who),
+        Rule::left_past => EventPattern::LeavesBattlefield(who),
+        Rule::lost_life => EventPattern::LosesLife { who, below: None },
+        Rule::gained_life => EventPattern::GainsLife(who),
+        Rule::cast_past => {
+            let mut parts = kids(only(pair)?);
+            let first = parts.next()?;
+            if first.as_rule() == Rule::compare {
+                let what = Noun::Bare(filter(parts.next()?)?);
+                return Ok((EventPattern::Casts { who, what }, Some(compare(first)?)));
+            }
+            EventPattern::Casts { who, what: noun_phrase(first)? }
+        }
+        Rule::drawn_past => {
+            return Ok((
+                EventPattern::Draws { who, from_nothing: false },
+                Some(compare(only(pair)?)?),
+            ));
+        }
+        _ => return unexpected(&pair),
+    };
+    Ok((event, None))
+}
+
+/// `you've drawn two or more cards this turn`.
+pub(super) fn you_have(pair: Pair<'_>) -> Built<Condition> {
+    did(Noun::You, pair)
+}
+
+/// `creature that died this turn`, `spells you've cast this turn`: how often.
+pub(super) fn often(pair: Pair<'_>) -> Built<Quantity> {
+    let rule = pair.as_rule();
+    let what = Noun::Bare(filter(only(pair.clone())?)?);
+    let event = match rule {
+        Rule::often_cast => EventPattern::Casts { who: Noun::You, what },
+        Rule::often_sacrificed => EventPattern::Sacrifices { who: Noun::You, what },
+        Rule::often_died => EventPattern::Dies(what),
+        _ => return unexpected(&pair),
+    };
+    Ok(Quantity::Happened(Box::new(event)))
+}
+
+/// `who controls a white creature`.
+pub(super) fn who_controls(pair: Pair<'_>) -> Built<Clause> {
+    let mut parts = kids(pair);
+    parts.next()?;
+    let filter: Filter = filter(parts.next()?)?;
+    Ok(Clause::WhoControls(filter))
+}

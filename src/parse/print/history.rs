@@ -1,0 +1,105 @@
+//! What happened this turn, in words.
+
+use crate::ast::{Compare, EventPattern, Noun, Quantity};
+
+use super::Printer;
+use super::quantity::Scale;
+
+impl Printer<'_> {
+    /// `a creature died this turn`, `~ didn't attack this turn`.
+    pub(super) fn happened(&mut self, event: &EventPattern, count: Option<&Compare>, not: bool) {
+        match event {
+            EventPattern::Dies(what) => self.past(what, not, "die", "died"),
+            EventPattern::Enters(what) => self.past(what, not, "enter", "entered"),
+            EventPattern::EntersUnder { what, had: false } => {
+                self.past(what, not, "enter", "entered");
+                self.say("under your control");
+            }
+            EventPattern::EntersUnder { what, had: true } => {
+                self.past(&Noun::You, not, "have", "had");
+                self.noun(what);
+                self.say("enter under your control");
+            }
+            EventPattern::Attacks(what) => self.past(what, not, "attack", "attacked"),
+            EventPattern::AttacksWith { who, what } => {
+                self.past(who, not, "attack", "attacked");
+                self.say("with");
+                self.noun(what);
+            }
+            EventPattern::Blocks(what) => self.past(what, not, "block", "blocked"),
+            EventPattern::LeavesBattlefield(what) => {
+                self.past(what, not, "leave", "left");
+                self.say("the battlefield");
+            }
+            EventPattern::LosesLife { who, .. } => {
+                self.past(who, not, "lose", "lost");
+                self.say("life");
+            }
+            EventPattern::GainsLife(who) => {
+                self.past(who, not, "gain", "gained");
+                self.say("life");
+            }
+            EventPattern::Casts { who, what } => {
+                self.perfect(who, not, "cast", "cast");
+                match (count, what) {
+                    (Some(count), Noun::Bare(filter)) => {
+                        self.compare(count, Scale::Count);
+                        self.filter(filter, true);
+                    }
+                    _ => self.noun(what),
+                }
+            }
+            EventPattern::Draws { who, .. } => {
+                self.perfect(who, not, "draw", "drawn");
+                if let Some(count) = count {
+                    self.compare(count, Scale::Count);
+                    let one = count.than == Quantity::Number(1);
+                    self.say(if one { "card" } else { "cards" });
+                }
+            }
+            other => self.event(other),
+        }
+        self.say("this turn");
+    }
+
+    /// `you attacked`, `~ didn't attack`.
+    fn past(&mut self, who: &Noun, not: bool, infinitive: &str, past: &str) {
+        self.noun(who);
+        if not {
+            self.say("didn't");
+            self.say(infinitive);
+        } else {
+            self.say(past);
+        }
+    }
+
+    /// `you've cast`, `that player didn't cast`.
+    fn perfect(&mut self, who: &Noun, not: bool, infinitive: &str, participle: &str) {
+        match who {
+            Noun::You if !not => {
+                self.say("you've");
+                self.say(participle);
+            }
+            who => self.past(who, not, infinitive, participle),
+        }
+    }
+
+    /// What is counted: `spells you've cast this turn`.
+    pub(super) fn happening(&mut self, event: &EventPattern, many: bool) {
+        match event {
+            EventPattern::Casts { what: Noun::Bare(filter), .. } => {
+                self.filter(filter, many);
+                self.say("you've cast this turn");
+            }
+            EventPattern::Sacrifices { what: Noun::Bare(filter), .. } => {
+                self.filter(filter, many);
+                self.say("you sacrificed this turn");
+            }
+            EventPattern::Dies(Noun::Bare(filter)) => {
+                self.filter(filter, many);
+                self.say("that died this turn");
+            }
+            other => self.event(other),
+        }
+    }
+}
