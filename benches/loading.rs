@@ -18,7 +18,7 @@ fn main() {
 }
 
 /// How many cards the generated pools have.
-const COUNTS: [usize; 3] = [1_000, 10_000, 30_000];
+const COUNTS: [usize; 3] = [1_000, 30_000, 200_000];
 
 /// A pool as JSON Lines, with lines that repeat and lines that do not.
 fn pool(count: usize) -> String {

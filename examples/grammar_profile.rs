@@ -1,10 +1,11 @@
 //! Which rules of the grammar cost most on a file of cards.
 //!
-//! `cargo run --release --example grammar_profile -- CARDS.jsonl.gz [--lines]`
+//! `cargo run --release --example grammar_profile -- CARDS.jsonl.gz [--lines] [--search ROUNDS]`
 //!
 //! Walks pest's own optimised form of the grammar over every different line of the
 //! file and counts *steps*: nodes of the grammar that were tried. What it counts is
-//! the same on every machine. With `--lines` the lines that cost most are told too.
+//! the same on every machine. With `--lines` the lines that cost most are told too;
+//! `--search` goes on from those to worse ones that nobody wrote, by chance.
 
 use std::{
     collections::{BTreeSet, HashMap},
@@ -24,10 +25,18 @@ use pest_meta::optimizer::OptimizedExpr;
 /// How many rules and lines are listed.
 const LISTED: usize = 40;
 
+/// How many lines a search keeps.
+const SEARCHED: usize = 50;
+
+/// How many words a line of a search has at most.
+const LONGEST: usize = 120;
+
 fn main() -> Result<(), Box<dyn Error>> {
-    let mut args = env::args().skip(1);
-    let path = PathBuf::from(args.next().ok_or("say which file: cards as JSON")?);
-    let lines_too = args.any(|arg| arg == "--lines");
+    let args: Vec<String> = env::args().skip(1).collect();
+    let path = PathBuf::from(args.first().ok_or("say which file: cards as JSON")?);
+    let lines_too = args.iter().any(|arg| arg == "--lines");
+    let rounds = args.iter().position(|arg| arg == "--search");
+    let rounds = rounds.and_then(|at| args.get(at + 1)?.parse().ok()).unwrap_or(0);
     let lines = lines(&path)?;
     let grammar = Grammar::new()?;
     let mut profile = Profile::new(&grammar);
@@ -57,7 +66,65 @@ fn main() -> Result<(), Box<dyn Error>> {
             }
         }
     }
+    if rounds > 0 {
+        println!();
+        let start =
+            costs.iter().take(SEARCHED).map(|(steps, line, _)| (*steps, (*line).to_owned()));
+        search(start.collect(), rounds, &lines.iter().collect::<Vec<_>>(), &grammar);
+    }
     Ok(())
+}
+
+/// Changes lines by chance and keeps those that cost most for each of their words.
+fn search(mut pool: Vec<(usize, String)>, rounds: usize, lines: &[&String], grammar: &Grammar) {
+    let mut state = 0x9e37_79b9_7f4a_7c15_u64;
+    let mut random = move |below: usize| {
+        state ^= state << 13;
+        state ^= state >> 7;
+        state ^= state << 17;
+        usize::try_from(state >> 33).unwrap_or_default() % below.max(1)
+    };
+    for _ in 0..rounds {
+        let (_, line) = &pool[random(pool.len())];
+        let mut words: Vec<&str> = line.split_terminator(' ').collect();
+        let start = random(words.len());
+        let end = start + 1 + random((words.len() - start).min(12));
+        let end = end.min(words.len());
+        match random(4) {
+            0 => drop(words.drain(start..end)),
+            1 => {
+                let again = words[start..end].to_vec();
+                let at = random(words.len() + 1);
+                words.splice(at..at, again);
+            }
+            2 => {
+                let other: Vec<&str> = lines[random(lines.len())].split_terminator(' ').collect();
+                let from = random(other.len());
+                let to = (from + 1 + random(12)).min(other.len());
+                words.splice(start..end, other[from..to].iter().copied());
+            }
+            _ => words.truncate(start + 1),
+        }
+        words.truncate(LONGEST);
+        let line: String = words.iter().flat_map(|word| [word, " "]).collect();
+        let mut profile = Profile::new(grammar);
+        profile.line(&line);
+        pool.push((profile.steps, line));
+        if pool.len() > 2 * SEARCHED {
+            pool.sort_by_key(|(steps, _)| std::cmp::Reverse(*steps));
+            pool.dedup();
+            pool.truncate(SEARCHED);
+        }
+    }
+    pool.sort_by_key(|(steps, _)| std::cmp::Reverse(*steps));
+    for (steps, line) in pool.iter().take(3) {
+        let started = Instant::now();
+        let read = parse_normal(line, false, Detail::Place);
+        let took = started.elapsed().as_micros();
+        let words = line.split(' ').count();
+        let fault = read.err().map_or_else(|| "read".to_owned(), |(kind, _)| kind.to_string());
+        println!("{steps:9} steps, {words} words, {took} µs: {fault}\n    {line}");
+    }
 }
 
 /// The different lines of a file, as the grammar reads them.

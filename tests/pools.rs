@@ -190,11 +190,11 @@ fn many_cards() {
             index % 50
         )
     };
-    let text: String = (0..20_000).map(card).collect();
+    let text: String = (0..8_000).map(card).collect();
     Test::new()
         .bytes("pool.jsonl.gz", gzip(&text))
         .args(["check", "pool.jsonl.gz", "--no-cache"])
-        .stdout("1 file, 20000 cards, 0 scenarios: no faults\n")
+        .stdout("1 file, 8000 cards, 0 scenarios: no faults\n")
         .success();
 }
 

@@ -106,6 +106,12 @@ impl Test {
         self.code(1)
     }
 
+    /// It came to an end, with success or without.
+    #[track_caller]
+    pub fn finished(self) -> Written {
+        self.ended(&[0, 1])
+    }
+
     /// The command line was not understood.
     #[track_caller]
     pub fn usage(self) -> Written {
@@ -113,13 +119,19 @@ impl Test {
     }
 
     #[track_caller]
-    fn code(mut self, code: i32) -> Written {
+    fn code(self, code: i32) -> Written {
+        self.ended(&[code])
+    }
+
+    #[track_caller]
+    fn ended(mut self, codes: &[i32]) -> Written {
         let output = self.command.output().expect("the program starts");
         let Output { status, stdout, stderr } = output;
         let stdout = String::from_utf8(stdout).expect("standard output is UTF-8");
         let stderr = String::from_utf8(stderr).expect("standard error is UTF-8");
         let written = format!("stdout:\n{stdout}\nstderr:\n{stderr}");
-        assert_eq!(status.code(), Some(code), "exit code; {written}");
+        let code = status.code().unwrap_or(-1);
+        assert!(codes.contains(&code), "exit code {code}, not {codes:?}; {written}");
         check("stdout", &stdout, &self.stdout);
         check("stderr", &stderr, &self.stderr);
         Written { stdout, stderr }

@@ -310,6 +310,8 @@ pub enum Scope {
     All,
     /// `the next N damage`: until so much is used up (615.7).
     Next(Quantity),
+    /// `the next N damage …, divided as you choose`: each target has its share (601.2d).
+    Divided(Quantity),
     /// `The next time …`: once (615.8).
     NextTime,
 }

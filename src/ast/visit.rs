@@ -321,7 +321,7 @@ impl Walk for EventPattern {
 impl Walk for Replacement {
     fn walk(&mut self, visit: &mut dyn FnMut(Node<'_>)) {
         match &mut self.scope {
-            Scope::Next(amount) => amount.walk(visit),
+            Scope::Next(amount) | Scope::Divided(amount) => amount.walk(visit),
             Scope::Each | Scope::All | Scope::NextTime => {}
         }
         self.event.walk(visit);

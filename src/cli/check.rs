@@ -35,7 +35,7 @@ pub(super) fn run(args: &CheckArgs, session: &mut Session) -> io::Result<Verdict
     let mut diagnostics = std::mem::take(&mut session.faults).into_vec();
     diagnostics.extend(found);
     let mut edit = session.pool.edit();
-    edit.add_files(&files, session.cached);
+    edit.add_files(&files, false);
     let cards = edit.added();
     let (pool, faults) = edit.finish();
     diagnostics.extend(faults);

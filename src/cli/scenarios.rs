@@ -35,7 +35,7 @@ pub(super) fn given(paths: &[PathBuf], session: &mut Session) -> Given {
             cards.push(file.clone());
         }
     }
-    edit.add_files(&cards, session.cached);
+    edit.add_files(&cards, false);
     let (pool, faults) = edit.finish_unread();
     session.pool = pool;
     session.faults.append(faults);

@@ -100,8 +100,8 @@ fn begin(file: &FoundFile, known: &mut HashMap<String, Judged>) -> Result<Step, 
 /// What the cache beside a path has of each file.
 fn open(root: &Path) -> HashMap<String, Judged> {
     let read = || {
-        let body = cache::read(&cache::place(root, cache::COVERAGE)?)?;
-        postcard::from_bytes::<Vec<Judged>>(&body).ok()
+        let (bytes, body) = cache::read(&cache::place(root, cache::COVERAGE)?)?;
+        postcard::from_bytes::<Vec<Judged>>(bytes.get(body)?).ok()
     };
     let fits = |judged: &Judged| judged.cards.len() == judged.results.len();
     let judged = read().unwrap_or_default().into_iter().filter(fits);

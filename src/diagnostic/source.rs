@@ -122,6 +122,11 @@ impl SourceFile {
         &self.path
     }
 
+    /// The same, shared.
+    pub(crate) const fn shared_path(&self) -> &Arc<str> {
+        &self.path
+    }
+
     /// The whole text.
     #[must_use]
     pub fn text(&self) -> &str {

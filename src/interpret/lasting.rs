@@ -5,8 +5,8 @@ use std::sync::Arc;
 use super::Doing;
 use crate::{
     ast::{
-        Ability, Change, Duration, Effects, EventPattern, NextTime, Noun, Protection, Quantity,
-        Replacement, Scope,
+        Ability, Change, DamagePattern, Duration, Effects, EventPattern, NextTime, Noun,
+        Protection, Quantity, Replacement, Scope,
     },
     eval::{Ctx, amount, entities, objects},
     game::{AbilityRef, ChoiceKind, Entity, Frame, Game, Lasting, LastingKind},
@@ -33,10 +33,13 @@ pub fn replace(game: &mut Game, frame: &Frame, replacement: &Arc<Replacement>) -
             }
         };
     }
+    if let Scope::Divided(_) = replacement.scope {
+        return divided(game, frame, replacement);
+    }
     let left = match &replacement.scope {
         Scope::Next(quantity) => Some(amount(&ctx, quantity)),
         Scope::NextTime => Some(1),
-        Scope::Each | Scope::All => None,
+        Scope::Each | Scope::All | Scope::Divided(_) => None,
     };
     // 615.7: a shield of nothing prevents nothing.
     if left.is_some_and(|left| left <= 0) {
@@ -49,6 +52,30 @@ pub fn replace(game: &mut Game, frame: &Frame, replacement: &Arc<Replacement>) -
         left,
     };
     Doing::Last(Lasting { id: game.new_effect_id(), timestamp: game.tick(), duration, kind })
+}
+
+/// 601.2d: each target has a shield of its own with its share.
+fn divided(game: &mut Game, frame: &Frame, replacement: &Replacement) -> Doing {
+    let target = match &replacement.event {
+        EventPattern::Damage(DamagePattern { recipient: Some(Noun::Target(target)), .. }) => target,
+        _ => return Doing::Nothing,
+    };
+    let index = usize::from(target.index);
+    let targets = frame.targets.get(index).cloned().unwrap_or_default();
+    for (target, share) in targets.into_iter().zip(frame.division.iter().copied()) {
+        let mut own = Box::new(frame.clone());
+        own.targets[index] = std::iter::once(target).collect();
+        let scope = Scope::Next(Quantity::Number(share));
+        let kind = LastingKind::Replacement {
+            replacement: Arc::new(Replacement { scope, ..replacement.clone() }),
+            frame: own,
+            left: Some(share),
+        };
+        let (id, timestamp) = (game.new_effect_id(), game.tick());
+        let duration = replacement.duration.unwrap_or(Duration::ThisTurn);
+        game.lasting.push(Lasting { id, timestamp, duration, kind });
+    }
+    Doing::Nothing
 }
 
 fn source_of_choice(event: &EventPattern) -> Option<&Noun> {

@@ -303,7 +303,8 @@ fn describe_with(fault: Fault, source: &Arc<SourceFile>, line: Span, detail: Det
             );
             found.help_if(suggest::did_you_mean(&near))
         }
-        FaultKind::UnknownCounter(_) | FaultKind::UnknownSymbol(_) | FaultKind::TooHard => found,
+        FaultKind::UnknownCounter(_) | FaultKind::UnknownSymbol(_) => found,
+        FaultKind::TooHard => found.help("write it as several paragraphs"),
         FaultKind::UnclosedBrace => found.help("close it with `}`"),
         FaultKind::UnclosedQuote => found.help("close it with `\"`"),
         FaultKind::UnclosedParenthesis => found.help("close it with `)`"),

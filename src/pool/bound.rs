@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use crate::ast::{
     Ability, Clause, Condition, Cost, DealForm, Effect, EventPattern, Limit, Node, Noun, Quantity,
-    Slot, Target, Trigger, Walk,
+    Scope, Slot, Target, Trigger, Walk,
 };
 
 /// An ability with its pronouns bound, and what can be known of it beforehand.
@@ -306,6 +306,12 @@ fn number(effect: &mut Effect, mode: Option<u8>, wanted: &mut Vec<Wanted>) {
             divided = (deal.form == DealForm::Divided).then(|| deal.amount.clone());
         }
         Node::Effect(Effect::Distribute { amount, .. }) => divided = Some(amount.clone()),
+        Node::Effect(Effect::Replace(replacement)) => {
+            divided = match &replacement.scope {
+                Scope::Divided(amount) => Some(amount.clone()),
+                Scope::Each | Scope::All | Scope::Next(_) | Scope::NextTime => None,
+            };
+        }
         Node::Noun(Noun::Target(target)) => {
             target.index = u8::try_from(wanted.len()).unwrap_or(u8::MAX);
             let target = Target::clone(target);

@@ -28,7 +28,7 @@ enum Supply {
     /// It is there.
     Ready,
     /// A part of a cache; `path` is the file that the card is from.
-    Packed { pack: Arc<[u8]>, range: Range<usize>, path: Arc<str> },
+    Packed { pack: Arc<Vec<u8>>, range: Range<usize>, path: Arc<str> },
     /// A part of a card file that is known to be without fault.
     Text { source: Arc<SourceFile>, block: Block },
 }
@@ -55,7 +55,7 @@ impl LazyCard {
     /// A card of a cache: `pack[range]` is what [`load::pack::card`] made of it.
     pub(super) fn packed(
         (name, front, hash): (&str, usize, u64),
-        (pack, range): (&Arc<[u8]>, Range<usize>),
+        (pack, range): (&Arc<Vec<u8>>, Range<usize>),
         path: &Arc<str>,
     ) -> Self {
         let supply = Supply::Packed { pack: pack.clone(), range, path: path.clone() };

@@ -118,9 +118,10 @@ pub(super) fn are_alike(game: &Game, ids: &[ObjectId]) -> bool {
 
 fn all_alike(game: &Game, objects: &[&game::Object]) -> bool {
     let Some((first, rest)) = objects.split_first() else { return true };
+    let hosts = game.battlefield().any(|object| object.attached.is_some());
     rest.iter().all(|other| {
         let same = game::Object { id: first.id, timestamp: first.timestamp, ..(*other).clone() };
-        same == **first && guests(game, first.id) == guests(game, other.id)
+        same == **first && (!hosts || guests(game, first.id) == guests(game, other.id))
     })
 }
 

@@ -348,7 +348,7 @@ fn used(batch: &Batch, effect: &Effect<'_>) -> i64 {
     match effect.replacement.scope {
         Scope::NextTime => i64::from(uses.filter(|(_, amount)| *amount > 0).count() > 0),
         Scope::Next(_) => uses.map(|(_, amount)| amount).sum(),
-        Scope::Each | Scope::All => 0,
+        Scope::Each | Scope::All | Scope::Divided(_) => 0,
     }
 }
 

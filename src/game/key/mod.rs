@@ -9,7 +9,7 @@ mod writer;
 use serde::Serialize;
 use writer::{Mention, Writer};
 
-use super::{Game, Object, ObjectId, Zone};
+use super::{Entity, Game, Object, ObjectId, Zone};
 
 /// A fingerprint of everything in a game that can still matter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -40,6 +40,12 @@ impl Numbers<'_> {
         let index = self.known.binary_search_by_key(&id, |object| object.id);
         index.map_or(u64::MAX, |index| fingerprint(&self.known[index], Ids::Blank))
     }
+}
+
+/// Those of a sorted list that are meant; `before` tells which come before them.
+fn run_of<T>(sorted: &[T], is: impl Fn(&T) -> bool, before: impl Fn(&T) -> bool) -> &[T] {
+    let rest = &sorted[sorted.partition_point(before)..];
+    &rest[..rest.partition_point(is)]
 }
 
 fn fingerprint(value: &impl Serialize, ids: Ids<'_>) -> u64 {
@@ -105,7 +111,12 @@ impl Game {
             .iter()
             .map(|object| (object.id, fingerprint(object, Ids::Blank)))
             .collect();
-        let mentions = self.mentions();
+        // Both by object, so that each finds its own at once.
+        let mut mentions = self.mentions();
+        mentions.sort_by_key(|mention| mention.object);
+        let attached = self.objects.iter().filter_map(|object| Some((object.attached?, object.id)));
+        let mut attached: Vec<(Entity, ObjectId)> = attached.collect();
+        attached.sort_unstable();
         let first = Numbers { numbers: blank, known: &self.known };
         let mut order: Vec<(Zone, u64, ObjectId)> = self
             .objects
@@ -113,15 +124,14 @@ impl Game {
             .map(|object| {
                 // In a library the order counts.
                 let place = (object.zone == Zone::Library).then_some(object.shelf);
-                let mut guests: Vec<u64> = self
-                    .objects
-                    .iter()
-                    .filter(|other| other.attached == Some(object.id.into()))
-                    .map(|other| first.get(other.id))
-                    .collect();
+                let host = Entity::Object(object.id);
+                let guests = run_of(&attached, |(own, _)| *own == host, |(own, _)| *own < host);
+                let mut guests: Vec<u64> =
+                    guests.iter().map(|(_, guest)| first.get(*guest)).collect();
                 guests.sort_unstable();
-                let at = mentions.iter().filter(|mention| mention.object == object.id);
-                let at: Vec<u64> = at.map(|mention| mention.at).collect();
+                let own = |mention: &Mention| mention.object == object.id;
+                let at = run_of(&mentions, own, |mention| mention.object < object.id);
+                let at: Vec<u64> = at.iter().map(|mention| mention.at).collect();
                 let content = fingerprint(object, Ids::Numbered(&first));
                 (object.zone, fingerprint(&(place, content, guests, at), Ids::Blank), object.id)
             })

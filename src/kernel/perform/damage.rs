@@ -170,7 +170,7 @@ fn use_up(game: &mut Game, batch: &Batch) {
         *left -= match replacement.scope {
             // 615.12: a shield that prevents nothing is not used up.
             Scope::NextTime => i64::from(amount > 0),
-            Scope::Next(_) | Scope::Each | Scope::All => amount,
+            Scope::Next(_) | Scope::Divided(_) | Scope::Each | Scope::All => amount,
         };
         spent |= *left <= 0;
     }

@@ -283,8 +283,16 @@ pub(super) fn replacement(pair: Pair<'_>) -> Built<Replacement> {
             (scope, event, duration, rewrite)
         }
         Rule::prevent => {
-            let scope = scope(parts.next()?)?;
-            let (damage, duration) = damage_that(parts.next()?)?;
+            let mut scope = scope(parts.next()?)?;
+            let damage = parts.next()?;
+            let divided = |part: &Pair<'_>| part.as_rule() == Rule::divided_among;
+            if kids(damage.clone()).rest().any(|part| divided(&part)) {
+                scope = match scope {
+                    Scope::Next(amount) => Scope::Divided(amount),
+                    _ => return Err(defect(span(&damage))),
+                };
+            }
+            let (damage, duration) = damage_that(damage)?;
             let then = parts.maybe(Rule::and_so).map(and_so).transpose()?;
             let rewrite =
                 Rewrite::Prevent { how_much: Prevented::All, then: then.into_iter().collect() };

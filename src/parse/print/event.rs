@@ -285,7 +285,7 @@ impl Printer<'_> {
     /// `all combat damage that would be dealt to you`.
     fn scoped_damage(&mut self, replacement: &Replacement) {
         match &replacement.scope {
-            Scope::Next(amount) => {
+            Scope::Next(amount) | Scope::Divided(amount) => {
                 self.say("the next");
                 self.amount(amount);
             }
@@ -351,9 +351,12 @@ impl Printer<'_> {
                 }
             }
             (Rewrite::EnterTapped, _) => self.would_enter(&replacement.event, "tapped"),
-            (Rewrite::Prevent { .. }, Scope::All | Scope::Next(_)) => {
+            (Rewrite::Prevent { .. }, Scope::All | Scope::Next(_) | Scope::Divided(_)) => {
                 self.say("prevent");
                 self.scoped_damage(replacement);
+                if let Scope::Divided(_) = replacement.scope {
+                    self.close(", divided as you choose");
+                }
             }
             (Rewrite::Redirect { to }, Scope::All | Scope::Next(_)) => {
                 self.scoped_damage(replacement);
@@ -385,7 +388,8 @@ impl Printer<'_> {
             self.condition(condition);
         }
         if let Rewrite::Prevent { then, .. } = &replacement.rewrite {
-            let scoped = matches!(replacement.scope, Scope::All | Scope::Next(_));
+            let scoped =
+                matches!(replacement.scope, Scope::All | Scope::Next(_) | Scope::Divided(_));
             self.after_prevention(then, scoped);
         }
     }

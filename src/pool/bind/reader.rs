@@ -246,7 +246,7 @@ impl Reader {
     /// A replacement effect: of an ability of its own, or made by an instruction.
     /// What its event introduced is forgotten afterwards, but for targets.
     fn replacement(&mut self, replacement: &mut Replacement) -> Bound {
-        if let Scope::Next(amount) = &mut replacement.scope {
+        if let Scope::Next(amount) | Scope::Divided(amount) = &mut replacement.scope {
             self.quantity(amount)?;
         }
         let outside = self.memory.clone();

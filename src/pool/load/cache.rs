@@ -12,6 +12,7 @@ use std::{
     ffi::OsString,
     fs,
     hash::{DefaultHasher, Hash, Hasher},
+    ops::Range,
     path::{Path, PathBuf},
     sync::{Arc, LazyLock},
 };
@@ -58,8 +59,9 @@ pub(super) struct Cache {
 impl Cache {
     /// The cache of a path that was given; none if there is none that counts.
     pub(super) fn open(root: &Path) -> Option<Self> {
-        let pack = read(&place(root, POOL)?)?;
-        let packed: Vec<PackedFile<'_>> = postcard::from_bytes(&pack).ok()?;
+        let (bytes, body) = read(&place(root, POOL)?)?;
+        let pack = Arc::new(bytes);
+        let packed: Vec<PackedFile<'_>> = postcard::from_bytes(pack.get(body)?).ok()?;
         let files = packed.into_iter().map(|file| {
             let path = if file.path.is_empty() { root.to_owned() } else { root.join(file.path) };
             Some((path.clone(), Arc::new(file.cards(&pack, path)?)))
@@ -105,14 +107,16 @@ pub(crate) fn place(root: &Path, kind: &str) -> Option<PathBuf> {
     Some(root.with_file_name(name))
 }
 
-/// The body of a cache that this program has written and nothing has damaged.
-pub(crate) fn read(place: &Path) -> Option<Arc<[u8]>> {
+/// A cache that this program has written and nothing has damaged, and where in it
+/// the body is.
+pub(crate) fn read(place: &Path) -> Option<(Vec<u8>, Range<usize>)> {
     let bytes = fs::read(place).ok()?;
     let rest = bytes.strip_prefix(MAGIC)?;
     let ((format, language, sum), body) =
         postcard::take_from_bytes::<(u32, u64, u32)>(rest).ok()?;
     let counts = (format, language, sum) == (FORMAT, *LANGUAGE, checksum(body));
-    counts.then(|| body.into())
+    let body = bytes.len() - body.len()..bytes.len();
+    counts.then_some((bytes, body))
 }
 
 /// Writes a cache beside its place and moves it there.

@@ -145,7 +145,7 @@ impl<'a> PackedFile<'a> {
 
     /// The file as it was, with its cards still to be read from `pack`, a part of
     /// which this is.
-    pub(super) fn cards(self, pack: &Arc<[u8]>, path: PathBuf) -> Option<FileCards> {
+    pub(super) fn cards(self, pack: &Arc<Vec<u8>>, path: PathBuf) -> Option<FileCards> {
         let kind = *KINDS.get(usize::from(self.kind))?;
         let shown = super::shown_path(&path);
         let again = path.clone();
@@ -173,6 +173,27 @@ fn range(whole: &[u8], part: &[u8]) -> Option<Range<usize>> {
     let start = (part.as_ptr() as usize).checked_sub(whole.as_ptr() as usize)?;
     let end = start.checked_add(part.len())?;
     (end <= whole.len()).then_some(start..end)
+}
+
+/// The same card as bytes, which take a fraction of the room: of a large pool few
+/// cards are ever looked at.
+pub(super) fn shrink(piece: Piece, source: &Arc<SourceFile>) -> Piece {
+    let counts = piece.fault_counts();
+    let shrunk = || {
+        let mut bytes = pack_card(piece.card.get(), source.path())?;
+        let end = bytes.len();
+        bytes.extend(pack_faults(&piece.faults(source), source)?);
+        bytes.shrink_to_fit();
+        let faults = if bytes.len() == end { 0..0 } else { end..bytes.len() };
+        let pack = Arc::new(bytes);
+        let name = (piece.card.name(), piece.card.front_name().len(), piece.card.hash());
+        let card = LazyCard::packed(name, (&pack, 0..end), source.shared_path());
+        Some((card, PieceFaults::Packed(pack, faults, counts)))
+    };
+    match shrunk() {
+        Some((card, faults)) => Piece { card, faults, ..piece },
+        None => piece,
+    }
 }
 
 fn pack_card(card: &Definition, path: &str) -> Option<Vec<u8>> {

@@ -33,7 +33,7 @@ pub(in crate::pool) struct Piece {
 pub(super) enum PieceFaults {
     Ready(Vec<Diagnostic>),
     /// A part of a cache, and how many there are in it.
-    Packed(Arc<[u8]>, Range<usize>, FaultCounts),
+    Packed(Arc<Vec<u8>>, Range<usize>, FaultCounts),
 }
 
 /// What a file held when it was read.

@@ -8,6 +8,7 @@ use std::{
 use super::{
     define::{self, Defined, define},
     files::FileKind,
+    pack,
     piece::{Piece, PieceFaults},
 };
 use crate::{
@@ -34,6 +35,8 @@ pub(super) struct Unit {
     pub(super) key: u64,
     /// Where its name is, or its object.
     pub(super) place: Span,
+    /// Is it one of many?
+    many: bool,
     what: What,
 }
 
@@ -53,13 +56,16 @@ pub(super) fn split(source: &Arc<SourceFile>, kind: FileKind) -> Split {
 }
 
 fn split_text(source: &Arc<SourceFile>) -> Split {
+    let blocks = blocks(source.text());
+    let many = blocks.len() > MANY;
     let unit = |block: Block| {
         let (span, name) = (block.span(), block.names(source));
         let key = key(&source.slice(span));
         let name = name.first().map_or(0, |name| name.len());
-        Unit { key, place: Span::new(span.start, span.start + name), what: What::Text(block) }
+        let place = Span::new(span.start, span.start + name);
+        Unit { key, place, many, what: What::Text(block) }
     };
-    let units: Vec<_> = blocks(source.text()).into_iter().map(unit).collect();
+    let units: Vec<_> = blocks.into_iter().map(unit).collect();
     let faults = if units.is_empty() { vec![crate::parse::no_card(source)] } else { Vec::new() };
     Split { units, faults }
 }
@@ -76,10 +82,11 @@ pub(super) fn lazily(source: &Arc<SourceFile>) -> Vec<Piece> {
 fn split_json(source: &Arc<SourceFile>, by_line: bool) -> Split {
     let json = json::read(source, by_line);
     // What could stand at a fault is told where somebody will read it.
-    let detail = if json.cards.len() > MANY { Detail::Place } else { Detail::Full };
+    let many = json.cards.len() > MANY;
+    let detail = if many { Detail::Place } else { Detail::Full };
     let unit = |(card, place): (json::JsonCard, Span)| {
         let key = key(&(&card, detail));
-        Unit { key, place, what: What::Json(card, detail) }
+        Unit { key, place, many, what: What::Json(card, detail) }
     };
     Split { units: json.cards.into_iter().map(unit).collect(), faults: json.diagnostics }
 }
@@ -102,7 +109,9 @@ impl Unit {
             What::Json(card, detail) => define_json(card, source.path(), read(*detail)),
         };
         let card = LazyCard::ready(CardRef::new(definition));
-        Piece { key: self.key, card, place: self.place, faults: PieceFaults::Ready(diagnostics) }
+        let faults = PieceFaults::Ready(diagnostics);
+        let piece = Piece { key: self.key, card, place: self.place, faults };
+        if self.many { pack::shrink(piece, source) } else { piece }
     }
 }
 
