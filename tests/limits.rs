@@ -97,7 +97,7 @@ fn texts_that_go_on_and_on() {
 
 #[test]
 fn a_paragraph_that_takes_too_many_steps() {
-    let text = format!("Destroy target {}enchantment.", "artifact or ".repeat(3000));
+    let text = format!("If you control a Forest {}, draw a card.", "or a Forest ".repeat(3000));
     let card = format!("Long One\nSorcery\n{text}\nDraw a crad.\n");
     Test::new()
         .bytes("long.card", card)
