@@ -236,8 +236,8 @@ impl Reader {
             Condition::YourTurn
             | Condition::NotYourTurn
             | Condition::YouDo
-            | Condition::Flip { .. }
             | Condition::WasCast { .. }
+            | Condition::Flip { .. }
             | Condition::DamagePrevented => Ok(()),
             // What follows may speak of that source.
             Condition::DamagePreventedFrom(noun) => {
