@@ -51,8 +51,8 @@ pub fn begin_spell(
         && matches!(game.turn.step, StepName::FirstMain | StepName::SecondMain);
     let id = move_object(game, card, Zone::Stack).ok_or_else(no_card)?;
     if let Some(spell) = game.objects.get_mut(id) {
-        spell.cast = Some(CastFacts { by: controller, from, main });
         spell.flashed = flashback.is_some();
+        spell.cast = Some(CastFacts { by: controller, from, main });
         spell.controller = controller;
         spell.base_controller = controller;
     }
