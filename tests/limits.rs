@@ -97,7 +97,7 @@ fn texts_that_go_on_and_on() {
 
 #[test]
 fn a_paragraph_that_takes_too_many_steps() {
-    let text = format!("Destroy target {}enchantment.", "artifact or ".repeat(3000));
+    let text = format!("Choose one —{}\n• Frobnicate.", "\n• Draw a card.".repeat(3500));
     let card = format!("Long One\nSorcery\n{text}\nDraw a crad.\n");
     Test::new()
         .bytes("long.card", card)
@@ -105,7 +105,7 @@ fn a_paragraph_that_takes_too_many_steps() {
         .stdout_has("error[E0001]: this paragraph takes more than 2000000 steps to read")
         .stdout_has("help: write it as several paragraphs")
         // The next one is told of all the same.
-        .stdout_has("--> long.card:4:8")
+        .stdout_has("--> long.card:3505:8")
         .stdout_has("1 file, 1 card, 0 scenarios: 2 errors")
         .failure();
 }

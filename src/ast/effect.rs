@@ -284,6 +284,8 @@ pub enum Effect {
         x: Quantity,
         /// The effects.
         effects: Effects,
+        /// Does the text say `as you cast ~`? What is divided is always looked at then.
+        as_cast: bool,
     },
     /// `create half X Food tokens, rounded up`: which way the halves in it are rounded.
     Rounded {

@@ -384,6 +384,8 @@ pub enum Clause {
     Controlled(Noun),
     /// `you don't control`.
     NotControlled(Noun),
+    /// `you don't own`.
+    NotOwned(Noun),
     /// `you own`.
     Owned(Noun),
     /// `with flying`.

@@ -142,6 +142,7 @@ impl Walk for Filter {
             match clause {
                 Clause::Controlled(noun)
                 | Clause::NotControlled(noun)
+                | Clause::NotOwned(noun)
                 | Clause::Owned(noun)
                 | Clause::OtherThan(noun)
                 | Clause::AttackingPlayer(noun)
@@ -542,7 +543,7 @@ impl Walk for Effect {
                 what.walk(visit);
                 to.walk(visit);
             }
-            Self::Where { x, effects } => {
+            Self::Where { x, effects, .. } => {
                 effects.walk(visit);
                 x.walk(visit);
             }

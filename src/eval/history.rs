@@ -78,9 +78,9 @@ pub fn matches(ctx: &Ctx<'_>, event: &EventPattern, past: &Past) -> bool {
         | EventPattern::BecomesTapped(_)
         | EventPattern::PutIntoGraveyard(_)
         | EventPattern::BecomesBlocked(_)
+        | EventPattern::Meets { .. }
         | EventPattern::Begins { .. }
         | EventPattern::Cycles { .. }
-        | EventPattern::Meets { .. }
         | EventPattern::BecomesTarget { .. }
         | EventPattern::Creates { .. }
         | EventPattern::PutInto { .. }

@@ -341,7 +341,9 @@ fn doing(game: &mut Game, frame: &mut Frame, effect: &Effect) -> Result<Doing, F
         Effect::ExcessTo(_) => Doing::Nothing,
         Effect::NoRegeneration(_) => Doing::Nothing,
         Effect::Attach { what, to } => objects::attach(&ctx, what, to),
-        Effect::Where { x, effects } => Doing::Instructions(effects.clone(), Some(amount(&ctx, x))),
+        Effect::Where { x, effects, .. } => {
+            Doing::Instructions(effects.clone(), Some(amount(&ctx, x)))
+        }
         Effect::May(effects) => optional::may(&ctx, effects),
         Effect::Unless { who, cost, otherwise } => optional::unless(&ctx, who, cost, otherwise),
         // Modes were chosen as the spell was announced.

@@ -51,8 +51,8 @@ pub fn begin_spell(
         && matches!(game.turn.step, StepName::FirstMain | StepName::SecondMain);
     let id = move_object(game, card, Zone::Stack).ok_or_else(no_card)?;
     if let Some(spell) = game.objects.get_mut(id) {
-        spell.cast = Some(CastFacts { by: controller, from, main });
         spell.flashed = flashback.is_some();
+        spell.cast = Some(CastFacts { by: controller, from, main });
         spell.controller = controller;
         spell.base_controller = controller;
     }
@@ -339,7 +339,11 @@ fn done(game: &mut Game, announce: Announce) -> Result<(), Fault> {
     let code = ability.as_ref().and_then(|ability| chosen_code(&ability.0, &modes));
     let is_mana = ability.as_ref().is_some_and(|ability| ability.0.is_mana);
     if let AnnounceKind::Activated(_) = kind {
-        if let Some(source) = game.objects.get_mut(object) {
+        // 602.5b: counted only where a limit asks, so that games that differ in nothing
+        // else are equal.
+        if ability.as_ref().is_some_and(|ability| is_limited(&ability.0))
+            && let Some(source) = game.objects.get_mut(object)
+        {
             source.activated = source.activated.saturating_add(1);
         }
         if is_mana {
@@ -405,4 +409,20 @@ fn chosen_code(ability: &BoundAbility, modes: &[u8]) -> Option<Effects> {
         }
     }
     Some(code.into())
+}
+
+/// May the ability be activated only once each turn?
+fn is_limited(ability: &BoundAbility) -> bool {
+    use crate::ast::Limit;
+    fn counts(limit: &Limit) -> bool {
+        match limit {
+            Limit::OncePerTurn | Limit::Boast => true,
+            Limit::All(limits) => limits.iter().any(counts),
+            _ => false,
+        }
+    }
+    match &ability.ability {
+        Ability::Activated { limits, .. } => limits.iter().any(counts),
+        _ => false,
+    }
 }

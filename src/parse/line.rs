@@ -140,7 +140,15 @@ fn in_source(fault: Fault, normal: &Normal, start: usize, text: &str) -> Fault {
     kind.at(normal.source_span(span.start.saturating_add(start).min(end), end))
 }
 
+/// Words that put a phrase inside of another one, and how many of them a paragraph may have.
+const DEEPENING: &[&str] = &["'s ", "twice ", "half ", "times ", "other than ", "attached to "];
+const MAX_DEEPENING: usize = 200;
+
 pub(super) fn read_tokens(text: &str, spell: bool, detail: Detail) -> Result<Vec<Ability>, Fault> {
+    let deep: usize = DEEPENING.iter().map(|word| text.matches(word).count()).sum();
+    if deep > MAX_DEEPENING {
+        return Err(FaultKind::NestingTooDeep.at(0..text.len()));
+    }
     let abilities = build::line(parse(text, detail)?, spell)?;
     let printed = print_abilities(&abilities, "~");
     let again = normalise(&printed, &SelfNames::default())?;

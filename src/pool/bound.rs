@@ -303,14 +303,24 @@ pub(super) fn number_targets(ability: &mut Ability) -> Vec<Wanted> {
 
 fn number(effect: &mut Effect, mode: Option<u8>, wanted: &mut Vec<Wanted>) {
     let mut divided = None;
+    // 601.2d: a total that the sentence explains is worked out as it is announced.
+    let mut where_x = None;
+    let total = |amount: &Quantity, where_x: &Option<Quantity>| match (amount, where_x) {
+        (Quantity::X, Some(x)) => x.clone(),
+        (amount, _) => amount.clone(),
+    };
     effect.walk(&mut |node| match node {
+        Node::Effect(Effect::Where { x, .. }) => where_x = Some(x.clone()),
         Node::Effect(Effect::Deal(deal)) => {
-            divided = (deal.form == DealForm::Divided).then(|| deal.amount.clone());
+            let is_divided = deal.form == DealForm::Divided;
+            divided = is_divided.then(|| total(&deal.amount, &where_x));
         }
-        Node::Effect(Effect::Distribute { amount, .. }) => divided = Some(amount.clone()),
+        Node::Effect(Effect::Distribute { amount, .. }) => {
+            divided = Some(total(amount, &where_x));
+        }
         Node::Effect(Effect::Replace(replacement)) => {
             divided = match &replacement.scope {
-                Scope::Divided(amount) => Some(amount.clone()),
+                Scope::Divided(amount) => Some(total(amount, &where_x)),
                 Scope::Each | Scope::All | Scope::Next(_) | Scope::NextTime => None,
             };
         }

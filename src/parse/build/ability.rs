@@ -14,6 +14,7 @@ use super::event::trigger;
 use super::noun::{filter, keyword, noun_list, noun_phrase, zone_phrase};
 use super::quantity::{amount, color, counter_kind, number, pronoun};
 use super::{Built, FaultKind, Pair, kids, only, span, unexpected, word};
+use crate::diagnostic::Span;
 use crate::parse::symbol::mana_symbol;
 
 /// The abilities of one paragraph. In a `spell`, sentences are instructions; elsewhere they
@@ -205,12 +206,16 @@ fn alternative_cost(pair: Pair<'_>) -> Built<Ability> {
 
 pub(super) fn mana_cost(pair: Pair<'_>) -> Built<ManaCost> {
     let at = span(&pair);
-    let symbols: Vec<ManaSymbol> =
-        kids(pair).rest().map(|symbol| one_symbol(&symbol)).collect::<Built<_>>()?;
-    if !super::wheel::is_cost_in_order(&symbols) {
-        return Err(super::defect(at));
+    let symbols = kids(pair).rest().map(|symbol| one_symbol(&symbol)).collect::<Built<_>>()?;
+    in_order(symbols, at)
+}
+
+/// A cost whose symbols stand in the order in which they are written.
+fn in_order(symbols: Vec<ManaSymbol>, at: Span) -> Built<ManaCost> {
+    match super::wheel::is_cost_in_order(&symbols) {
+        true => Ok(ManaCost(symbols)),
+        false => Err(super::defect(at)),
     }
-    Ok(ManaCost(symbols))
 }
 
 pub(super) fn one_symbol(symbol: &Pair<'_>) -> Built<ManaSymbol> {
@@ -221,6 +226,7 @@ pub(super) fn one_symbol(symbol: &Pair<'_>) -> Built<ManaSymbol> {
 /// `cycling {2}`, `plainscycling—pay 2 life`.
 fn cycling(pair: Pair<'_>) -> Built<Ability> {
     let mut parts = kids(pair);
+    let at = parts.whole;
     let how = parts.next()?;
     let how = Cycling::from_word(word(&how)).map_or_else(|| unexpected(&how), Ok)?;
     let mut symbols = Vec::new();
@@ -229,7 +235,7 @@ fn cycling(pair: Pair<'_>) -> Built<Ability> {
     }
     let costs = match symbols.is_empty() {
         true => parts.rest().map(cost).collect::<Built<_>>()?,
-        false => vec![Cost::Mana(ManaCost(symbols))],
+        false => vec![Cost::Mana(in_order(symbols, at)?)],
     };
     Ok(Ability::Cycling { how, costs })
 }
@@ -238,7 +244,9 @@ fn cycling(pair: Pair<'_>) -> Built<Ability> {
 fn kicker(pair: Pair<'_>) -> Built<Ability> {
     let mut parts = kids(pair);
     let many = parts.next()?.as_rule() == Rule::multikicker;
-    let cost = ManaCost(parts.rest().map(|symbol| one_symbol(&symbol)).collect::<Built<_>>()?);
+    let at = parts.whole;
+    let symbols = parts.rest().map(|symbol| one_symbol(&symbol)).collect::<Built<_>>()?;
+    let cost = in_order(symbols, at)?;
     Ok(Ability::Kicker { cost, many })
 }
 

@@ -222,7 +222,18 @@ fn effect_sentence(pair: Pair<'_>) -> Built<Sentence> {
                 Effect::Later { when: next_time(part)?, effects: [effect].into(), first: false }
             }
             Rule::rounds => rounded(effect, rounding(&only(part)?), false, at)?,
-            Rule::where_x => Effect::Where { x: quantity(only(part)?)?, effects: [effect].into() },
+            Rule::where_x => {
+                let mut parts = kids(part);
+                let x = quantity(parts.next()?)?;
+                let as_cast = parts.has(Rule::as_cast);
+                // 601.2d: what is divided is looked at as it is cast; nothing keeps the rest.
+                if as_cast
+                    && !matches!(&effect, Effect::Deal(deal) if deal.form == DealForm::Divided)
+                {
+                    return Err(defect(at));
+                }
+                Effect::Where { x, effects: [effect].into(), as_cast }
+            }
             _ => return unexpected(&part),
         });
     }

@@ -101,8 +101,8 @@ fn happening(who: Noun, happening: Pair<'_>) -> Built<EventPattern> {
         }
         Rule::becomes_tapped => EventPattern::BecomesTapped(who),
         Rule::is_put_into => EventPattern::PutInto { what: who, zone: ZoneName::Graveyard },
-        Rule::blocked_by | Rule::blocks_what => {
-            let blocked = happening.as_rule() == Rule::blocked_by;
+        Rule::becomes_blocked_by | Rule::blocks_what => {
+            let blocked = happening.as_rule() == Rule::becomes_blocked_by;
             let whom = noun_phrase(only(happening)?)?;
             EventPattern::Meets { who, whom, blocked, bare: false }
         }

@@ -225,7 +225,11 @@ pub(super) fn mana_sentence(pair: Pair<'_>) -> Built<Effect> {
     let add = Effect::AddMana(mana);
     match x {
         None => Ok(add),
-        Some(x) => Ok(Effect::Where { x: quantity(only(x)?)?, effects: [add].into() }),
+        Some(x) => {
+            let mut parts = kids(x);
+            let x = quantity(parts.next()?)?;
+            Ok(Effect::Where { x, effects: [add].into(), as_cast: parts.has(Rule::as_cast) })
+        }
     }
 }
 

@@ -332,6 +332,7 @@ pub(super) fn clause(pair: Pair<'_>) -> Built<Clause> {
         }
         Rule::blocked_here => Clause::BlockedBy(noun_phrase(only(pair)?)?),
         Rule::who_controls => super::history::who_controls(pair)?,
+        Rule::not_owned => Clause::NotOwned(Noun::You),
         Rule::not_controlled => Clause::NotControlled(Noun::You),
         Rule::control => Clause::Controlled(noun_phrase(only(pair)?)?),
         Rule::own => Clause::Owned(noun_phrase(only(pair)?)?),

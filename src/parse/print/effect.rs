@@ -268,7 +268,13 @@ impl Printer<'_> {
                 self.say("to");
                 self.noun(to);
             }
-            Effect::Where { x, effects } => self.where_x(x, effects),
+            Effect::Where { x, effects, as_cast } => {
+                self.where_x(x, effects);
+                if *as_cast {
+                    self.say("as you cast");
+                    self.me();
+                }
+            }
             Effect::Chain { by, parts } => {
                 for (index, part) in parts.iter().enumerate() {
                     if index > 0 {

@@ -245,6 +245,7 @@ impl Printer<'_> {
     pub(super) fn clause(&mut self, clause: &Clause, many: bool) {
         match clause {
             Clause::Controlled(who) => self.noun_verb(who, "controls", "control"),
+            Clause::NotOwned(who) => self.noun_verb(who, "doesn't own", "don't own"),
             Clause::NotControlled(who) => self.noun_verb(who, "doesn't control", "don't control"),
             Clause::Owned(who) => self.noun_verb(who, "owns", "own"),
             Clause::With(keyword) => self.say(&format!("with {keyword}")),

@@ -63,8 +63,8 @@ impl Kinds {
             Pronoun::Paid(..)
             | Pronoun::Rest
             | Pronoun::Other
-            | Pronoun::Unsaid
             | Pronoun::Again { .. }
+            | Pronoun::Unsaid
             | Pronoun::Left(_) => false,
             Pronoun::The(head) => {
                 !plural && self.0.iter().all(|nouns| named(head, nouns)) && !self.0.is_empty()

@@ -458,7 +458,7 @@ impl Reader {
                 self.noun(who, OTHER)?;
                 return self.cost(cost);
             }
-            Effect::Where { x, effects } => {
+            Effect::Where { x, effects, .. } => {
                 self.effects(effects)?;
                 return self.quantity(x);
             }

@@ -168,6 +168,7 @@ impl Reader {
             match clause {
                 Clause::Controlled(noun)
                 | Clause::NotControlled(noun)
+                | Clause::NotOwned(noun)
                 | Clause::Owned(noun)
                 | Clause::OtherThan(noun)
                 | Clause::AttackingPlayer(noun)

@@ -89,7 +89,7 @@ impl Cache {
 
 fn body(root: &Path, files: &[&Arc<FileCards>]) -> Option<Vec<u8>> {
     let parts = files.iter().map(|file| pack::parts(file)).collect::<Option<Vec<_>>>()?;
-    let paths = files.iter().map(|file| Some(file.path.strip_prefix(root).ok()?.to_str()?));
+    let paths = files.iter().map(|file| file.path.strip_prefix(root).ok()?.to_str());
     let paths = paths.collect::<Option<Vec<_>>>()?;
     let packed = files.iter().zip(&parts).zip(paths);
     let packed = packed.map(|((file, parts), path)| PackedFile::new(path, file, parts));
