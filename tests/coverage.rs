@@ -123,3 +123,15 @@ fn what_was_found_is_kept_beside_the_file() {
     std::fs::write(folder.path().join("cards.jsonl"), cards("Flying")).expect("written");
     assert!(found(&[]).contains("\"supported\": 300"));
 }
+
+#[test]
+fn what_is_supported_is_played() {
+    let written = coverage().args(["--play", "--format", "json"]).success();
+    let report: serde_json::Value = serde_json::from_str(&written.stdout).expect("it is JSON");
+    conforms("coverage", &report);
+    assert_eq!(report["play"], serde_json::json!({"cards": 1, "broken": []}));
+    coverage()
+        .args(["--play=3"])
+        .stdout_has("played                             1\nbroken                             0\n")
+        .success();
+}

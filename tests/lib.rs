@@ -12,6 +12,7 @@ mod kernel;
 mod limits;
 mod loading;
 mod mana;
+mod playtest;
 mod pools;
 mod program;
 mod scenario_commands;

@@ -27,7 +27,7 @@ fn an_exact_search_and_not_a_greedy_one() {
     Test::new()
         .args(["mana", "--board", "City of Brass, Izzet Signet and Gruul Signet"])
         .args(["--cost", "{U}{R}{G}"])
-        .stdout_has("{U}{R}{G} can be paid")
+        .stdout_has("{G}{U}{R} can be paid")
         .success();
 }
 

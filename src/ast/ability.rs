@@ -67,6 +67,8 @@ pub enum Ability {
         /// The life for each age counter.
         life: Option<Quantity>,
     },
+    /// `Flashback {2}{R}` (702.34).
+    Flashback(Vec<Cost>),
     /// `Ward {2}` (702.21).
     Ward(Cost),
     /// `Affinity for artifacts` (702.41).

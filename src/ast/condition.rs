@@ -60,6 +60,11 @@ pub enum Condition {
         /// Among what.
         among: Filter,
     },
+    /// `you win the flip` (705.2); `you lose the flip`.
+    Flip {
+        /// Won?
+        won: bool,
+    },
     /// `it targets a creature`: the spell whose cost is worked out.
     Targets(Noun),
     /// `that player has two or fewer cards in hand`, `you have no cards in hand`.

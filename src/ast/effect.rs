@@ -79,6 +79,17 @@ pub enum Effect {
     Proliferate,
     /// `pay {2}`, which the player may do.
     Pay(Box<Cost>),
+    /// `target player draws a card and loses 1 life`: clauses whose subject is said once.
+    Chain {
+        /// The word between them.
+        by: Joint,
+        /// The clauses, each with the subject.
+        parts: Effects,
+    },
+    /// `flip a coin` (705).
+    FlipCoin,
+    /// `exile target creature until ~ leaves the battlefield` (610.3).
+    ExileUntil(Noun),
     /// `otherwise, draw a card`: where the condition of the sentence before does not hold.
     Otherwise(Effects),
     /// `double the number of +1/+1 counters on ~` (701.10e).

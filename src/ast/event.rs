@@ -108,6 +108,18 @@ pub enum EventPattern {
         /// Into which zone.
         zone: ZoneName,
     },
+    /// `~ blocks a creature`, `~ becomes blocked by a creature` (509.3): once for each.
+    Meets {
+        /// Who blocks or becomes blocked.
+        who: Noun,
+        /// Whom it blocks, or what blocks it.
+        whom: Noun,
+        /// Becomes blocked, and does not block?
+        blocked: bool,
+        /// Written without the other creature, which is told after it: `blocks or becomes
+        /// blocked by a creature`.
+        bare: bool,
+    },
     /// `you cycle ~` (702.29c).
     Cycles {
         /// Who.
@@ -165,7 +177,8 @@ impl EventPattern {
             | Self::LeavesBattlefield(noun)
             | Self::Attacks(noun)
             | Self::Blocks(noun)
-            | Self::BecomesBlocked(noun) => Some(noun),
+            | Self::BecomesBlocked(noun)
+            | Self::Meets { who: noun, .. } => Some(noun),
             Self::Damage(_)
             | Self::TappedForMana { .. }
             | Self::Casts { .. }

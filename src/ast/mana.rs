@@ -98,8 +98,37 @@ impl ManaCost {
 }
 
 impl fmt::Display for ManaCost {
+    /// In the order of printed cards: X, generic mana, snow, colourless, then the colours
+    /// around the wheel. What is of two kinds stays where it was among the colours.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.iter().try_for_each(|symbol| symbol.fmt(f))
+        let colors = self.0.iter().filter_map(|symbol| match symbol {
+            ManaSymbol::Mana(mana) => mana.color(),
+            _ => None,
+        });
+        let around = colors.collect::<super::ColorSet>().around();
+        let plain = |symbol: &ManaSymbol| {
+            matches!(
+                symbol,
+                ManaSymbol::X | ManaSymbol::Generic(_) | ManaSymbol::Snow | ManaSymbol::Mana(_)
+            )
+        };
+        let all_plain = self.0.iter().all(plain);
+        let place = |symbol: &ManaSymbol| match symbol {
+            ManaSymbol::X => 0,
+            ManaSymbol::Generic(_) => 1,
+            ManaSymbol::Snow => 2,
+            ManaSymbol::Mana(mana) => match mana.color() {
+                None => 3,
+                Some(color) if all_plain => {
+                    4 + around.iter().position(|own| *own == color).unwrap_or(0)
+                }
+                Some(_) => 4,
+            },
+            _ => 4,
+        };
+        let mut symbols = self.0.clone();
+        symbols.sort_by_key(place);
+        symbols.iter().try_for_each(|symbol| symbol.fmt(f))
     }
 }
 

@@ -139,6 +139,11 @@ pub enum Pronoun {
     That(Vec<Head>),
     /// `the source`: of the damage.
     Source,
+    /// Not said again: the subject of the clause before it.
+    Again {
+        /// Does its verb stand in the plural?
+        many: bool,
+    },
     /// `the rest`: of the cards looked at, those that are still there.
     Rest,
     /// `the other`: the same, of two.

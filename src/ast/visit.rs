@@ -210,7 +210,11 @@ impl Walk for Condition {
                 count.than.walk(visit);
                 filter.walk(visit);
             }
-            Self::YourTurn | Self::NotYourTurn | Self::YouDo | Self::DamagePrevented => {}
+            Self::YourTurn
+            | Self::NotYourTurn
+            | Self::YouDo
+            | Self::Flip { .. }
+            | Self::DamagePrevented => {}
             Self::WasKicked(noun) | Self::Targets(noun) => noun.walk(visit),
             Self::ThereKinds { count, among, .. } => {
                 count.than.walk(visit);
@@ -275,7 +279,7 @@ impl Walk for EventPattern {
                     Some(ManaOf::ChosenColor) | None => {}
                 }
             }
-            Self::BecomesTarget { what, by } => {
+            Self::BecomesTarget { what, by } | Self::Meets { who: what, whom: by, .. } => {
                 what.walk(visit);
                 by.walk(visit);
             }
@@ -491,7 +495,9 @@ impl Walk for Effect {
                 condition.walk(visit);
                 then.walk(visit);
             }
-            Self::Joined { parts, .. } => parts.walk(visit),
+            Self::Joined { parts, .. } | Self::Chain { parts, .. } => parts.walk(visit),
+            Self::FlipCoin => {}
+            Self::ExileUntil(noun) => noun.walk(visit),
             Self::DoubleCounters { on: noun, .. } | Self::DiscardHand(noun) => noun.walk(visit),
             Self::GetCounters { who, amount, .. } => {
                 who.walk(visit);
@@ -649,6 +655,7 @@ impl Walk for Ability {
             }
             Self::Cycling { costs, .. } => costs.walk(visit),
             Self::Ward(cost) => cost.walk(visit),
+            Self::Flashback(costs) => costs.walk(visit),
             Self::CastOnly(limits) => limits.walk(visit),
             Self::Enchant(filter) | Self::Affinity(filter) => filter.walk(visit),
             Self::AdditionalCost(costs) => costs.walk(visit),

@@ -164,6 +164,16 @@ pub fn legal_actions(game: &Game, player: PlayerId) -> Vec<Action> {
                 add(Action::Cast { card, player, pays: true, x: None });
             }
         }
+        let flashes = |one: &std::sync::Arc<crate::pool::BoundAbility>| {
+            matches!(one.ability, Ability::Flashback(_))
+        };
+        if object.zone == Zone::Graveyard
+            && object.owner == player
+            && object.now.abilities.iter().any(flashes)
+            && (sorcery || object.is(CardType::Instant) || object.has(crate::ast::Keyword::Flash))
+        {
+            add(Action::Cast { card, player, pays: true, x: None });
+        }
         if object.controller == player {
             activated(object).for_each(|ability| {
                 add(Action::Activate { object: card, ability, x: None });

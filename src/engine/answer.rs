@@ -109,6 +109,11 @@ pub fn answer(game: &mut Game, option: usize) -> Result<(), Fault> {
             game.agenda.push(Task::CombatDamage(damage));
             Ok(())
         }
+        ChoiceKind::Coin { mut run } => {
+            run.frame.won = option == 0;
+            game.agenda.push(Task::Run(run));
+            Ok(())
+        }
         ChoiceKind::Uncover { player, options, then } => {
             kernel::uncovered(game, player, options[option], then)
         }

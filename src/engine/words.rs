@@ -36,6 +36,7 @@ pub fn about(game: &Game, choice: &Choice) -> String {
         }
         ChoiceKind::Keep { .. } => format!("{who} keeps one of a name"),
         ChoiceKind::Trigger { .. } => format!("{who} orders triggers"),
+        ChoiceKind::Coin { .. } => format!("{who} flips a coin"),
         ChoiceKind::Uncover { player, .. } => {
             format!("chance tells the next card of {}'s library", game.player(*player).name)
         }
@@ -149,6 +150,7 @@ pub fn describe(game: &Game, choice: &Choice) -> Vec<String> {
                 format!("{} assigns {shares}", object_words(game, *creature))
             })
             .collect(),
+        ChoiceKind::Coin { .. } => vec!["win the flip".to_owned(), "lose the flip".to_owned()],
         ChoiceKind::Uncover { options, .. } => {
             let words = |card: &Option<ObjectId>| match card {
                 Some(card) => format!("{} comes next", object_words(game, *card)),

@@ -80,6 +80,7 @@ pub fn matches(ctx: &Ctx<'_>, event: &EventPattern, past: &Past) -> bool {
         | EventPattern::BecomesBlocked(_)
         | EventPattern::Begins { .. }
         | EventPattern::Cycles { .. }
+        | EventPattern::Meets { .. }
         | EventPattern::BecomesTarget { .. }
         | EventPattern::Creates { .. }
         | EventPattern::PutInto { .. }

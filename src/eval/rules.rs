@@ -23,7 +23,8 @@ fn any(game: &Game, mut says: impl FnMut(&Ctx<'_>, &Ruling) -> bool) -> bool {
             LastingKind::Replacement { .. }
             | LastingKind::Change { .. }
             | LastingKind::Trigger { .. }
-            | LastingKind::Delayed { .. } => false,
+            | LastingKind::Delayed { .. }
+            | LastingKind::Holds(_) => false,
         })
 }
 

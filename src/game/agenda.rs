@@ -92,6 +92,8 @@ pub struct Frame {
     /// What was chosen for the instruction that is being followed, by each who chooses.
     #[serde(default)]
     pub chosen: SmallVec<[Targets; 1]>,
+    /// Was the last flip of a coin won?
+    pub won: bool,
     /// Did the last condition hold, for `otherwise`?
     pub held: bool,
     /// The cards that were looked at or searched for.
@@ -130,6 +132,7 @@ impl Frame {
             did: false,
             chosen_source: None,
             chosen: SmallVec::new(),
+            won: false,
             held: false,
             found: SmallVec::new(),
             picked: Targets::new(),

@@ -123,6 +123,11 @@ pub enum ChoiceKind {
         /// The sets of things.
         options: Vec<super::Targets>,
     },
+    /// A coin is flipped (705.1): chance.
+    Coin {
+        /// The instructions that go on then.
+        run: Box<Run>,
+    },
     /// In which order cards are put (401.4).
     Arrange {
         /// The instructions that need it.
@@ -264,7 +269,7 @@ impl Choice {
                 options.len()
             }
             ChoiceKind::Pay { options, .. } => options.len(),
-            ChoiceKind::May { .. } | ChoiceKind::Unless { .. } => 2,
+            ChoiceKind::May { .. } | ChoiceKind::Unless { .. } | ChoiceKind::Coin { .. } => 2,
             ChoiceKind::Keep { options } => options.len(),
             ChoiceKind::Assign { options, .. } => options.len(),
             ChoiceKind::Trigger { options } => options.len(),
@@ -305,6 +310,7 @@ impl Choice {
             ChoiceKind::Trigger { .. } => "603.3b",
             ChoiceKind::Uncover { .. } => "401.2",
             ChoiceKind::Arrange { .. } => "401.4",
+            ChoiceKind::Coin { .. } => "705.1",
         }
     }
 

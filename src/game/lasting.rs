@@ -53,6 +53,8 @@ pub enum LastingKind {
         /// What it remembers.
         frame: Box<Frame>,
     },
+    /// What this object has exiled stays there until it leaves the battlefield (610.3).
+    Holds(ObjectId),
     /// It says what the rules forbid or do otherwise.
     Rule {
         /// What it says.

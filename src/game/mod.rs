@@ -214,6 +214,7 @@ impl Game {
             cast: None,
             spent: Vec::new(),
             misses_untap: false,
+            flashed: false,
             copy: false,
             gifts: Vec::new(),
             activated: 0,

@@ -106,6 +106,8 @@ pub struct Object {
     pub spent: Vec<(ManaType, bool)>,
     /// Does it miss its controller's next untap step?
     pub misses_untap: bool,
+    /// Was the spell cast by flashback, so that it is exiled as it leaves the stack (702.34a)?
+    pub flashed: bool,
     /// Is it a copy of a spell, which is there only on the stack (707.10)?
     pub copy: bool,
     /// What the mana spent on the spell gave it (106.6).

@@ -311,7 +311,17 @@ fn doing(game: &mut Game, frame: &mut Frame, effect: &Effect) -> Result<Doing, F
         }
         // 608.2c: the clauses in the order written.
         Effect::Rounded { effects, .. } => Doing::Instructions(effects.clone(), None),
-        Effect::Joined { parts, .. } => Doing::Instructions(parts.clone(), None),
+        Effect::FlipCoin => {
+            Doing::First(frame.controller, false, Box::new(|run| ChoiceKind::Coin { run }))
+        }
+        Effect::ExileUntil(what) => match zones::chosen(game, frame, None, what, false)? {
+            Ok(things) => zones::exile_until(game, frame, &things),
+            Err(first) => first,
+        },
+        // 608.2c: the clauses in the order written.
+        Effect::Joined { parts, .. } | Effect::Chain { parts, .. } => {
+            Doing::Instructions(parts.clone(), None)
+        }
         Effect::Rule { rule, duration } => {
             let kind = LastingKind::Rule { rule: rule.clone(), frame: Box::new(frame.clone()) };
             let (id, timestamp) = (game.new_effect_id(), game.tick());

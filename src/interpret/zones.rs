@@ -4,11 +4,11 @@ use smallvec::SmallVec;
 
 use super::{Doing, players};
 use crate::{
-    ast::{Change, KnownToken, Noun, Quantity, ReturnPlace, Token, ZonePhrase},
+    ast::{Change, Duration, KnownToken, Noun, Quantity, ReturnPlace, Token, ZonePhrase},
     eval::{Ctx, amount, entities, fits, in_zone},
     game::{
         Applied, ChoiceKind, Departure, Departures, Entity, Entry, Event, Fault, Frame, Game,
-        MAX_OPTIONS, ObjectId, PlayerId, Targets, Zone,
+        Lasting, LastingKind, MAX_OPTIONS, ObjectId, PlayerId, Targets, Zone,
     },
     kernel,
     pool::{CardRef, copied_token, known_token, made_token},
@@ -137,6 +137,19 @@ pub fn chosen(
     }
     let all = std::mem::take(&mut frame.chosen);
     Ok(Ok(all.into_iter().flatten().filter_map(Entity::object).collect()))
+}
+
+/// Exiles things until the source leaves the battlefield; not at all if it has (610.3a).
+pub fn exile_until(game: &mut Game, frame: &Frame, things: &[ObjectId]) -> Doing {
+    let there = game.objects.get(frame.source).is_some_and(crate::game::Object::on_battlefield);
+    if !there || things.is_empty() {
+        return Doing::Nothing;
+    }
+    let (id, timestamp) = (game.new_effect_id(), game.tick());
+    let kind = LastingKind::Holds(frame.source);
+    game.lasting.push(Lasting { id, timestamp, duration: Duration::Indefinite, kind });
+    let all = things.iter().map(|&thing| Departure::exiled(thing, frame.source)).collect();
+    Doing::Events(SmallVec::from_iter([Event::Leave(all)]))
 }
 
 /// Discards whole hands (701.9), all at one moment.

@@ -27,7 +27,8 @@ pub fn additional(definition: &crate::pool::Definition) -> SmallVec<[Cost; 1]> {
 pub fn choose_cost(game: &mut Game, mut announce: Box<Announce>) -> Staged {
     announce.stage = Stage::Kick;
     let Payment::Costs(symbols) = &announce.payment else { return Ok(Some(announce)) };
-    if announce.kind != AnnounceKind::Spell {
+    let flashed = game.objects.get(announce.object).is_some_and(|spell| spell.flashed);
+    if announce.kind != AnnounceKind::Spell || flashed {
         return Ok(Some(announce));
     }
     let cost = game.look(announce.object).and_then(|spell| spell.now.cost.as_ref());

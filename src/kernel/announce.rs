@@ -7,7 +7,9 @@ use smallvec::SmallVec;
 
 use super::{alternative, choosing, copy, pay, perform::move_object, total, trigger};
 use crate::{
-    ast::{Ability, Cost, Deed, Effect, Effects, ManaSymbol, StepName, Target, TargetCount},
+    ast::{
+        Ability, Cost, Deed, Effect, Effects, ManaCost, ManaSymbol, StepName, Target, TargetCount,
+    },
     eval::{Ctx, did, holds},
     game::{
         AbilityRef, Announce, AnnounceKind, CastFacts, Choice, ChoiceKind, Fault, Frame, Game,
@@ -38,6 +40,11 @@ pub fn begin_spell(
         let card = definition.name().to_string();
         return Err(Illegal::Incomplete { card, why: why.clone() }.into());
     }
+    // 702.34a: from a graveyard it is cast for its flashback cost.
+    let flashback = definition.printed.abilities.iter().find_map(|one| match &one.ability {
+        Ability::Flashback(costs) if object.zone == Zone::Graveyard => Some(costs.clone()),
+        _ => None,
+    });
     // A card in no zone is cast as though it were in the hand.
     let from = if object.zone == Zone::Nowhere { Zone::Hand } else { object.zone };
     let main = game.turn.active == controller
@@ -45,10 +52,22 @@ pub fn begin_spell(
     let id = move_object(game, card, Zone::Stack).ok_or_else(no_card)?;
     if let Some(spell) = game.objects.get_mut(id) {
         spell.cast = Some(CastFacts { by: controller, from, main });
+        spell.flashed = flashback.is_some();
         spell.controller = controller;
         spell.base_controller = controller;
     }
-    let cost = definition.printed.cost.clone().unwrap_or_default();
+    let mut cost = definition.printed.cost.clone().unwrap_or_default();
+    let mut others: SmallVec<[Cost; 1]> = SmallVec::new();
+    for part in flashback.iter().flatten() {
+        match part {
+            Cost::Mana(mana) => cost = mana.clone(),
+            other => others.push(other.clone()),
+        }
+    }
+    if flashback.iter().flatten().all(|part| !matches!(part, Cost::Mana(_))) && flashback.is_some()
+    {
+        cost = ManaCost::default();
+    }
     let needs_x = cost.has_x();
     let payment = if pays { Payment::Costs(cost.0) } else { Payment::Free };
     let x = if needs_x && x.is_none() && payment == Payment::Free { Some(0) } else { x };
@@ -62,7 +81,7 @@ pub fn begin_spell(
         costs: if payment == Payment::Free {
             SmallVec::new()
         } else {
-            alternative::additional(&definition)
+            others.into_iter().chain(alternative::additional(&definition)).collect()
         },
         payment,
     };

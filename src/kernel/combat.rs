@@ -142,6 +142,9 @@ pub fn block(game: &mut Game, blocks: &[(ObjectId, ObjectId)]) -> Result<(), Fau
     for &(blocker, _) in blocks {
         trigger::about(game, EventKind::Blocks, blocker, None);
     }
+    for &(blocker, attacker) in blocks {
+        trigger::meets(game, blocker, attacker);
+    }
     for attacker in attackers {
         trigger::about(game, EventKind::BecomesBlocked, attacker, None);
     }

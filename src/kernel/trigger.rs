@@ -132,6 +132,16 @@ pub fn about(game: &mut Game, kind: EventKind, object: ObjectId, player: Option<
     });
 }
 
+/// A creature blocks another one (509.3c–d).
+pub fn meets(game: &mut Game, blocker: ObjectId, attacker: ObjectId) {
+    observe(game, EventKind::Blocks, |ctx, event| {
+        let EventPattern::Meets { who, whom, blocked, .. } = event else { return None };
+        let (one, other) = if *blocked { (attacker, blocker) } else { (blocker, attacker) };
+        let fits = fits(ctx, who, one.into()) && fits(ctx, whom, other.into());
+        fits.then(|| Facts { object: Some(one), recipient: Some(other.into()), ..Facts::default() })
+    });
+}
+
 /// An object entered the battlefield.
 pub fn enters(game: &mut Game, facts: &Facts) {
     record(game, EventKind::Enters, facts);

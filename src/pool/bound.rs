@@ -114,7 +114,7 @@ impl EventKind {
             // Each of them becomes an ability of its own: see `BoundAbility::each`.
             EventPattern::Any(_) | EventPattern::LeavesBattlefield(_) => Self::Leaves,
             EventPattern::Attacks(_) | EventPattern::AttacksWith { .. } => Self::Attacks,
-            EventPattern::Blocks(_) => Self::Blocks,
+            EventPattern::Blocks(_) | EventPattern::Meets { .. } => Self::Blocks,
             EventPattern::BecomesBlocked(_) => Self::BecomesBlocked,
             EventPattern::Begins { .. } => Self::Begins,
             EventPattern::GainsLife(_) => Self::GainsLife,
@@ -194,7 +194,8 @@ impl BoundAbility {
             Node::Condition(Condition::Happened { .. } | Condition::DealtThisWay { .. }) => {
                 remembers = true;
             }
-            Node::Noun(Noun::Pronoun { slot: Slot::Exiled, .. }) => uses_exiled = true,
+            Node::Noun(Noun::Pronoun { slot: Slot::Exiled, .. })
+            | Node::Effect(Effect::ExileUntil(_)) => uses_exiled = true,
             Node::Noun(_)
             | Node::Effect(_)
             | Node::Quantity(_)
@@ -219,6 +220,7 @@ impl BoundAbility {
             | Ability::Kicker { .. }
             | Ability::Cycling { .. }
             | Ability::Ward(_)
+            | Ability::Flashback(_)
             | Ability::Affinity(_)
             | Ability::CastOnly(_)
             | Ability::CumulativeUpkeep { .. }
@@ -274,6 +276,7 @@ pub(super) fn number_targets(ability: &mut Ability) -> Vec<Wanted> {
         | Ability::Kicker { .. }
         | Ability::Cycling { .. }
         | Ability::Ward(_)
+        | Ability::Flashback(_)
         | Ability::Affinity(_)
         | Ability::CastOnly(_)
         | Ability::CumulativeUpkeep { .. }

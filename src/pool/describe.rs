@@ -113,6 +113,7 @@ fn report(ability: Ability, face: String, line: usize, text: String) -> AbilityR
         Ability::CostChange(_) => "cost change",
         Ability::Cycling { .. }
         | Ability::Ward(_)
+        | Ability::Flashback(_)
         | Ability::Affinity(_)
         | Ability::CastOnly(_)
         | Ability::Kicker { .. }

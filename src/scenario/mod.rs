@@ -46,6 +46,8 @@
 //! - **`that is illegal`** claims that every way ends so; nothing after the action is done.
 //! - **`paying {R}{R}`** pins the mana that floats, all of it; what does not float is made by mana
 //!   abilities.
+//! - **Libraries.** What a Given puts on top is known in that order; once it is shuffled, any
+//!   card may be next, and all of them are tried.
 //! - **`casts … legally`** asks for timing, a card in hand, and the cost.
 //! - **`taps X for mana`** tries each mana ability with `{T}` of it; a colour or mana that is
 //!   chosen picks the abilities that can give it.

@@ -189,7 +189,8 @@ impl Continuing {
                     LastingKind::Replacement { .. }
                     | LastingKind::Rule { .. }
                     | LastingKind::Trigger { .. }
-                    | LastingKind::Delayed { .. },
+                    | LastingKind::Delayed { .. }
+                    | LastingKind::Holds(_),
                 )
                 | None => SmallVec::new(),
             },

@@ -94,7 +94,8 @@ pub fn effects<'a>(
         LastingKind::Change { .. }
         | LastingKind::Rule { .. }
         | LastingKind::Trigger { .. }
-        | LastingKind::Delayed { .. } => None,
+        | LastingKind::Delayed { .. }
+        | LastingKind::Holds(_) => None,
     });
     permanents.chain(lasting).filter(Effect::is_on)
 }
@@ -117,7 +118,8 @@ pub fn effect(game: &Game, id: ModifierId) -> Option<Effect<'_>> {
             LastingKind::Change { .. }
             | LastingKind::Rule { .. }
             | LastingKind::Trigger { .. }
-            | LastingKind::Delayed { .. } => None,
+            | LastingKind::Delayed { .. }
+            | LastingKind::Holds(_) => None,
         },
     }
 }

@@ -19,6 +19,8 @@ use crate::{
 /// new id; none if the object is not there any more.
 pub fn move_object(game: &mut Game, id: ObjectId, to: Zone) -> Option<ObjectId> {
     let old = game.objects.remove(id)?;
+    // 702.34a: it is exiled wherever else it would go.
+    let to = if old.flashed && to != Zone::Stack { Zone::Exile } else { to };
     if old.zone == Zone::Stack {
         // A spell that leaves the stack before it resolves does nothing (701.6a).
         game.stack.retain(|item| item.id != id);
@@ -174,11 +176,41 @@ pub fn leave(game: &mut Game, departures: &[Departure]) {
     };
     remember_what_became(game, waiting, &became);
     remember_exiled(game, departures, &became);
+    give_back(game, &became);
     let under = departures.iter().filter(|departure| departure.bottom);
     let under = under.filter_map(|departure| {
         became.iter().find(|(old, _)| *old == departure.object).map(|&(_, new)| new)
     });
     put_under(game, &under.collect::<Vec<_>>());
+}
+
+/// 610.3c: what was exiled until these objects leave the battlefield returns at once.
+fn give_back(game: &mut Game, left: &[(ObjectId, ObjectId)]) {
+    let mut sources: Vec<ObjectId> = Vec::new();
+    game.lasting.retain(|effect| match effect.kind {
+        LastingKind::Holds(source) if left.iter().any(|(old, _)| *old == source) => {
+            sources.push(source);
+            false
+        }
+        _ => true,
+    });
+    let exiled = sources.iter().filter_map(|&source| game.look(source));
+    let exiled: Vec<ObjectId> = exiled.flat_map(|source| source.exiled.iter().copied()).collect();
+    for object in exiled {
+        let there = game.objects.get(object).filter(|card| card.zone == Zone::Exile);
+        let Some(controller) = there.map(|card| card.owner) else { continue };
+        let entry = Entry {
+            object,
+            controller,
+            tapped: false,
+            counters: Vec::new(),
+            chosen: Vec::new(),
+            keywords: Vec::new(),
+            attached: None,
+            applied: Applied::new(),
+        };
+        game.agenda.push(Task::Propose(Box::new(Event::Enter(entry))));
+    }
 }
 
 /// Puts cards that have come to a library at its bottom, all at once: in an order that

@@ -29,6 +29,7 @@ pub(in crate::parse) fn line(pairs: Pairs<'_, Rule>, spell: bool) -> Built<Vec<A
                         Rule::protection => Ability::Protection(protection(found)?),
                         Rule::cycling => cycling(found)?,
                         Rule::ward => ward(found)?,
+                        Rule::flashback => flashback(found)?,
                         Rule::affinity => Ability::Affinity(filter(only(found)?)?),
                         Rule::kicker => kicker(found)?,
                         Rule::cumulative => cumulative(found)?,
@@ -278,6 +279,19 @@ pub(super) fn ward(pair: Pair<'_>) -> Built<Ability> {
     Ok(Ability::Ward(match first.as_rule() {
         Rule::symbol => Cost::Mana(mana_cost(pair)?),
         _ => cost(first)?,
+    }))
+}
+
+/// `flashback {2}{R}`.
+fn flashback(pair: Pair<'_>) -> Built<Ability> {
+    let mut parts = kids(pair);
+    let mut symbols = Vec::new();
+    while let Some(symbol) = parts.maybe(Rule::symbol) {
+        symbols.push(one_symbol(&symbol)?);
+    }
+    Ok(Ability::Flashback(match symbols.is_empty() {
+        true => parts.rest().map(cost).collect::<Built<_>>()?,
+        false => vec![Cost::Mana(ManaCost(symbols))],
     }))
 }
 

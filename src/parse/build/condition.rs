@@ -56,6 +56,7 @@ pub(super) fn condition(pair: Pair<'_>) -> Built<Condition> {
             parts.next()?;
             Condition::Is { what: Quantity::X, is: compare(parts.next()?)? }
         }
+        Rule::flip_won => Condition::Flip { won: word(&pair) == "you win the flip" },
         Rule::it_targets => Condition::Targets(noun_phrase(only(pair)?)?),
         Rule::kinds_there => {
             let mut parts = kids(pair);

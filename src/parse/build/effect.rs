@@ -472,6 +472,8 @@ fn effect(pair: Pair<'_>) -> Built<Sentence> {
             let kind = counter_kind(parts.next()?)?;
             Effect::DoubleCounters { kind, on: noun_phrase(parts.next()?)? }
         }
+        Rule::flip_coin => Effect::FlipCoin,
+        Rule::exile_until => Effect::ExileUntil(noun_list(only(pair)?)?),
         Rule::proliferate => Effect::Proliferate,
         Rule::pays_any => Effect::PayAny(one_symbol(&only(pair)?)?),
         Rule::pays => {
@@ -517,9 +519,41 @@ fn counters(change: CounterChange, pair: Pair<'_>) -> Built<Effect> {
 }
 
 fn subject_effect(pair: Pair<'_>) -> Built<Sentence> {
+    let at = span(&pair);
     let mut parts = kids(pair);
     let who = noun_list(parts.next()?)?;
-    let predicate = parts.next()?;
+    let first = predicate(who.clone(), parts.next()?)?;
+    let mut rest = parts.rest();
+    let Some(joint) = rest.next() else { return Ok(first) };
+    let by = joint_word(&joint)?;
+    let again = again(&who);
+    let mut chain = vec![effect_in(first, at)?];
+    loop {
+        let next = rest.next().ok_or_else(|| defect(at))?;
+        chain.push(effect_in(predicate(again.clone(), next)?, at)?);
+        let Some(joint) = rest.next() else { break };
+        // One word for all of them.
+        if joint_word(&joint)? != by {
+            return Err(defect(at));
+        }
+    }
+    Ok(Sentence::Effect(Effect::Chain { by, parts: chain.into() }))
+}
+
+/// The subject once more: a target is not chosen again.
+fn again(who: &Noun) -> Noun {
+    let (mut copy, mut targets) = (who.clone(), who.is_chosen());
+    copy.walk(&mut |node| {
+        targets |= matches!(node, Node::Noun(noun) if matches!(noun, Noun::Target(_)));
+    });
+    match targets {
+        true => pronoun(Pronoun::Again { many: crate::parse::print::takes_plural(who) }),
+        false => copy,
+    }
+}
+
+/// What is said of a subject.
+fn predicate(who: Noun, predicate: Pair<'_>) -> Built<Sentence> {
     Ok(Sentence::Effect(match predicate.as_rule() {
         Rule::deals => {
             let mut parts = kids(predicate);

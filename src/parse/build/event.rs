@@ -55,6 +55,13 @@ fn event(pair: Pair<'_>) -> Built<EventPattern> {
     let first = happening(who.clone(), parts.next()?)?;
     let rest = parts.rest().map(|pair| happening(who.clone(), pair));
     let rest = rest.collect::<Built<Vec<_>>>()?;
+    // `blocks or becomes blocked by a creature`: what is said behind holds for both.
+    let first = match (first, rest.first()) {
+        (EventPattern::Blocks(who), Some(EventPattern::Meets { whom, .. })) => {
+            EventPattern::Meets { who, whom: whom.clone(), blocked: false, bare: true }
+        }
+        (first, _) => first,
+    };
     Ok(match rest.is_empty() {
         true => first,
         false => EventPattern::Any([first].into_iter().chain(rest).collect()),
@@ -94,6 +101,11 @@ fn happening(who: Noun, happening: Pair<'_>) -> Built<EventPattern> {
         }
         Rule::becomes_tapped => EventPattern::BecomesTapped(who),
         Rule::is_put_into => EventPattern::PutInto { what: who, zone: ZoneName::Graveyard },
+        Rule::blocked_by | Rule::blocks_what => {
+            let blocked = happening.as_rule() == Rule::blocked_by;
+            let whom = noun_phrase(only(happening)?)?;
+            EventPattern::Meets { who, whom, blocked, bare: false }
+        }
         Rule::becomes_blocked => EventPattern::BecomesBlocked(who),
         Rule::leaves => EventPattern::LeavesBattlefield(who),
         Rule::is_put => EventPattern::PutIntoGraveyard(who),

@@ -330,7 +330,7 @@ pub(super) fn clause(pair: Pair<'_>) -> Built<Clause> {
             let deed = only(pair)?;
             Clause::Did(Deed::from_word(word(&deed)).map_or_else(|| unexpected(&deed), Ok)?)
         }
-        Rule::blocked_by => Clause::BlockedBy(noun_phrase(only(pair)?)?),
+        Rule::blocked_here => Clause::BlockedBy(noun_phrase(only(pair)?)?),
         Rule::who_controls => super::history::who_controls(pair)?,
         Rule::not_owned => Clause::NotOwned(Noun::You),
         Rule::not_controlled => Clause::NotControlled(Noun::You),

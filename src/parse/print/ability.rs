@@ -17,6 +17,7 @@ impl Printer<'_> {
                     | Ability::Kicker { .. }
                     | Ability::Cycling { .. }
                     | Ability::Ward(_)
+                    | Ability::Flashback(_)
                     | Ability::Affinity(_)
                     | Ability::CumulativeUpkeep { .. }
             );
@@ -91,20 +92,8 @@ impl Printer<'_> {
                 p.say("to cast this spell");
             }),
             Ability::CostChange(change) => self.sentence(|p| p.cost_change(change)),
-            Ability::Cycling { how, costs } => {
-                self.say(how.word());
-                match &costs[..] {
-                    [Cost::Mana(cost)] => self.say(&cost.to_string()),
-                    costs => {
-                        self.close("—");
-                        for (index, cost) in costs.iter().enumerate() {
-                            self.close(if index > 0 { "," } else { "" });
-                            self.cost(cost);
-                        }
-                        self.close(".");
-                    }
-                }
-            }
+            Ability::Cycling { how, costs } => self.keyword_costs(how.word(), costs),
+            Ability::Flashback(costs) => self.keyword_costs("flashback", costs),
             Ability::Ward(Cost::Mana(cost)) => self.say(&format!("ward {cost}")),
             Ability::Ward(cost) => {
                 self.say("ward");
@@ -190,6 +179,22 @@ impl Printer<'_> {
                     p.condition(condition);
                 }
             }),
+        }
+    }
+
+    /// `cycling {2}`, `flashback—{R}, Pay 2 life.`
+    fn keyword_costs(&mut self, keyword: &str, costs: &[Cost]) {
+        self.say(keyword);
+        match costs {
+            [Cost::Mana(cost)] => self.say(&cost.to_string()),
+            costs => {
+                self.close("—");
+                for (index, cost) in costs.iter().enumerate() {
+                    self.close(if index > 0 { "," } else { "" });
+                    self.cost(cost);
+                }
+                self.close(".");
+            }
         }
     }
 

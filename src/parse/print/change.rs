@@ -36,7 +36,9 @@ impl Printer<'_> {
             self.quantity(amount);
             return;
         }
-        self.noun(what);
+        if !std::mem::take(&mut self.elided) {
+            self.noun(what);
+        }
         let many = infinitive || super::noun::is_plural(what);
         let start = self.out.len();
         let mut left = changes;

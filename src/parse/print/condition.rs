@@ -45,6 +45,8 @@ impl Printer<'_> {
                 self.noun(source);
                 self.say("is prevented this way");
             }
+            Condition::Flip { won: true } => self.say("you win the flip"),
+            Condition::Flip { won: false } => self.say("you lose the flip"),
             Condition::Targets(what) => {
                 self.say("it targets");
                 self.noun(what);

@@ -275,6 +275,31 @@ impl Printer<'_> {
                     self.me();
                 }
             }
+            Effect::Chain { by, parts } => {
+                for (index, part) in parts.iter().enumerate() {
+                    if index > 0 {
+                        match by {
+                            Joint::And => self.say("and"),
+                            Joint::Comma | Joint::CommaAnd => self.close(by.word()),
+                            Joint::Then => {
+                                self.close(",");
+                                self.say("then");
+                            }
+                        }
+                    }
+                    self.elided = index > 0;
+                    self.effect(part);
+                }
+                self.elided = false;
+            }
+            Effect::FlipCoin => self.say("flip a coin"),
+            Effect::ExileUntil(what) => {
+                self.say("exile");
+                self.noun(what);
+                self.say("until");
+                self.me();
+                self.say("leaves the battlefield");
+            }
             // The word begins its sentence.
             Effect::Joined { by: Joint::Then, parts } if parts.len() == 1 => {
                 self.say("then");
@@ -509,6 +534,7 @@ fn has_subject(effect: &Effect) -> bool {
         Effect::Create { who, .. } => who.is_some(),
         Effect::AddMana(mana) => mana.who.is_some(),
         Effect::Act { who, .. } => who.is_some(),
+        Effect::Chain { parts, .. } => parts.first().is_some_and(has_subject),
         Effect::MissUntap { .. } | Effect::GetCounters { .. } | Effect::DiscardHand(_) => true,
         Effect::Replace(_)
         | Effect::ExcessTo(_)
@@ -528,6 +554,8 @@ fn has_subject(effect: &Effect) -> bool {
         | Effect::Regenerate(_)
         | Effect::Cards(_)
         | Effect::Otherwise(_)
+        | Effect::FlipCoin
+        | Effect::ExileUntil(_)
         | Effect::DoubleCounters { .. }
         | Effect::Proliferate
         | Effect::Pay(_)

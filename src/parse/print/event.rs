@@ -24,6 +24,16 @@ impl Printer<'_> {
                 self.noun(what);
                 self.close("'s ability causes you to add one or more mana of the chosen color");
             }
+            EventPattern::Meets { who, whom, blocked, bare } => {
+                match blocked {
+                    true => self.noun_verb(who, "becomes blocked", "become blocked"),
+                    false => self.noun_verb(who, "blocks", "block"),
+                }
+                if !bare {
+                    self.say(if *blocked { "by" } else { "" });
+                    self.noun(whom);
+                }
+            }
             EventPattern::Cycles { who, what } => {
                 self.noun_verb(who, "cycles", "cycle");
                 self.noun(what);

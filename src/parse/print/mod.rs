@@ -19,13 +19,14 @@ mod rule;
 mod token;
 
 pub use self::card::{print_card, print_face, self_name};
+pub(super) use self::noun::is_plural as takes_plural;
 
 use crate::ast::{Ability, Cost};
 
 /// The abilities of one paragraph in today's words, with `me` for the object itself.
 #[must_use]
 pub fn print_abilities(abilities: &[Ability], me: &str) -> String {
-    let mut printer = Printer { out: String::new(), me, infinitive: false };
+    let mut printer = Printer { out: String::new(), me, elided: false, infinitive: false };
     printer.abilities(abilities);
     printer.out
 }
@@ -33,7 +34,7 @@ pub fn print_abilities(abilities: &[Ability], me: &str) -> String {
 /// Costs in today's words, with `me` for the object that has them.
 #[must_use]
 pub fn print_costs(costs: &[Cost], me: &str) -> String {
-    let mut printer = Printer { out: String::new(), me, infinitive: false };
+    let mut printer = Printer { out: String::new(), me, elided: false, infinitive: false };
     printer.payments(costs);
     printer.out
 }
@@ -41,6 +42,8 @@ pub fn print_costs(costs: &[Cost], me: &str) -> String {
 struct Printer<'a> {
     out: String,
     me: &'a str,
+    /// Is the next subject not said?
+    elided: bool,
     /// Are verbs in the form that follows `have`: `have it deal`?
     infinitive: bool,
 }

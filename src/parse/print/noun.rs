@@ -94,6 +94,7 @@ impl Printer<'_> {
             Pronoun::They => self.say("they"),
             Pronoun::Them => self.say("them"),
             Pronoun::Source => self.say("the source"),
+            Pronoun::Again { .. } => {}
             Pronoun::Rest => self.say("the rest"),
             Pronoun::The(head) => self.heads("the", std::slice::from_ref(head), "or", false),
             Pronoun::Other => self.say("the other"),
@@ -346,7 +347,9 @@ impl Printer<'_> {
     pub(super) fn noun_verb(&mut self, subject: &Noun, one: &str, many: &str) {
         // `have` speaks of the first verb alone: `have it deal 2 damage to a creature they control`.
         let infinitive = std::mem::take(&mut self.infinitive);
-        self.noun(subject);
+        if !std::mem::take(&mut self.elided) {
+            self.noun(subject);
+        }
         self.say(if infinitive || is_plural(subject) { many } else { one });
     }
 }
@@ -356,7 +359,7 @@ fn is_opponents(filter: &Filter) -> bool {
 }
 
 /// Does the verb after this subject stand in the plural?
-pub(super) fn is_plural(noun: &Noun) -> bool {
+pub(in crate::parse) fn is_plural(noun: &Noun) -> bool {
     match noun {
         Noun::You | Noun::Bare(_) | Noun::Both(_) | Noun::Severally(_) => true,
         Noun::Each { all, .. } => *all,

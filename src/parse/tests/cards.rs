@@ -54,7 +54,7 @@ fn faces_comments_and_numbers() {
     assert_eq!(joined.card.name().as_str(), "Join, the Two’s 3rd");
     assert_eq!(joined.card.layout, Layout::Split);
     let [front, back] = &joined.card.faces[..] else { panic!("two faces") };
-    assert_eq!(front.cost.as_ref().map(ToString::to_string).as_deref(), Some("{2}{G/W}{U/P}{X}"));
+    assert_eq!(front.cost.as_ref().map(ToString::to_string).as_deref(), Some("{X}{2}{G/W}{U/P}"));
     assert_eq!(front.types.subtypes.len(), 2);
     assert!(matches!(&front.lines[..], [Line::Known { .. }, Line::Reminder(_)]));
     assert!(matches!(&back.lines[..], [Line::Known { reminder, .. }] if reminder.len() == 1));

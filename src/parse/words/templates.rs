@@ -44,6 +44,7 @@ const TEMPLATES: &[Template] = &[
     ("his or her ", "their "),
     ("him or her ", "them "),
     ("he or she ", "they "),
+    ("as it enters , choose ", "as ~ enters , choose "),
     // Zones.
     ("enters the battlefield ", "enters "),
     ("enter the battlefield ", "enter "),
@@ -53,6 +54,56 @@ const TEMPLATES: &[Template] = &[
     ("in play ", "on the battlefield "),
     ("leaves play ", "leaves the battlefield "),
     ("shuffle your library ", "shuffle "),
+    ("token . it has \" ", "token with \" "),
+    ("tokens . they have \" ", "tokens with \" "),
+    (
+        "colorless Treasure artifact token with \" {T} , sacrifice this artifact : add 1 mana of any color . \" ",
+        "Treasure token ",
+    ),
+    (
+        "colorless Treasure token with \" {T} , sacrifice this artifact : add 1 mana of any color . \" ",
+        "Treasure token ",
+    ),
+    (
+        "colorless artifact token named Treasure with \" {T} , sacrifice this artifact : add 1 mana of any color . \" ",
+        "Treasure token ",
+    ),
+    (
+        "colorless Treasure artifact tokens with \" {T} , sacrifice this artifact : add 1 mana of any color . \" ",
+        "Treasure tokens ",
+    ),
+    (
+        "colorless Treasure tokens with \" {T} , sacrifice this artifact : add 1 mana of any color . \" ",
+        "Treasure tokens ",
+    ),
+    (
+        "colorless artifact tokens named Treasure with \" {T} , sacrifice this artifact : add 1 mana of any color . \" ",
+        "Treasure tokens ",
+    ),
+    (
+        "colorless Treasure artifact token with \" {T} , sacrifice this token : add 1 mana of any color . \" ",
+        "Treasure token ",
+    ),
+    (
+        "colorless Treasure token with \" {T} , sacrifice this token : add 1 mana of any color . \" ",
+        "Treasure token ",
+    ),
+    (
+        "colorless artifact token named Treasure with \" {T} , sacrifice this token : add 1 mana of any color . \" ",
+        "Treasure token ",
+    ),
+    (
+        "colorless Treasure artifact tokens with \" {T} , sacrifice this token : add 1 mana of any color . \" ",
+        "Treasure tokens ",
+    ),
+    (
+        "colorless Treasure tokens with \" {T} , sacrifice this token : add 1 mana of any color . \" ",
+        "Treasure tokens ",
+    ),
+    (
+        "colorless artifact tokens named Treasure with \" {T} , sacrifice this token : add 1 mana of any color . \" ",
+        "Treasure tokens ",
+    ),
     ("put the top card of your library into your graveyard ", "mill a card "),
     ("put the top # cards of your library into your graveyard ", "mill # cards "),
     ("puts the top card of their library into their graveyard ", "mills a card "),

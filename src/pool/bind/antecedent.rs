@@ -42,6 +42,14 @@ pub(super) struct Antecedent {
     pub(super) words: String,
 }
 
+/// What a clause was about.
+pub(super) struct Subject {
+    pub(super) kinds: Kinds,
+    pub(super) plural: bool,
+    pub(super) words: String,
+    pub(super) slot: Slot,
+}
+
 /// All that has been introduced so far.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Memory {
@@ -142,6 +150,17 @@ impl Memory {
                 Err(BindError::Forgotten { word: kinds::spoken(pronoun), to: one.words.clone() })
             }
         }
+    }
+
+    /// The last subject that a slot keeps.
+    pub(super) fn last_subject(&self) -> Option<Subject> {
+        self.known.iter().rev().find_map(|one| match (one.role, one.place) {
+            (Role::Subject, Place::Slot(slot)) => {
+                let (kinds, words) = (one.kinds.clone(), one.words.clone());
+                Some(Subject { kinds, plural: one.plural, words, slot })
+            }
+            _ => None,
+        })
     }
 
     /// Were cards looked at or searched for?

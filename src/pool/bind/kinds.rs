@@ -64,6 +64,7 @@ impl Kinds {
             | Pronoun::Rest
             | Pronoun::Other
             | Pronoun::Unsaid
+            | Pronoun::Again { .. }
             | Pronoun::Left(_) => false,
             Pronoun::The(head) => {
                 !plural && self.0.iter().all(|nouns| named(head, nouns)) && !self.0.is_empty()
@@ -153,6 +154,7 @@ pub(super) fn spoken(pronoun: &Pronoun) -> String {
         Pronoun::They => "they".into(),
         Pronoun::Them => "them".into(),
         Pronoun::Source => "the source".into(),
+        Pronoun::Again { .. } => "the subject".into(),
         Pronoun::The(head) => format!("the {}", head_word(head)),
         Pronoun::Rest => "the rest".into(),
         Pronoun::Other => "the other".into(),

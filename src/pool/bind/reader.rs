@@ -43,6 +43,7 @@ impl Reader {
             }
             Ability::Enchant(filter) => self.filter(filter),
             Ability::Ward(cost) => self.cost(cost),
+            Ability::Flashback(costs) => costs.iter_mut().try_for_each(|cost| self.cost(cost)),
             Ability::Affinity(filter) => self.filter(filter),
             Ability::CastOnly(limits) => limits.iter_mut().try_for_each(|limit| self.limit(limit)),
             Ability::Cycling { costs, .. } => costs.iter_mut().try_for_each(|cost| self.cost(cost)),
@@ -159,6 +160,10 @@ impl Reader {
                 }
                 Ok(())
             }
+            EventPattern::Meets { who, whom, .. } => {
+                self.noun(who, subject(Slot::EventObject))?;
+                self.noun(whom, other(Slot::EventRecipient))
+            }
             EventPattern::BecomesTarget { what, by } => {
                 self.noun(what, subject(Slot::EventObject))?;
                 self.noun(by, other(Slot::EventSource))
@@ -174,6 +179,12 @@ impl Reader {
                 for event in rest {
                     if let (Some(bound), Some(own)) = (first.subject_mut(), event.subject_mut()) {
                         own.clone_from(bound);
+                    }
+                    // `blocks or becomes blocked by a creature`: told of one other creature.
+                    if let EventPattern::Meets { whom: bound, .. } = &*first
+                        && let EventPattern::Meets { whom, .. } = event
+                    {
+                        whom.clone_from(bound);
                     }
                 }
                 Ok(())
@@ -351,7 +362,9 @@ impl Reader {
             Effect::PayAny(_) => self.memory.add_amount(Amount::Paid, false),
             Effect::Reflexive(effects) => return self.reflexive(effects),
             Effect::Cards(cards) => self.cards(cards)?,
-            Effect::Proliferate => {}
+            Effect::Proliferate | Effect::FlipCoin => {}
+            Effect::ExileUntil(noun) => self.noun(noun, OTHER)?,
+            Effect::Chain { parts, .. } => return self.effects(parts),
             Effect::DoubleCounters { on, .. } => self.noun(on, OTHER)?,
             Effect::DiscardHand(who) => self.noun(who, SUBJECT)?,
             Effect::GetCounters { who, amount, .. } => {

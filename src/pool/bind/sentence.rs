@@ -45,6 +45,16 @@ impl Reader {
                 };
                 return Ok(());
             }
+            Noun::Pronoun { word: word @ Pronoun::Again { .. }, slot } => {
+                let Some(found) = self.memory.last_subject() else {
+                    return Err(BindError::Unbound { word: kinds::spoken(word) });
+                };
+                let (kinds, plural, words) =
+                    (found.kinds.clone(), found.plural, found.words.clone());
+                *slot = found.slot;
+                self.keep(kinds, plural, held, Place::Slot(found.slot), words);
+                return Ok(());
+            }
             Noun::Pronoun {
                 word: word @ (Pronoun::Rest | Pronoun::Other | Pronoun::Left(_)),
                 slot,
@@ -239,6 +249,7 @@ impl Reader {
             | Condition::NotYourTurn
             | Condition::YouDo
             | Condition::WasCast { .. }
+            | Condition::Flip { .. }
             | Condition::DamagePrevented => Ok(()),
             // What follows may speak of that source.
             Condition::DamagePreventedFrom(noun) => {

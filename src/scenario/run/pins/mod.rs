@@ -141,7 +141,8 @@ impl Policy for Pinned<'_> {
                             LastingKind::Change { .. }
                             | LastingKind::Rule { .. }
                             | LastingKind::Trigger { .. }
-                            | LastingKind::Delayed { .. },
+                            | LastingKind::Delayed { .. }
+                            | LastingKind::Holds(_),
                         )
                         | None => None,
                     }
