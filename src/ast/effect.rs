@@ -496,7 +496,6 @@ pub enum SpendUse {
 /// A token (111).
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[non_exhaustive]
-#[expect(clippy::large_enum_variant, reason = "tokens stand in trees, one each, not in lists")]
 pub enum Token {
     /// One that the rules know (111.10).
     Known(KnownToken),

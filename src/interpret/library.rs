@@ -81,7 +81,7 @@ pub fn look(game: &mut Game, frame: &mut Frame, what: &Noun) -> Option<Doing> {
     for owner in owners {
         match top(game, owner, count) {
             Ok(cards) => found.extend(cards),
-            Err(chance) => return Some(chance),
+            Err(chance) => return Some(*chance),
         }
     }
     frame.found = found;
@@ -89,10 +89,10 @@ pub fn look(game: &mut Game, frame: &mut Frame, what: &Noun) -> Option<Doing> {
 }
 
 /// The top cards of a library.
-fn top(game: &mut Game, owner: PlayerId, count: usize) -> Result<Vec<ObjectId>, Doing> {
+fn top(game: &mut Game, owner: PlayerId, count: usize) -> Result<Vec<ObjectId>, Box<Doing>> {
     match kernel::uncover(game, owner, count.min(MAX_OPTIONS)) {
         kernel::Found::Cards(cards) => Ok(cards),
-        kernel::Found::Chance(options) => Err(Doing::First(
+        kernel::Found::Chance(options) => Err(Box::new(Doing::First(
             owner,
             true,
             Box::new(move |run| ChoiceKind::Uncover {
@@ -100,7 +100,7 @@ fn top(game: &mut Game, owner: PlayerId, count: usize) -> Result<Vec<ObjectId>, 
                 options,
                 then: Uncover::Run(run),
             }),
-        )),
+        ))),
     }
 }
 
@@ -198,7 +198,7 @@ fn sort(
     let count = amount(&Ctx::running(game, frame), quantity).max(0);
     let cards = match top(game, player, usize::try_from(count).unwrap_or(usize::MAX)) {
         Ok(cards) => cards,
-        Err(chance) => return Ok(chance),
+        Err(chance) => return Ok(*chance),
     };
     let cards: Vec<Entity> = cards.into_iter().map(Entity::Object).collect();
     // First which go away, and in which order; then the order of the others.
