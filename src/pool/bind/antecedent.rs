@@ -176,7 +176,10 @@ impl Memory {
 
     /// What `that much` stands for.
     pub(super) fn amount(&self) -> Result<Amount, BindError> {
-        let amount = self.amounts.last().or(self.printed.last());
-        amount.copied().ok_or_else(|| BindError::Unbound { word: "that much".into() })
+        match self.amounts.last().or(self.printed.last()) {
+            // What an instruction amounted to is not kept yet: better no meaning than none.
+            None | Some(Amount::Result(_)) => Err(BindError::Unbound { word: "that much".into() }),
+            Some(amount) => Ok(*amount),
+        }
     }
 }

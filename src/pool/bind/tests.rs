@@ -352,14 +352,6 @@ fn spells_and_activated_abilities() {
             &["Each"],
         ),
         (
-            "~ deals X damage to target player. You gain that much life.",
-            spell([
-                deals(Noun::This, Quantity::X, target(&[PLAYER])),
-                gains(Noun::You, that_much()),
-            ]),
-            &["Result(0)"],
-        ),
-        (
             "Prevent the next 3 damage that would be dealt to target creature this turn. It deals 1 damage to you.",
             spell([
                 Effect::Replace(
@@ -440,6 +432,14 @@ fn what_cannot_be_bound() {
         (
             "You gain that much life.",
             spell([gains(Noun::You, that_much())]),
+            "`that much` refers to nothing before it",
+        ),
+        (
+            "~ deals X damage to target player. You gain that much life.",
+            spell([
+                deals(Noun::This, Quantity::X, target(&[PLAYER])),
+                gains(Noun::You, that_much()),
+            ]),
             "`that much` refers to nothing before it",
         ),
         (
