@@ -90,6 +90,51 @@ pub enum Ability {
     Ruling(Rule),
 }
 
+impl Ability {
+    /// What it does as it resolves, if it is one that does: a spell ability, an activated
+    /// or a triggered one (113.3).
+    #[must_use]
+    pub const fn effects(&self) -> Option<&Effects> {
+        match self {
+            Self::Spell(effects)
+            | Self::Activated { effects, .. }
+            | Self::Triggered { effects, .. } => Some(effects),
+            Self::Keyword(_)
+            | Self::Protection(_)
+            | Self::Enchant(_)
+            | Self::Replacement(_)
+            | Self::Rule(_)
+            | Self::AsThoughHasty(_)
+            | Self::SpendOnlyFrom(_)
+            | Self::CostChange(_)
+            | Self::Kicker { .. }
+            | Self::Cycling { .. }
+            | Self::Ward(_)
+            | Self::Flashback(_)
+            | Self::Affinity(_)
+            | Self::CastOnly(_)
+            | Self::CumulativeUpkeep { .. }
+            | Self::Continuous(_)
+            | Self::Equip(_)
+            | Self::AdditionalCost(_)
+            | Self::AlternativeCost(_)
+            | Self::Toxic(_)
+            | Self::Ruling(_) => None,
+        }
+    }
+
+    /// The same, to be changed.
+    pub const fn effects_mut(&mut self) -> Option<&mut Effects> {
+        match self {
+            Self::Spell(effects)
+            | Self::Activated { effects, .. }
+            | Self::Triggered { effects, .. } => Some(effects),
+            // Which these are is told in full by `effects`.
+            _ => None,
+        }
+    }
+}
+
 impl Cost {
     /// The zone outside of the battlefield from which alone the cost can be paid, so that
     /// an ability with it functions there (113.6).

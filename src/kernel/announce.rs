@@ -322,16 +322,6 @@ pub fn ask<T>(
     Ok(None)
 }
 
-/// The effects of a spell or ability.
-pub fn effects_of(ability: &BoundAbility) -> Option<&Effects> {
-    match &ability.ability {
-        Ability::Spell(effects)
-        | Ability::Activated { effects, .. }
-        | Ability::Triggered { effects, .. } => Some(effects),
-        _ => None,
-    }
-}
-
 /// All is chosen and paid: the spell is cast, the ability activated (601.2i); a
 /// mana ability is done without the stack (605.3b).
 fn done(game: &mut Game, announce: Announce) -> Result<(), Fault> {
@@ -394,7 +384,7 @@ fn is_cycling(game: &Game, card: ObjectId, ability: &BoundAbility) -> bool {
 
 /// The instructions with the chosen modes in place of the choice.
 fn chosen_code(ability: &BoundAbility, modes: &[u8]) -> Option<Effects> {
-    let effects = effects_of(ability)?;
+    let effects = ability.ability.effects()?;
     if modes.is_empty() {
         return Some(effects.clone());
     }

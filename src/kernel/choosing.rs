@@ -4,7 +4,7 @@
 use smallvec::SmallVec;
 
 use super::{
-    announce::{Staged, ask, effects_of},
+    announce::{Staged, ask},
     pay,
     target::target_sets,
 };
@@ -21,7 +21,7 @@ use crate::{
 pub fn modes(game: &mut Game, mut announce: Box<Announce>) -> Staged {
     announce.stage = Stage::Alternative;
     let Some(AbilityRef(ability)) = announce.ability.clone() else { return Ok(Some(announce)) };
-    let effects = effects_of(&ability).map_or(&[][..], |effects| effects);
+    let effects = ability.ability.effects().map_or(&[][..], |effects| effects);
     let chosen = effects.iter().find_map(|effect| match effect {
         Effect::Choose { count, modes } => Some((*count, modes.len())),
         _ => None,

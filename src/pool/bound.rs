@@ -261,32 +261,8 @@ impl BoundAbility {
 /// Numbers the targets of an ability over all its modes, and lists them.
 pub(super) fn number_targets(ability: &mut Ability) -> Vec<Wanted> {
     let mut wanted = Vec::new();
-    let effects = match ability {
-        Ability::Spell(effects)
-        | Ability::Activated { effects, .. }
-        | Ability::Triggered { effects, .. } => Arc::make_mut(effects),
-        Ability::Keyword(_)
-        | Ability::Protection(_)
-        | Ability::Enchant(_)
-        | Ability::Replacement(_)
-        | Ability::Rule(_)
-        | Ability::AsThoughHasty(_)
-        | Ability::SpendOnlyFrom(_)
-        | Ability::CostChange(_)
-        | Ability::Kicker { .. }
-        | Ability::Cycling { .. }
-        | Ability::Ward(_)
-        | Ability::Flashback(_)
-        | Ability::Affinity(_)
-        | Ability::CastOnly(_)
-        | Ability::CumulativeUpkeep { .. }
-        | Ability::Continuous(_)
-        | Ability::Equip(_)
-        | Ability::AdditionalCost(_)
-        | Ability::AlternativeCost(_)
-        | Ability::Toxic(_)
-        | Ability::Ruling(_) => return wanted,
-    };
+    let Some(effects) = ability.effects_mut() else { return wanted };
+    let effects = Arc::make_mut(effects);
     for effect in effects {
         match effect {
             Effect::Choose { modes, .. } => {

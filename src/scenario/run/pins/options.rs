@@ -2,7 +2,7 @@
 
 use super::is_meant;
 use crate::{
-    ast::{Ability, Color, Effect, ManaType},
+    ast::{Color, Effect, ManaType},
     game::{self, Announce, Choice, ChoiceKind, Entity, Game, Illegal, ObjectId},
     scenario::syntax::{Chosen, NameKind, Object, Thing},
 };
@@ -132,16 +132,12 @@ fn is_in_words(chosen: &Chosen, words: Option<&String>) -> bool {
 
 /// How many modes the spell or ability has.
 pub fn mode_count(announce: &Announce) -> usize {
-    let effects = announce.ability.as_ref().map(|ability| match &ability.0.ability {
-        Ability::Spell(effects)
-        | Ability::Activated { effects, .. }
-        | Ability::Triggered { effects, .. } => &effects[..],
-        _ => &[],
-    });
-    let modes = effects.unwrap_or_default().iter().find_map(|effect| match effect {
-        Effect::Choose { modes, .. } => Some(modes.len()),
-        _ => None,
-    });
+    let effects = announce.ability.as_ref().and_then(|ability| ability.0.ability.effects());
+    let modes =
+        effects.into_iter().flat_map(|effects| effects.iter()).find_map(|effect| match effect {
+            Effect::Choose { modes, .. } => Some(modes.len()),
+            _ => None,
+        });
     modes.unwrap_or(0)
 }
 
