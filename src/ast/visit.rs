@@ -23,6 +23,8 @@ pub enum Node<'a> {
     Clause(&'a mut Clause),
     /// A condition.
     Condition(&'a mut Condition),
+    /// An ability that an effect gives to something: what is in it is not walked over.
+    Granted(&'a mut Arc<Ability>),
 }
 
 /// A node whose noun phrases, quantities and effects can be walked over, in the
@@ -558,12 +560,12 @@ impl Walk for Change {
                 power.walk(visit);
                 toughness.walk(visit);
             }
-            // What is granted speaks for itself, as an ability of whoever has it.
             Self::BaseOf(_, amount) => amount.walk(visit),
+            // What is granted speaks for itself, as an ability of whoever has it.
+            Self::Grant(ability) => visit(Node::Granted(ability)),
             Self::Gain(_)
             | Self::Lose(_)
             | Self::Protect(_)
-            | Self::Grant(_)
             | Self::LoseAllAbilities
             | Self::Cant(_)
             | Self::Types(_)

@@ -20,7 +20,7 @@ pub fn answer(game: &mut Game, option: usize) -> Result<(), Fault> {
     }
     let Some(choice) = game.choice.take() else { return Err(Fault::NothingAsked) };
     match choice.kind {
-        ChoiceKind::Order { event, options } => kernel::order_chosen(game, *event, options[option]),
+        ChoiceKind::Order { event, options } => kernel::order_chosen(game, event, options[option]),
         ChoiceKind::Entering { event, mut options } => match *event {
             Event::Enter(entry) => {
                 kernel::entering_chosen(game, entry, options.swap_remove(option))

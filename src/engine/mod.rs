@@ -55,7 +55,7 @@ pub fn step(game: &mut Game) -> Result<Status, Fault> {
     let Some(task) = game.agenda.pop() else { return Ok(Status::Idle) };
     match task {
         Task::Run(run) => interpret::run(game, run)?,
-        Task::Propose(event) => kernel::propose(game, *event)?,
+        Task::Propose(event) => kernel::propose_again(game, event)?,
         Task::Announce(announce) => kernel::advance(game, announce)?,
         Task::Settle => settle(game)?,
         Task::Resolve => {

@@ -36,7 +36,7 @@ pub fn did(ctx: &Ctx<'_>, deed: Deed, object: ObjectId) -> bool {
 /// Is what happened such an event? What is gone is looked at as it was last.
 #[must_use]
 pub fn matches(ctx: &Ctx<'_>, event: &EventPattern, past: &Past) -> bool {
-    let facts = &*past.facts;
+    let facts = &past.facts;
     let kind = |kind| past.kind == kind;
     match event {
         EventPattern::Any(events) => events.iter().any(|event| matches(ctx, event, past)),

@@ -381,7 +381,7 @@ fn perform(game: &mut Game, event: &Event, result: &OrderResult) -> Result<(), F
     }
     let mut event = event.clone();
     for step in &result.steps {
-        kernel::order_chosen(game, event, step.taken_use())?;
+        kernel::order_chosen(game, Box::new(event), step.taken_use())?;
         let Some(Choice { kind: ChoiceKind::Order { event: next, .. }, .. }) = &game.choice else {
             return Ok(());
         };

@@ -4,7 +4,7 @@
 use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
 
-use super::{Announce, Entity, Event, ModifierId, ObjectId, PlayerId, Production, Run, Use};
+use super::{Announce, Entity, Event, ModifierId, ObjectId, PlayerId, Production, Run, Uses};
 use crate::ast::{Cost, Effects, ManaType};
 
 /// An open choice. The options are counted from 0.
@@ -25,7 +25,7 @@ pub enum ChoiceKind {
         /// The event as it is now.
         event: Box<Event>,
         /// The effects; of those that are alike, one.
-        options: SmallVec<[Use; 4]>,
+        options: Uses,
     },
     /// Which mana is produced.
     Mana {

@@ -30,6 +30,9 @@ pub struct Use {
     pub share: Option<i64>,
 }
 
+/// The modifiers that may be applied next; mostly two, where there is any choice.
+pub type Uses = SmallVec<[Use; 2]>;
+
 impl From<ModifierId> for Use {
     fn from(by: ModifierId) -> Self {
         Self { by, share: None }

@@ -35,7 +35,7 @@ pub use self::{
     counters::Counters,
     event::{
         Applied, Batch, DamageEntry, Departure, Departures, Entry, Event, EventFacts, Facts,
-        ModifierId, Production, Use,
+        ModifierId, Production, Use, Uses,
     },
     fault::{Fault, Illegal, MAX_AGENDA, MAX_AMOUNT, MAX_MANA, MAX_OPTIONS},
     history::{History, Past},
@@ -109,7 +109,7 @@ impl Game {
             lasting: Vec::new(),
             waiting: Vec::new(),
             known: Vec::new(),
-            history: History::new(),
+            history: History::default(),
             agenda: Vec::new(),
             choice: None,
             next_object: 0,
@@ -186,6 +186,9 @@ impl Game {
         // What comes into a library with nothing else said is put on top.
         let tops = self.objects.iter().filter(|o| zone == Zone::Library && o.zone == zone);
         let highest = tops.filter(|o| o.owner == owner).map(|o| o.shelf).max();
+        if card.remembers() {
+            self.history.keep();
+        }
         let shelf = if zone == Zone::Library { highest.unwrap_or(0).max(0) + 1 } else { 0 };
         Object {
             id,

@@ -34,7 +34,7 @@ pub use self::{
     library::{Found, chance, shuffle, uncover, uncovered, unknown_cards},
     pay::{check_costs, choose_cost_object, is_snow, may_pay, pay_symbol, pays},
     perform::{attach, excess},
-    propose::{order_chosen, propose, propose_each},
+    propose::{order_chosen, propose, propose_again, propose_each},
     refresh::refresh,
     resolve::{finish, resolve_top},
     state::{check_state, end_for, protects, put_triggers, trigger_chosen},

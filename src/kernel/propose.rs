@@ -6,7 +6,7 @@ use crate::{
         modify::{self, Next},
         rules,
     },
-    game::{Choice, ChoiceKind, Event, Fault, Game, Note, Task, Use},
+    game::{Choice, ChoiceKind, Event, Fault, Game, Note, PlayerId, Task, Use, Uses},
 };
 
 /// Lets an event be replaced and prevented, and performs what becomes of it. If
@@ -16,42 +16,89 @@ use crate::{
 ///
 /// If an amount grows past its limit.
 pub fn propose(game: &mut Game, mut event: Event) -> Result<(), Fault> {
-    // 614.17: what can't happen is neither replaced nor performed.
-    if rules::forbids(game, &event) {
-        return Ok(());
+    match change(game, &mut event)? {
+        Changed::Perform => perform::perform(game, event),
+        Changed::Ask { chooser, options } => {
+            ask(game, Box::new(event), chooser, options);
+            Ok(())
+        }
+        Changed::Entering => enter(game, event),
+        Changed::Forbidden => Ok(()),
     }
-    // 614.12a: what is chosen as something enters is chosen first.
-    if let Event::Enter(entry) = event {
-        let mut options = modify::entering_choices(game, &entry);
-        if options.len() > 1 {
-            let chooser = entry.controller;
-            let event = Box::new(Event::Enter(entry));
-            let kind = ChoiceKind::Entering { event, options };
-            game.choice = Some(Choice { chooser, kind });
-            return Ok(());
+}
+
+/// The same for an event that waited.
+///
+/// # Errors
+///
+/// If an amount grows past its limit.
+pub fn propose_again(game: &mut Game, mut event: Box<Event>) -> Result<(), Fault> {
+    match change(game, &mut event)? {
+        Changed::Perform => perform::perform(game, *event),
+        Changed::Ask { chooser, options } => {
+            ask(game, event, chooser, options);
+            Ok(())
         }
-        if let Some(only) = options.pop() {
-            return entering_chosen(game, entry, only);
-        }
-        event = Event::Enter(entry);
+        Changed::Entering => enter(game, *event),
+        Changed::Forbidden => Ok(()),
+    }
+}
+
+fn ask(game: &mut Game, event: Box<Event>, chooser: PlayerId, options: Uses) {
+    game.choice = Some(Choice { chooser, kind: ChoiceKind::Order { event, options } });
+}
+
+/// What has become of a proposed event.
+enum Changed {
+    /// Nothing applies any more.
+    Perform,
+    /// The player orders these.
+    Ask { chooser: PlayerId, options: Uses },
+    /// Something has to be chosen for what enters.
+    Entering,
+    /// It can't happen.
+    Forbidden,
+}
+
+/// Changes a proposed event as far as there is nothing to ask.
+fn change(game: &mut Game, event: &mut Event) -> Result<Changed, Fault> {
+    // 614.17: what can't happen is neither replaced nor performed.
+    if rules::forbids(game, event) {
+        return Ok(Changed::Forbidden);
+    }
+    if let Event::Enter(entry) = event
+        && !modify::entering_choices(game, entry).is_empty()
+    {
+        return Ok(Changed::Entering);
     }
     loop {
         // 616.1f: after each one, what applies is looked at again. A journal wants each
         // of them told.
         let next = match game.journal.is_open() {
-            true => modify::next(game, &event)?,
-            false => modify::advance(game, &mut event)?,
+            true => modify::next(game, event)?,
+            false => modify::advance(game, event)?,
         };
         match next {
-            Next::Perform => return perform::perform(game, event),
-            Next::Apply(by) => apply(game, &mut event, by.into())?,
-            Next::Ask { chooser, options } => {
-                let kind = ChoiceKind::Order { event: Box::new(event), options };
-                game.choice = Some(Choice { chooser, kind });
-                return Ok(());
-            }
+            Next::Perform => return Ok(Changed::Perform),
+            Next::Apply(by) => apply(game, event, by.into())?,
+            Next::Ask { chooser, options } => return Ok(Changed::Ask { chooser, options }),
         }
     }
+}
+
+/// 614.12a: what is chosen as something enters is chosen first.
+fn enter(game: &mut Game, event: Event) -> Result<(), Fault> {
+    let Event::Enter(entry) = event else { return Ok(()) };
+    let mut options = modify::entering_choices(game, &entry);
+    if let [_] = options[..]
+        && let Some(only) = options.pop()
+    {
+        return entering_chosen(game, entry, only);
+    }
+    let chooser = entry.controller;
+    let event = Box::new(Event::Enter(entry));
+    game.choice = Some(Choice { chooser, kind: ChoiceKind::Entering { event, options } });
+    Ok(())
 }
 
 /// Proposes events one after the other. Once one of them asks something or leaves
@@ -80,9 +127,9 @@ pub fn propose_each(game: &mut Game, events: impl IntoIterator<Item = Event>) ->
 /// # Errors
 ///
 /// If an amount grows past its limit.
-pub fn order_chosen(game: &mut Game, mut event: Event, by: Use) -> Result<(), Fault> {
+pub fn order_chosen(game: &mut Game, mut event: Box<Event>, by: Use) -> Result<(), Fault> {
     apply(game, &mut event, by)?;
-    propose(game, event)
+    propose_again(game, event)
 }
 
 fn apply(game: &mut Game, event: &mut Event, by: Use) -> Result<(), Fault> {

@@ -13,15 +13,10 @@ use crate::{
     eval::{Ctx, amount, fits, holds, modify, rules},
     game::{
         AbilityRef, AnnounceKind, Batch, DamageEntry, Entity, Facts, Frame, Game, Lasting,
-        LastingKind, Note, ObjectId, Past, PlayerId, Run, StackItem, Task, Waiting,
+        LastingKind, Note, ObjectId, PlayerId, Run, StackItem, Task, Waiting,
     },
     pool::{BoundAbility, EventKind},
 };
-
-/// Keeps what happened for texts that ask for it later this turn.
-fn record(game: &mut Game, kind: EventKind, facts: &Facts) {
-    game.history.push(Past { kind, facts: Arc::new(facts.clone()) });
-}
 
 /// Asks every ability that watches for this kind of event; `matching` gives the
 /// facts of each time it triggers.
@@ -104,7 +99,7 @@ fn fire(
 pub fn about(game: &mut Game, kind: EventKind, object: ObjectId, player: Option<PlayerId>) {
     if matches!(kind, EventKind::Dies | EventKind::Leaves | EventKind::Attacks | EventKind::Blocks)
     {
-        record(game, kind, &Facts { object: Some(object), player, ..Facts::default() });
+        game.history.record(kind, &Facts { object: Some(object), player, ..Facts::default() });
     }
     observe(game, kind, |ctx, event| {
         let what = match event {
@@ -144,7 +139,7 @@ pub fn meets(game: &mut Game, blocker: ObjectId, attacker: ObjectId) {
 
 /// An object entered the battlefield.
 pub fn enters(game: &mut Game, facts: &Facts) {
-    record(game, EventKind::Enters, facts);
+    game.history.record(EventKind::Enters, facts);
     observe(game, EventKind::Enters, |ctx, event| {
         let found = match (event, facts.object) {
             (EventPattern::EntersUnder { .. }, _) if facts.player != Some(ctx.controller) => 0,
@@ -206,7 +201,7 @@ pub fn casts(game: &mut Game, spell: ObjectId, player: PlayerId) {
             fire(game, ability, spell, player, facts.clone());
         }
     }
-    record(game, EventKind::Casts, &facts);
+    game.history.record(EventKind::Casts, &facts);
     observe(game, EventKind::Casts, |ctx, event| {
         let EventPattern::Casts { who, what } = event else { return None };
         let fits = fits(ctx, who, player.into()) && fits(ctx, what, spell.into());
@@ -217,7 +212,7 @@ pub fn casts(game: &mut Game, spell: ObjectId, player: PlayerId) {
 
 /// A player gained life.
 pub fn gains_life(game: &mut Game, facts: &Facts) {
-    record(game, EventKind::GainsLife, facts);
+    game.history.record(EventKind::GainsLife, facts);
     observe(game, EventKind::GainsLife, |ctx, event| {
         let EventPattern::GainsLife(who) = event else { return None };
         fits(ctx, who, facts.player?.into()).then(|| facts.clone())
@@ -287,7 +282,7 @@ fn is_by(ctx: &Ctx<'_>, by: &Noun, item: &StackItem) -> bool {
 
 /// A player lost life.
 pub fn loses_life(game: &mut Game, facts: &Facts) {
-    record(game, EventKind::LosesLife, facts);
+    game.history.record(EventKind::LosesLife, facts);
     observe(game, EventKind::LosesLife, |ctx, event| {
         let EventPattern::LosesLife { who, .. } = event else { return None };
         fits(ctx, who, facts.player?.into()).then(|| facts.clone())
@@ -297,7 +292,7 @@ pub fn loses_life(game: &mut Game, facts: &Facts) {
 /// A player drew a card.
 pub fn draws(game: &mut Game, player: PlayerId) {
     let facts = modify::draw_facts(player);
-    record(game, EventKind::Draws, &facts);
+    game.history.record(EventKind::Draws, &facts);
     observe(game, EventKind::Draws, |ctx, event| {
         let EventPattern::Draws { who, .. } = event else { return None };
         fits(ctx, who, player.into()).then(|| facts.clone())
@@ -307,7 +302,7 @@ pub fn draws(game: &mut Game, player: PlayerId) {
 /// A player sacrificed a permanent (701.21).
 pub fn sacrifices(game: &mut Game, player: PlayerId, object: ObjectId) {
     let facts = Facts { player: Some(player), object: Some(object), ..Facts::default() };
-    record(game, EventKind::Sacrifices, &facts);
+    game.history.record(EventKind::Sacrifices, &facts);
     observe(game, EventKind::Sacrifices, |ctx, event| {
         let EventPattern::Sacrifices { who, what } = event else { return None };
         let found = fits(ctx, who, player.into()) && fits(ctx, what, object.into());
@@ -360,10 +355,10 @@ fn delayed(game: &mut Game, step: StepName) {
 }
 
 /// Damage was dealt.
-pub fn damage(game: &mut Game, batch: &Batch, excess: &[i64]) {
-    for (entry, &excess) in batch.entries.iter().zip(excess) {
+pub fn damage(game: &mut Game, batch: &Batch, excess: impl Iterator<Item = i64>) {
+    for (entry, excess) in batch.entries.iter().zip(excess) {
         let facts = Facts { excess, ..modify::facts(entry) };
-        record(game, EventKind::Damage, &facts);
+        game.history.record(EventKind::Damage, &facts);
     }
     observe(game, EventKind::Damage, |ctx, event| match event {
         EventPattern::Damage(pattern) => occurrences(ctx, pattern, batch),

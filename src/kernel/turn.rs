@@ -51,7 +51,7 @@ fn next_turn(game: &mut Game) {
     game.turn.active = active;
     game.turn.number += 1;
     game.players.iter_mut().for_each(|player| player.cast = 0);
-    game.history.clear();
+    game.history.forget();
 }
 
 /// Begins a step: turn-based actions, then what triggers at its beginning.

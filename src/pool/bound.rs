@@ -196,6 +196,11 @@ impl BoundAbility {
             }
             Node::Noun(Noun::Pronoun { slot: Slot::Exiled, .. })
             | Node::Effect(Effect::ExileUntil(_)) => uses_exiled = true,
+            // Whoever it is given to will ask.
+            Node::Granted(granted) => {
+                let granted = Self::without_pronouns(Ability::clone(granted));
+                remembers |= granted.remembers;
+            }
             Node::Noun(_)
             | Node::Effect(_)
             | Node::Quantity(_)
@@ -309,6 +314,7 @@ fn number(effect: &mut Effect, mode: Option<u8>, wanted: &mut Vec<Wanted>) {
         | Node::Effect(_)
         | Node::Quantity(_)
         | Node::Clause(_)
-        | Node::Condition(_) => {}
+        | Node::Condition(_)
+        | Node::Granted(_) => {}
     });
 }

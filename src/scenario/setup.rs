@@ -35,6 +35,8 @@ type Done = Result<(), Diagnostic>;
 /// If a card has faults, or something is said that no game can be in.
 pub fn setup(scenario: &Scenario, pool: &Pool) -> Result<Game, Diagnostic> {
     let mut game = Game::new(seats(&scenario.players));
+    // Cards come in as they are spoken of, and may ask for what happened before.
+    game.history.keep();
     // Whoever is named first is active.
     let first = scenario.players.first().and_then(|name| game.player_named(name));
     game.turn.active = first.unwrap_or(PlayerId(0));

@@ -14,7 +14,7 @@ use crate::{
     eval::{Ctx, amount, entities, fits, rules::cant_be_prevented},
     game::{
         Batch, DamageEntry, Entity, Facts, Fault, Game, MAX_AMOUNT, MAX_OPTIONS, ModifierId,
-        PlayerId, Use,
+        PlayerId, Use, Uses,
     },
     pool::EventKind,
 };
@@ -162,7 +162,7 @@ fn order(
         let by_amount_alone = left.op.is_pure() && !redirects && !thresholds;
         same_op && (by_amount_alone || left.effect.alike(&right.effect))
     });
-    let mut options: SmallVec<[Use; 4]> = SmallVec::new();
+    let mut options: Uses = SmallVec::new();
     for index in kept {
         shares(batch, entry, &modifiers[index], &mut options)?;
     }
@@ -179,7 +179,7 @@ fn shares(
     batch: &Batch,
     entry: &DamageEntry,
     modifier: &Modifier<'_>,
-    options: &mut SmallVec<[Use; 4]>,
+    options: &mut Uses,
 ) -> Result<(), Fault> {
     let by = modifier.effect.id;
     let (Some(left), EventPattern::Damage(pattern)) =
@@ -356,12 +356,16 @@ fn used(batch: &Batch, effect: &Effect<'_>) -> i64 {
 pub fn apply(game: &Game, batch: &mut Batch, with: Use) -> Result<(), Fault> {
     let Some(effect) = watching::effect(game, with.by) else { return Ok(()) };
     let EventPattern::Damage(pattern) = &effect.replacement.event else { return Ok(()) };
+    // What is offered applies: where there is but one entry, to that.
+    let only = batch.entries.len() == 1;
     let found = (0..batch.entries.len()).find_map(|index| {
         let entry = &batch.entries[index];
-        let applies = entry.amount > 0
-            && !entry.applied.contains(&with.by)
-            && matches(&effect.ctx, pattern, entry);
-        Some((index, op(&effect, batch, entry).filter(|_| applies)?))
+        let applies = || {
+            entry.amount > 0
+                && !entry.applied.contains(&with.by)
+                && (only || matches(&effect.ctx, pattern, entry))
+        };
+        Some((index, applies().then(|| op(&effect, batch, entry))??))
     });
     let Some((index, op)) = found else { return Ok(()) };
     let op = match (op, with.share) {

@@ -11,6 +11,7 @@ use crate::{
     eval::{amount, fits},
     game::{
         Entity, Fault, Game, MAX_MANA, ManaUnit, ModifierId, ObjectId, PlayerId, Production, Use,
+        Uses,
     },
     pool::EventKind,
 };
@@ -86,9 +87,9 @@ pub fn next(game: &Game, production: &Production) -> Next {
 }
 
 /// The ways to apply a modifier: where there are several types, one for each.
-fn uses(game: &Game, source: ObjectId, modifier: &Modifier<'_>) -> SmallVec<[Use; 4]> {
+fn uses(game: &Game, source: ObjectId, modifier: &Modifier<'_>) -> Uses {
     let by = modifier.effect.id;
-    let each = |types: ManaTypeSet| -> SmallVec<[Use; 4]> {
+    let each = |types: ManaTypeSet| -> Uses {
         types.iter().map(|mana| Use { by, share: Some(mana as i64) }).collect()
     };
     match modifier.change {

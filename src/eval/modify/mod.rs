@@ -18,7 +18,7 @@ use self::amount::{Change, What};
 
 use smallvec::SmallVec;
 
-use crate::game::{Event, Fault, Game, ModifierId, PlayerId, Use};
+use crate::game::{Event, Fault, Game, ModifierId, PlayerId, Use, Uses};
 
 /// What is to be done next with a proposed event.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -32,7 +32,7 @@ pub enum Next {
         /// The affected player, or the affected object's controller.
         chooser: PlayerId,
         /// The effects; of those that are alike, one.
-        options: SmallVec<[Use; 4]>,
+        options: Uses,
     },
 }
 

@@ -15,21 +15,23 @@ use crate::{
 /// Deals a batch of damage: its results, then what rides on prevention. What
 /// triggers on it waits.
 pub fn perform(game: &mut Game, mut batch: Batch) -> Result<(), Fault> {
-    let riders = riders(game, &batch);
-    use_up(game, &batch);
+    let changed = batch.entries.iter().any(|entry| !entry.prevented.is_empty());
+    let riders = if changed { riders(game, &batch) } else { Vec::new() };
+    if changed {
+        use_up(game, &batch);
+    }
     let dealt = |entry: &DamageEntry| entry.amount > 0;
     // 120.1: what cannot be dealt damage is dealt none.
     batch.entries.retain(|entry| dealt(entry) && modify::can_be_damaged(game, entry.recipient));
     let mut results: SmallVec<[Event; 2]> = SmallVec::new();
     // 120.3: how it is dealt is the same for all damage of one moment.
-    let forms: SmallVec<[Form; 1]> = batch.entries.iter().map(|one| Form::of(game, one)).collect();
-    let excess: SmallVec<[i64; 1]> =
-        batch.entries.iter().map(|entry| excess(game, entry)).collect();
-    for (entry, form) in batch.entries.iter().zip(forms) {
-        result(game, entry, form, &mut results);
+    let manners: SmallVec<[(Form, i64); 1]> =
+        batch.entries.iter().map(|one| (Form::of(game, one), excess(game, one))).collect();
+    for (entry, (form, _)) in batch.entries.iter().zip(&manners) {
+        result(game, entry, *form, &mut results);
     }
     lifelink(game, &batch, &mut results);
-    trigger::damage(game, &batch, &excess);
+    trigger::damage(game, &batch, manners.iter().map(|(_, excess)| *excess));
     // 120.4c, 615.5: each result may be replaced; the riders come after all of them.
     game.agenda.extend(riders);
     propose_each(game, results)
