@@ -32,7 +32,6 @@ fn applicable<'a>(
     watching::effects(game, EventKind::Enters, &entry.applied)
         .chain(own.filter(|effect| speaks_of_itself(&effect.replacement.event)))
         .filter(|effect| !entry.applied.contains(&effect.id))
-        .filter(Effect::is_on)
         .filter(|effect| match &effect.replacement.event {
             EventPattern::Enters(what) => fits(&effect.ctx, what, Entity::Object(entry.object)),
             _ => false,
