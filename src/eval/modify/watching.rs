@@ -97,7 +97,7 @@ pub fn effects<'a>(
 
 /// Does its condition hold?
 #[inline]
-fn is_on(replacement: &Replacement, ctx: &Ctx<'_>) -> bool {
+pub fn is_on(replacement: &Replacement, ctx: &Ctx<'_>) -> bool {
     replacement.condition.as_ref().is_none_or(|condition| holds(ctx, condition))
 }
 
