@@ -365,6 +365,23 @@ pub struct Entry {
     pub applied: Applied,
 }
 
+impl Entry {
+    /// An object enters under a player's control, with nothing said of how.
+    #[must_use]
+    pub fn of(object: ObjectId, controller: PlayerId) -> Self {
+        Self {
+            object,
+            controller,
+            tapped: false,
+            counters: Vec::new(),
+            attached: None,
+            chosen: Vec::new(),
+            keywords: Vec::new(),
+            applied: Applied::new(),
+        }
+    }
+}
+
 /// What an ability that triggered or applied knows of its event.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Facts {
