@@ -67,7 +67,7 @@ pub const fn zone_of(zone: ZoneName) -> Option<Zone> {
         ZoneName::Library => Some(Zone::Library),
         ZoneName::Exile => Some(Zone::Exile),
         ZoneName::Stack => Some(Zone::Stack),
-        ZoneName::Command => None,
+        ZoneName::Command => Some(Zone::Command),
     }
 }
 

@@ -111,6 +111,8 @@ pub enum Event {
     },
     /// A permanent becomes untapped.
     Untap(ObjectId),
+    /// A permanent transforms (701.27).
+    Transform(ObjectId),
     /// A player draws a card (121).
     Draw {
         /// Who.
@@ -244,6 +246,7 @@ impl Event {
             | Self::Discard(_)
             | Self::Mill(_)
             | Self::Untap(_)
+            | Self::Transform(_)
             | Self::LoseMana(_)
             | Self::Begin(_)
             | Self::Attack(_) => {}
@@ -295,6 +298,7 @@ impl Event {
             | Self::Discard(_)
             | Self::Mill(_)
             | Self::Untap(_)
+            | Self::Transform(_)
             | Self::LoseMana(_)
             | Self::Begin(_)
             | Self::Attack(_) => {}

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{Counters, Entity, ObjectId, PlayerId, Timestamp};
 use crate::{
-    ast::{CardType, Color, Gift, Keyword, ManaType, Name, Restriction},
+    ast::{CardType, Color, Gift, Keyword, ManaType, Name, Restriction, SpendHow},
     pool::{CardRef, Characteristics},
 };
 
@@ -25,6 +25,8 @@ pub enum Zone {
     Library,
     /// Exile.
     Exile,
+    /// The command zone (408), where emblems are.
+    Command,
     /// In no zone: a card that only a question speaks of.
     Nowhere,
 }
@@ -40,6 +42,7 @@ impl Zone {
             Self::Graveyard => "graveyard",
             Self::Library => "library",
             Self::Exile => "exile",
+            Self::Command => "command zone",
             Self::Nowhere => "no zone",
         }
     }
@@ -145,6 +148,8 @@ pub struct CastFacts {
     pub from: Zone,
     /// In a main phase of theirs?
     pub main: bool,
+    /// As what any mana may be spent on it (609.4b).
+    pub any_mana: Option<SpendHow>,
 }
 
 /// Leave to cast or play a card from where it is.
@@ -158,8 +163,8 @@ pub struct Permit {
     pub lands: bool,
     /// Is its mana cost not paid (118.9)?
     pub free: bool,
-    /// May mana of any type be spent on it (609.4b)?
-    pub any_mana: bool,
+    /// As what any mana may be spent on it (609.4b).
+    pub any_mana: Option<SpendHow>,
 }
 
 /// When leave to cast a card ends. It ends in any case as the card goes elsewhere.
@@ -217,6 +222,13 @@ impl Object {
     #[must_use]
     pub const fn on_battlefield(&self) -> bool {
         matches!(self.zone, Zone::Battlefield)
+    }
+
+    /// Do its abilities function where it is, as those of a permanent do (113.6) and of an
+    /// emblem (114.4)?
+    #[must_use]
+    pub const fn functions(&self) -> bool {
+        matches!(self.zone, Zone::Battlefield | Zone::Command)
     }
 
     /// Is it a permanent of this type?

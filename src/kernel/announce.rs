@@ -54,6 +54,7 @@ pub fn begin_spell(game: &mut Game, casting: &Casting) -> Result<(), Fault> {
         Ability::Flashback(costs) if object.zone == Zone::Graveyard => Some(costs.clone()),
         _ => None,
     });
+    let any_mana = leave_to_cast(object, controller).and_then(|leave| leave.any_mana);
     // A card in no zone is cast as though it were in the hand.
     let from = if object.zone == Zone::Nowhere { Zone::Hand } else { object.zone };
     let main = game.turn.active == controller
@@ -63,7 +64,7 @@ pub fn begin_spell(game: &mut Game, casting: &Casting) -> Result<(), Fault> {
         // 712.8a, 715.3a: on the stack it is the face that is cast, and nothing else.
         spell.turn(face);
         spell.flashed = flashback.is_some();
-        spell.cast = Some(CastFacts { by: controller, from, main });
+        spell.cast = Some(CastFacts { by: controller, from, main, any_mana });
         spell.controller = controller;
         spell.base_controller = controller;
     }
@@ -106,10 +107,21 @@ pub fn begin_spell(game: &mut Game, casting: &Casting) -> Result<(), Fault> {
     Ok(())
 }
 
+/// Could a spell be cast so? Its targets are not looked at, nor what they do to its cost.
+#[must_use]
+pub fn can_cast(game: &Game, casting: &Casting) -> bool {
+    let mut trial = game.clone();
+    trial.agenda.clear();
+    let begun = begin_spell(&mut trial, casting);
+    let Some(Task::Announce(mut announce)) = trial.agenda.pop() else { return false };
+    announce.stage = Stage::Total;
+    begun.is_ok() && advance(&mut trial, announce).is_ok()
+}
+
 /// Whether, and how, a player may cast or play a card from where it is (601.3).
 #[must_use]
 pub fn leave_to_cast(card: &Object, player: PlayerId) -> Option<Permit> {
-    let own = Permit { player, until: PermitEnd::Never, lands: true, free: false, any_mana: false };
+    let own = Permit { player, until: PermitEnd::Never, lands: true, free: false, any_mana: None };
     let flashes = |one: &Arc<BoundAbility>| matches!(one.ability, Ability::Flashback(_));
     match card.zone {
         Zone::Hand if card.owner == player => Some(own),
@@ -117,7 +129,7 @@ pub fn leave_to_cast(card: &Object, player: PlayerId) -> Option<Permit> {
         Zone::Graveyard if card.owner == player && card.now.abilities.iter().any(flashes) => {
             Some(Permit { lands: false, ..own })
         }
-        Zone::Battlefield | Zone::Stack | Zone::Nowhere => None,
+        Zone::Battlefield | Zone::Stack | Zone::Command | Zone::Nowhere => None,
         Zone::Hand | Zone::Graveyard | Zone::Library | Zone::Exile => {
             card.permit.filter(|permit| permit.player == player)
         }

@@ -27,8 +27,8 @@ mod turn;
 pub use self::{
     alternative::{kick, take_cost},
     announce::{
-        Casting, advance, begin_activation, begin_spell, begin_trigger, functions, leave_to_cast,
-        uncastable,
+        Casting, advance, begin_activation, begin_spell, begin_trigger, can_cast, functions,
+        leave_to_cast, uncastable,
     },
     assign::{add, assign},
     combat::{attack, block, has_first_strike},

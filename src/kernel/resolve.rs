@@ -116,7 +116,7 @@ pub fn finish(game: &mut Game, spell: crate::game::ObjectId) -> Result<(), Fault
         Some(object) => {
             let (player, until) = (object.controller, PermitEnd::Never);
             object.permit =
-                Some(Permit { player, until, lands: false, free: false, any_mana: false });
+                Some(Permit { player, until, lands: false, free: false, any_mana: None });
             propose(game, Event::put(spell, Zone::Exile))
         }
         None => propose(game, Event::put(spell, Zone::Graveyard)),

@@ -105,6 +105,11 @@ impl LazyCard {
         faces.into_iter().flatten().map(names::fold)
     }
 
+    /// The name of the face with this key; the full name where no face has it alone.
+    pub(super) fn name_of(&self, key: &str) -> &str {
+        self.0.name.split(" // ").find(|name| names::fold(name) == key).unwrap_or(&self.0.name)
+    }
+
     /// The hash of its content.
     pub(super) fn hash(&self) -> u64 {
         self.0.hash.unwrap_or_else(|| self.get().hash)

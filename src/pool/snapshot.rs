@@ -199,7 +199,7 @@ impl Pool {
             let card = &self.0.cards[self.0.index(&key)?];
             // A comma is read over only where the name has it too.
             let commas = |text: &str| text.matches(',').count();
-            let (written, named) = (commas(&text[..end]), commas(card.front_name()));
+            let (written, named) = (commas(&text[..end]), commas(card.name_of(&key)));
             (written == 0 || written == named).then(|| (end, card.get()))
         })
     }
