@@ -6,8 +6,8 @@ use std::sync::Arc;
 use super::{
     Ability, AddMana, AmountChange, Amounts, CardEffect, Change, Clause, Condition, Cost, CostEach,
     DamageChange, Deal, Effect, EventPattern, Filter, Limit, ManaOf, ManaOutput, ManaSource,
-    MoreOf, Noun, Prevented, Quantity, Replacement, Rewrite, Ruling, Scope, SpendOn, TargetCount,
-    Token,
+    MoreOf, Noun, Play, Prevented, Quantity, Replacement, Rewrite, Ruling, Scope, SpendOn,
+    TargetCount, Token,
 };
 
 /// A node handed to a visitor, before its children.
@@ -169,6 +169,7 @@ impl Walk for Filter {
                 | Clause::Named(_)
                 | Clause::NamedSame
                 | Clause::ThisWay(_)
+                | Clause::ColorOfChoice
                 | Clause::DealtDamageThisTurn
                 | Clause::ChosenType
                 | Clause::ChosenColor => {}
@@ -195,12 +196,15 @@ impl Walk for Quantity {
             | Self::All
             | Self::PreventedThisWay => {}
             Self::ThisWay { to, .. } => to.walk(visit),
+            Self::DealtThisTurn { to, .. } => to.walk(visit),
             Self::Count(filter)
             | Self::Greatest { among: filter, .. }
             | Self::Total { of: filter, .. }
             | Self::Kinds { among: filter, .. } => filter.walk(visit),
             Self::Happened(event) => event.walk(visit),
-            Self::Measure { of, .. } | Self::MeasureOf { of, .. } => of.walk(visit),
+            Self::Measure { of, .. } | Self::MeasureOf { of, .. } | Self::Symbols { of, .. } => {
+                of.walk(visit)
+            }
             Self::Counters { on, .. } => on.walk(visit),
             Self::Life(noun) => noun.walk(visit),
             Self::Half { of, .. } | Self::Times(_, of) => of.walk(visit),
@@ -223,8 +227,8 @@ impl Walk for Condition {
             }
             Self::YourTurn
             | Self::NotYourTurn
-            | Self::YouDo
             | Self::Does(_)
+            | Self::YouDo { .. }
             | Self::Flip { .. }
             | Self::DamagePrevented => {}
             Self::WasKicked(noun) | Self::Targets(noun) => noun.walk(visit),
@@ -317,7 +321,8 @@ impl Walk for EventPattern {
             }
             Self::LosesMana { who, .. } => who.walk(visit),
             Self::AbilityAdds(noun) => noun.walk(visit),
-            Self::BecomesTapped(noun)
+            Self::Transforms { what: noun, .. }
+            | Self::BecomesTapped(noun)
             | Self::Enters(noun)
             | Self::Dies(noun)
             | Self::PutIntoGraveyard(noun)
@@ -522,6 +527,13 @@ impl Walk for Effect {
             | Self::WhenPrevented(_)
             | Self::Proliferate => {}
             Self::Cards(cards) => cards.walk(visit),
+            Self::RemoveThose(those) => {
+                those.iter_mut().for_each(|(_, on)| on.walk(visit));
+            }
+            Self::Play(play) => play.walk(visit),
+            Self::Emblem(abilities) => {
+                abilities.iter_mut().for_each(|ability| visit(Node::Granted(ability)));
+            }
             Self::Pay(cost) => cost.walk(visit),
             Self::Later { effects, .. } => effects.walk(visit),
             Self::Choose { modes, .. } => modes.walk(visit),
@@ -592,6 +604,12 @@ impl Walk for Effect {
     }
 }
 
+impl Walk for Play {
+    fn walk(&mut self, visit: &mut dyn FnMut(Node<'_>)) {
+        self.what.walk(visit);
+    }
+}
+
 impl Walk for Change {
     fn walk(&mut self, visit: &mut dyn FnMut(Node<'_>)) {
         match self {
@@ -650,10 +668,12 @@ impl Walk for Cost {
             | Self::Energy(_)
             | Self::Mana(_)
             | Self::DiscardHand
+            | Self::Exert
             | Self::Loyalty(_)
             | Self::LoyaltyX
             | Self::PutBack => {}
             Self::Life(amount) | Self::ExileTop(amount) | Self::Mill(amount) => amount.walk(visit),
+            Self::Either(either) => either.walk(visit),
             Self::Upkeep { life, .. } => life.walk(visit),
             Self::Sacrifice(noun)
             | Self::Discard(noun)

@@ -79,10 +79,11 @@ pub const fn zone_of(zone: ZoneName) -> Option<Zone> {
         ZoneName::Library => Some(Zone::Library),
         ZoneName::Exile => Some(Zone::Exile),
         ZoneName::Stack => Some(Zone::Stack),
-        ZoneName::Command => None,
+        ZoneName::Command => Some(Zone::Command),
     }
 }
 
+#[inline]
 fn player_term(ctx: &Ctx<'_>, term: &Term, player: PlayerId) -> bool {
     let head = match term.head {
         Head::Word(HeadWord::Player | HeadWord::Target) => true,
@@ -96,11 +97,13 @@ fn player_term(ctx: &Ctx<'_>, term: &Term, player: PlayerId) -> bool {
     })
 }
 
+#[inline]
 fn object_term(ctx: &Ctx<'_>, term: &Term, object: &Object) -> bool {
     head_fits(&term.head, object)
         && term.adjectives.iter().all(|adjective| adjective_fits(ctx, adjective, object))
 }
 
+#[inline]
 fn head_fits(head: &Head, object: &Object) -> bool {
     match head {
         Head::Type(card_type) => object.is(*card_type),
@@ -143,7 +146,7 @@ pub fn adjective_fits(ctx: &Ctx<'_>, adjective: &Adjective, object: &Object) -> 
 
 pub fn state_fits(ctx: &Ctx<'_>, state: State, object: &Object) -> bool {
     match state {
-        State::Other => object.id != ctx.source,
+        State::Other => object.id != ctx.other_than.unwrap_or(ctx.source),
         State::Tapped => object.tapped,
         State::Untapped => !object.tapped,
         State::Attacking => object.is_attacking(),
@@ -247,6 +250,10 @@ fn clause_fits(ctx: &Ctx<'_>, clause: &Clause, entity: Entity) -> bool {
             .filter(|item| item.id == object.id)
             .flat_map(|item| item.frame.targets.iter().flatten())
             .any(|&target| noun_fits(ctx, noun, target)),
+        Clause::ColorOfChoice => ctx
+            .frame
+            .and_then(|frame| frame.color)
+            .is_some_and(|color| object.now.colors.has(color)),
         Clause::ChosenColor => ctx
             .game
             .look(ctx.source)

@@ -59,7 +59,7 @@ const fn done_by(verb: Verb) -> Option<Done> {
         Verb::Tap => Some(Done::Tapped),
         Verb::Untap => Some(Done::Untapped),
         Verb::Discard => Some(Done::Discarded),
-        Verb::Counter | Verb::TapOrUntap => None,
+        Verb::Counter | Verb::TapOrUntap | Verb::Transform => None,
     }
 }
 

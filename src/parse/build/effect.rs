@@ -18,6 +18,7 @@ use super::event::{entering, is_replacement, is_ruling, replacement, ruling};
 use super::library::{card_effect, is_card_effect, things};
 use super::mana::{add, is_static_mana, mana_sentence, static_mana};
 use super::noun::{noun, noun_list, noun_phrase};
+use super::play::{emblem, play};
 use super::token::{created, investigate};
 use super::zone::{discard, mill, returns};
 use crate::diagnostic::Span;
@@ -351,6 +352,7 @@ fn sentence_body(pair: Pair<'_>) -> Built<Sentence> {
             let effects = [effect_in(clauses(parts.next()?)?, at)?].into();
             Ok(Sentence::Effect(Effect::Later { when, effects, first: true }))
         }
+        Rule::permitted_first => play(pair, true).map(Sentence::Effect),
         Rule::otherwise => {
             let at = span(&pair);
             let effect = effect_in(clauses(only(pair)?)?, at)?;
@@ -561,6 +563,9 @@ fn effect(pair: Pair<'_>) -> Built<Sentence> {
             Sentence::Effect(effect) => Effect::May([effect].into()),
             other => return Ok(other),
         },
+        Rule::remove_those => Effect::RemoveThose(None),
+        Rule::cast_now | Rule::permitted => play(pair, false)?,
+        Rule::emblem => emblem(pair)?,
         Rule::gain_control => gains_control(Noun::You, pair)?,
         Rule::own_part => return own_part(pair).map(Sentence::Continuous),
         Rule::own_body => return own_body(pair).map(Sentence::Continuous),
@@ -586,6 +591,15 @@ fn gets_counters(who: Noun, pair: Pair<'_>) -> Built<Effect> {
 
 fn counters(change: CounterChange, pair: Pair<'_>) -> Built<Effect> {
     let mut parts = kids(pair);
+    if parts.has(Rule::number_of_them) {
+        let kind = counter_kind(parts.next()?)?;
+        let on = noun_list(parts.next()?)?;
+        let amount = quantity(parts.next()?)?;
+        if crate::parse::print::is_amount(&amount) {
+            return Err(defect(parts.whole));
+        }
+        return Ok(Effect::Counters { change, amount, kind, on });
+    }
     let amount = amount(&parts.next()?)?;
     let kind = counter_kind(parts.next()?)?;
     Ok(Effect::Counters { change, amount, kind, on: noun_list(parts.next()?)? })
@@ -767,7 +781,7 @@ fn deal(source: Noun, pair: Pair<'_>) -> Built<Deal> {
         }
         Rule::damage_alone => (part(first)?, DealForm::Plain, pronoun(Pronoun::Unsaid)),
         Rule::damage_to if first.as_rule() == Rule::halved_to => {
-            let Share { amount, to } = halved(first)?;
+            let Share { amount, to, .. } = halved(first)?;
             for share in parts.rest() {
                 also.push(self::share(share)?);
             }
@@ -796,7 +810,8 @@ fn share(pair: Pair<'_>) -> Built<Share> {
     if first.as_rule() == Rule::halved_to {
         return halved(first);
     }
-    Ok(Share { amount: amount(&first)?, to: noun_list(parts.next()?)? })
+    let (amount, additional) = (amount(&first)?, parts.has(Rule::more));
+    Ok(Share { amount, to: noun_list(parts.next()?)?, additional })
 }
 
 /// `half X damage, rounded up, to you`.
@@ -805,7 +820,7 @@ fn halved(pair: Pair<'_>) -> Built<Share> {
     let of = Box::new(amount(&parts.next()?)?);
     let rounded = rounding(&parts.next()?);
     let amount = Quantity::Half { of, rounded, told: RoundingPlace::Here };
-    Ok(Share { amount, to: noun_list(parts.next()?)? })
+    Ok(Share { amount, to: noun_list(parts.next()?)?, additional: false })
 }
 
 /// `choose one —` and its modes (700.2).

@@ -13,6 +13,7 @@ mod history;
 mod library;
 mod mana;
 mod noun;
+mod play;
 mod quantity;
 mod rewrite;
 mod rule;
@@ -20,6 +21,7 @@ mod token;
 
 pub use self::card::{print_card, print_face, self_name};
 pub(super) use self::noun::is_plural as takes_plural;
+pub(super) use self::quantity::is_amount;
 
 use crate::ast::{Ability, Cost};
 

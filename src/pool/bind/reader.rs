@@ -104,11 +104,15 @@ impl Reader {
             | Cost::Energy(_)
             | Cost::Mana(_)
             | Cost::DiscardHand
+            | Cost::Exert
             | Cost::Loyalty(_)
             | Cost::LoyaltyX
             | Cost::PutBack => Ok(()),
             Cost::Life(amount) | Cost::ExileTop(amount) | Cost::Mill(amount) => {
                 self.quantity(amount)
+            }
+            Cost::Either(either) => {
+                either.iter_mut().flatten().try_for_each(|cost| self.cost(cost))
             }
             Cost::Upkeep { life, .. } => life.iter_mut().try_for_each(|life| self.quantity(life)),
             Cost::Sacrifice(noun)
@@ -209,7 +213,8 @@ impl Reader {
                 }
                 self.noun(what, other(Slot::EventObject))
             }
-            EventPattern::BecomesTapped(noun)
+            EventPattern::Transforms { what: noun, .. }
+            | EventPattern::BecomesTapped(noun)
             | EventPattern::Enters(noun)
             | EventPattern::Dies(noun)
             | EventPattern::PutIntoGraveyard(noun)
@@ -401,6 +406,18 @@ impl Reader {
                 self.result(amount);
             }
             Effect::Otherwise(effects) => return self.effects(effects),
+            Effect::RemoveThose(those) => {
+                let word = "those counters".to_owned();
+                let there = self.memory.counters.clone();
+                *those = Some(there.ok_or(BindError::Unbound { word })?);
+            }
+            Effect::Play(play) => self.noun(&mut play.what, OTHER)?,
+            // What an emblem does is read by itself.
+            Effect::Emblem(abilities) => {
+                for ability in abilities {
+                    super::bind(Arc::make_mut(ability))?;
+                }
+            }
             Effect::Pay(cost) => self.cost(cost)?,
             Effect::Act { who, verb, what } => {
                 if *verb == Verb::Exile {
