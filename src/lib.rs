@@ -72,6 +72,7 @@
 //! | [`diagnostic`] | what is wrong, where, and what could stand there? |
 //! | [`parse`] | text to tree, and tree to text |
 //! | [`pool`] | which cards exist? |
+//! | [`check`] | what is odd, though it is understood? |
 //! | [`game`] | what is true now? |
 //! | [`eval`] | reading the game, and nothing else |
 //! | [`kernel`] | an event's life; state-based actions, paying, turns, combat |
@@ -84,6 +85,7 @@
 //! | [`playtest`] | does a card that is understood play without a defect? |
 
 pub mod ast;
+pub mod check;
 #[cfg(feature = "cli")]
 pub mod cli;
 pub mod coverage;

@@ -6,6 +6,7 @@ mod check;
 mod coverage;
 mod damage;
 mod errors;
+mod explain;
 mod graph;
 mod help;
 mod kernel;

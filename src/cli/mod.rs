@@ -3,6 +3,7 @@
 mod args;
 mod check;
 mod coverage;
+mod explain;
 mod mana;
 mod outcomes;
 mod output;
@@ -42,9 +43,15 @@ pub fn main(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
             return u8::try_from(error.exit_code()).unwrap_or(2).into();
         }
     };
+    let reports = matches!(arguments.command, Command::Check(_));
+    if !reports && arguments.global.format.plain().is_none() {
+        output::complain("error: this form is written by `cardscript check` alone");
+        return ExitCode::from(2);
+    }
     let mut session = Session::begin(&arguments.global);
     let verdict = match &arguments.command {
         Command::Check(args) => check::run(args, &mut session),
+        Command::Explain(args) => explain::run(args, &mut session),
         Command::Coverage(args) => coverage::run(args, &mut session),
         Command::Show(args) => show::run(args, &mut session),
         Command::Run(args) => run::run(args, &mut session),

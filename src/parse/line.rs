@@ -11,6 +11,7 @@ use pest::iterators::Pairs;
 use crate::ast::{Ability, Name};
 use crate::diagnostic::Span;
 
+use super::advice::with_ordered_symbols;
 use super::build;
 use super::explain::{unknown_after, unknown_phrase};
 use super::fault::{Fault, FaultKind, MAX_CALLS};
@@ -88,7 +89,20 @@ pub fn normal_form(text: &str, names: &SelfNames) -> Result<Normal, (FaultKind, 
     normalise(text, names).map_err(|fault| (fault.kind, fault.span))
 }
 
+/// Reads a paragraph; symbols that are out of order are told of by a warning, not here.
 pub(super) fn read_line(
+    text: &str,
+    names: &SelfNames,
+    spell: bool,
+    how: Reading<'_>,
+) -> Result<ParsedLine, Fault> {
+    read_written(text, names, spell, how).or_else(|fault| {
+        let ordered = with_ordered_symbols(text);
+        ordered.and_then(|text| read_written(&text, names, spell, how).ok()).ok_or(fault)
+    })
+}
+
+fn read_written(
     text: &str,
     names: &SelfNames,
     spell: bool,

@@ -44,5 +44,5 @@ pub use self::{
 };
 pub(crate) use self::{
     json::{JsonCard, JsonFace, read as read_json},
-    load::{Fetched, cache},
+    load::{Fetched, cache, read_block},
 };

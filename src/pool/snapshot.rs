@@ -214,6 +214,11 @@ impl Pool {
         self.0.cards.iter().map(LazyCard::front_name)
     }
 
+    /// The names of every card with those of all its faces, `Fire // Ice`.
+    pub fn full_names(&self) -> impl ExactSizeIterator<Item = &str> {
+        self.0.cards.iter().map(LazyCard::name)
+    }
+
     /// How many cards there are.
     #[must_use]
     pub fn len(&self) -> usize {

@@ -75,6 +75,7 @@ pub mod syntax;
 pub use self::{
     judge::{Problem, Verdict},
     names::Names,
+    players::is_known as is_known_player,
     read::{MAX_FILE, MAX_NUMBER, MAX_STATEMENT, ScenarioFile, read},
     report::{CountedJson, ObjectJson, OutcomeJson, PlayerJson, ScenarioJson, TakenJson},
     run::{Ended, RunReport, run, run_drawn, run_told},
