@@ -5,8 +5,9 @@ use std::path::PathBuf;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
 use super::{
-    check::CheckArgs, coverage::CoverageArgs, explain::ExplainArgs, mana::ManaArgs,
-    outcomes::OutcomesArgs, run::RunArgs, show::ShowArgs,
+    check::CheckArgs, coverage::CoverageArgs, explain::ExplainArgs, fmt::FmtArgs, lsp::LspArgs,
+    mana::ManaArgs, new::NewArgs, outcomes::OutcomesArgs, play::PlayArgs, run::RunArgs,
+    show::ShowArgs, watch::WatchArgs,
 };
 
 const VERSION: &str = concat!(
@@ -20,6 +21,10 @@ const AFTER: &str = "\
 Examples:
   cardscript check cards tests/scenarios
   cardscript explain E0001
+  cardscript fmt --check cards
+  cardscript new pool my-cards
+  cardscript watch my-cards
+  cardscript play
   cardscript show 'Curse of Bloodletting'
   cardscript run tests/scenarios
   cardscript outcomes examples/prevention_and_doubling.scenario --explain
@@ -108,9 +113,14 @@ impl Report {
 pub(super) enum Command {
     Check(CheckArgs),
     Explain(ExplainArgs),
+    Fmt(FmtArgs),
+    New(NewArgs),
+    Play(PlayArgs),
     Show(ShowArgs),
     Run(RunArgs),
     Outcomes(OutcomesArgs),
     Coverage(CoverageArgs),
     Mana(ManaArgs),
+    Watch(WatchArgs),
+    Lsp(LspArgs),
 }

@@ -80,6 +80,22 @@ pub fn parse_normal(
         .map_err(|Fault { kind, span }| (kind, span.shifted(start)))
 }
 
+/// What could follow the start of a paragraph: phrases in backticks, kinds of words as they are.
+#[must_use]
+pub fn expected_after(text: &str, names: &SelfNames) -> Vec<String> {
+    let Ok(normal) = normalise(text, names) else { return Vec::new() };
+    let start = after_ability_word(&normal.text).unwrap_or(0);
+    match unknown_phrase(&normal.text[start..]) {
+        // What does not make sense before the end has nothing that could follow.
+        Fault { kind: FaultKind::UnknownPhrase { expected, .. }, span }
+            if span.start + start >= normal.text.len() =>
+        {
+            expected
+        }
+        _ => Vec::new(),
+    }
+}
+
 /// The paragraph as the grammar reads it.
 ///
 /// # Errors

@@ -28,6 +28,7 @@ pub use self::{
     face::{FaceParts, ParsedFace, paragraphs, parse_face, parse_face_with},
     fault::{FaultKind, MAX_CALLS, MAX_DIGITS, MAX_LINE, MAX_NESTING},
     file::{Parsed, ParsedCard, parse_cards},
+    line::expected_after,
     line::{Detail, ParsedLine, normal_form, parse_line, parse_normal, supported},
     memo::{Memo, Reading},
     normalise::{Normal, SelfNames},
@@ -35,7 +36,8 @@ pub use self::{
 };
 
 pub(crate) use self::face::{Places, joined as paragraph_spans};
-pub(crate) use self::words::is_creature_type;
+pub(crate) use self::print::{print_line, print_stats, print_types};
+pub(crate) use self::words::{is_creature_type, subtypes};
 
 /// A mana cost as it is written: `{2}{U}{U}`.
 ///

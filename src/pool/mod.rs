@@ -35,7 +35,7 @@ pub use self::{
     describe::{AbilityReport, CardReport, describe},
     faults::{FaultCounts, Faults},
     load::{
-        files::{FileKind, FoundFile, MAX_FOLDERS, find as find_files},
+        files::{FileKind, FoundFile, MAX_FOLDERS, find as find_files, shown as shown_path},
         text::{MAX_FILE, read as read_file},
     },
     names::fold as fold_name,
