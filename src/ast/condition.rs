@@ -28,7 +28,10 @@ pub enum Condition {
     /// `unless you control an Island`: the condition does not hold.
     Not(Box<Condition>),
     /// `you do`: the player did what the clause before let them do.
-    YouDo,
+    YouDo {
+        /// Does the text say that you do not?
+        not: bool,
+    },
     /// `~ was kicked` (702.33d).
     WasKicked(Noun),
     /// `it's a creature card`, `that creature was a Goblin`.

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{
     Ability, CardEffect, CardType, CardTypeSet, ColorSet, Condition, Cost, CounterKind, Duration,
-    Filter, Head, Keyword, ManaOutput, ManaSymbol, Measure, Name, Noun, Protection, Quantity,
+    Filter, Head, Keyword, ManaOutput, ManaSymbol, Measure, Name, Noun, Play, Protection, Quantity,
     Replacement, Rounding, Ruling, SupertypeSet, ZonePhrase, bits::bit_set, words::words,
 };
 
@@ -77,6 +77,12 @@ pub enum Effect {
     Cards(CardEffect),
     /// `proliferate` (701.34).
     Proliferate,
+    /// `remove those counters`: which and from what is known once the text is bound.
+    RemoveThose(Option<(CounterKind, Noun)>),
+    /// `you may play that card this turn`, and `cast it`, which the player may do.
+    Play(Box<Play>),
+    /// `you get an emblem with "…"` (114).
+    Emblem(Vec<Arc<Ability>>),
     /// `pay {2}`, which the player may do.
     Pay(Box<Cost>),
     /// `target player draws a card and loses 1 life`: clauses whose subject is said once.
@@ -626,6 +632,7 @@ words! {
         Tap = "tap",
         Untap = "untap",
         TapOrUntap = "tap or untap",
+        Transform = "transform",
         /// Of cards that are named, not chosen.
         Discard = "discard",
     }

@@ -40,6 +40,13 @@ pub enum EventPattern {
     },
     /// Something becomes tapped, for whatever reason.
     BecomesTapped(Noun),
+    /// `~ transforms into ~` (701.27).
+    Transforms {
+        /// What.
+        what: Noun,
+        /// Does the text say into what: the face that has it?
+        into: bool,
+    },
     /// Something enters the battlefield.
     Enters(Noun),
     /// `a planeswalker entered under your control`, `you had a land enter under your control`.
@@ -170,7 +177,8 @@ impl EventPattern {
     /// What a plain event is about: `~` in `~ enters`.
     pub const fn subject_mut(&mut self) -> Option<&mut Noun> {
         match self {
-            Self::BecomesTapped(noun)
+            Self::Transforms { what: noun, .. }
+            | Self::BecomesTapped(noun)
             | Self::Enters(noun)
             | Self::Dies(noun)
             | Self::PutIntoGraveyard(noun)

@@ -18,6 +18,7 @@ mod library;
 mod mana;
 mod name;
 mod noun;
+mod play;
 mod quantity;
 mod tree;
 mod visit;
@@ -54,6 +55,7 @@ pub use self::{
         Measure, Noun, Participle, Pronoun, Slot, State, Target, TargetCount, Term, ZoneName,
         ZonePhrase,
     },
+    play::{Play, PlayUntil, PlayVerb, SpendAny, SpendHow, SpendWhom},
     quantity::{Amount, KindOf, Quantity, Rounding, RoundingPlace, SpentMana},
     tree::tree,
     visit::{Node, Walk},

@@ -6,8 +6,8 @@ use std::sync::Arc;
 use super::{
     Ability, AddMana, AmountChange, Amounts, CardEffect, Change, Clause, Condition, Cost, CostEach,
     DamageChange, Deal, Effect, EventPattern, Filter, Limit, ManaOf, ManaOutput, ManaSource,
-    MoreOf, Noun, Prevented, Quantity, Replacement, Rewrite, Ruling, Scope, SpendOn, TargetCount,
-    Token,
+    MoreOf, Noun, Play, Prevented, Quantity, Replacement, Rewrite, Ruling, Scope, SpendOn,
+    TargetCount, Token,
 };
 
 /// A node handed to a visitor, before its children.
@@ -214,7 +214,7 @@ impl Walk for Condition {
             }
             Self::YourTurn
             | Self::NotYourTurn
-            | Self::YouDo
+            | Self::YouDo { .. }
             | Self::Flip { .. }
             | Self::DamagePrevented => {}
             Self::WasKicked(noun) | Self::Targets(noun) => noun.walk(visit),
@@ -299,7 +299,8 @@ impl Walk for EventPattern {
             }
             Self::LosesMana { who, .. } => who.walk(visit),
             Self::AbilityAdds(noun) => noun.walk(visit),
-            Self::BecomesTapped(noun)
+            Self::Transforms { what: noun, .. }
+            | Self::BecomesTapped(noun)
             | Self::Enters(noun)
             | Self::Dies(noun)
             | Self::PutIntoGraveyard(noun)
@@ -494,6 +495,13 @@ impl Walk for Effect {
             | Self::Watch(_)
             | Self::Proliferate => {}
             Self::Cards(cards) => cards.walk(visit),
+            Self::RemoveThose(those) => {
+                those.iter_mut().for_each(|(_, on)| on.walk(visit));
+            }
+            Self::Play(play) => play.walk(visit),
+            Self::Emblem(abilities) => {
+                abilities.iter_mut().for_each(|ability| visit(Node::Granted(ability)));
+            }
             Self::Pay(cost) => cost.walk(visit),
             Self::Later { effects, .. } => effects.walk(visit),
             Self::Choose { modes, .. } => modes.walk(visit),
@@ -550,6 +558,12 @@ impl Walk for Effect {
                 x.walk(visit);
             }
         }
+    }
+}
+
+impl Walk for Play {
+    fn walk(&mut self, visit: &mut dyn FnMut(Node<'_>)) {
+        self.what.walk(visit);
     }
 }
 

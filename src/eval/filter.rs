@@ -67,10 +67,11 @@ pub const fn zone_of(zone: ZoneName) -> Option<Zone> {
         ZoneName::Library => Some(Zone::Library),
         ZoneName::Exile => Some(Zone::Exile),
         ZoneName::Stack => Some(Zone::Stack),
-        ZoneName::Command => None,
+        ZoneName::Command => Some(Zone::Command),
     }
 }
 
+#[inline]
 fn player_term(ctx: &Ctx<'_>, term: &Term, player: PlayerId) -> bool {
     let head = match term.head {
         Head::Word(HeadWord::Player | HeadWord::Target) => true,
@@ -84,11 +85,13 @@ fn player_term(ctx: &Ctx<'_>, term: &Term, player: PlayerId) -> bool {
     })
 }
 
+#[inline]
 fn object_term(ctx: &Ctx<'_>, term: &Term, object: &Object) -> bool {
     head_fits(&term.head, object)
         && term.adjectives.iter().all(|adjective| adjective_fits(ctx, adjective, object))
 }
 
+#[inline]
 fn head_fits(head: &Head, object: &Object) -> bool {
     match head {
         Head::Type(card_type) => object.is(*card_type),

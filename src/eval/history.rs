@@ -76,6 +76,7 @@ pub fn matches(ctx: &Ctx<'_>, event: &EventPattern, past: &Past) -> bool {
         | EventPattern::AbilityAdds(_)
         | EventPattern::LosesMana { .. }
         | EventPattern::BecomesTapped(_)
+        | EventPattern::Transforms { .. }
         | EventPattern::PutIntoGraveyard(_)
         | EventPattern::BecomesBlocked(_)
         | EventPattern::Meets { .. }

@@ -166,6 +166,12 @@ pub fn spends_as(game: &Game, player: PlayerId, on: Paying) -> [ManaTypeSet; 6] 
     for &mana in ManaType::ALL {
         types[mana as usize] = ManaTypeSet::only(mana);
     }
+    if let Paying::Spell(spell) = on
+        && let Some(cast) = game.objects.get(spell).and_then(|spell| spell.cast)
+        && let Some(any) = cast.any_mana
+    {
+        types.iter_mut().for_each(|own| *own = own.union(any.types()));
+    }
     if none(game) {
         return types;
     }

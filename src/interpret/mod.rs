@@ -7,6 +7,7 @@ mod library;
 mod mana;
 mod objects;
 mod optional;
+mod play;
 mod zones;
 
 pub use self::{
@@ -46,6 +47,8 @@ enum Doing {
     Attach(ObjectId, Entity),
     /// Something that could have been done is not, for it cannot be.
     Declined,
+    /// A spell is cast (608.2g).
+    Cast(kernel::Casting),
     /// A cost is paid.
     Pay(Box<crate::game::Announce>),
     /// Other instructions, with another X if they have one.
@@ -107,6 +110,7 @@ pub fn run(game: &mut Game, mut run: Box<Run>) -> Result<(), Fault> {
     match doing {
         Doing::Nothing | Doing::Declined | Doing::First(..) => {}
         Doing::Pay(announce) => game.agenda.push(Task::Announce(announce)),
+        Doing::Cast(casting) => return kernel::begin_spell(game, &casting),
         Doing::Events(mut events) => {
             if events.len() == 1
                 && let Some(event) = events.pop()
@@ -176,6 +180,12 @@ fn doing(game: &mut Game, frame: &mut Frame, effect: &Effect) -> Result<Doing, F
         }
         Effect::Cards(cards) => library::cards(game, frame, cards)?,
         Effect::Proliferate => objects::proliferate(game, frame)?,
+        Effect::RemoveThose(those) => match those {
+            Some((kind, on)) => objects::remove_all(&ctx, kind, on),
+            None => Doing::Nothing,
+        },
+        Effect::Play(own) => play::play(game, frame, own),
+        Effect::Emblem(abilities) => play::emblem(game, frame, abilities),
         Effect::Pay(cost) => optional::pay(&ctx, cost),
         Effect::PayAny(symbol) => optional::pay_any(&ctx, *symbol),
         Effect::Reflexive(effects) => {

@@ -13,46 +13,58 @@ use crate::{
     eval::{Ctx, did, holds},
     game::{
         AbilityRef, Announce, AnnounceKind, CastFacts, Choice, ChoiceKind, Fault, Frame, Game,
-        Illegal, MAX_OPTIONS, Note, ObjectId, Payment, PlayerId, Run, StackItem, Stage, Task,
-        Waiting, Zone,
+        Illegal, MAX_OPTIONS, Note, Object, ObjectId, Payment, Permit, PermitEnd, PlayerId, Run,
+        StackItem, Stage, Task, Waiting, Zone,
     },
     pool::{BoundAbility, Wanted},
 };
 
-/// Puts a card on the stack and begins to announce it as a spell (601.2a). `x` is
-/// the value of X where it is said beforehand; without it, X is chosen if it is
-/// paid for and is 0 if not (107.3b).
+/// How a card is cast.
+#[derive(Clone, Copy, Debug)]
+pub struct Casting {
+    /// The card, wherever it is.
+    pub card: ObjectId,
+    /// Which of its faces.
+    pub face: u8,
+    /// Who casts it.
+    pub player: PlayerId,
+    /// Whether its mana cost is paid.
+    pub pays: bool,
+    /// The value of X where it is said beforehand; without it, X is chosen if it is
+    /// paid for and is 0 if not (107.3b).
+    pub x: Option<i64>,
+}
+
+/// Puts a card on the stack and begins to announce it as a spell (601.2a).
 ///
 /// # Errors
 ///
 /// If the card is incomplete or not there.
-pub fn begin_spell(
-    game: &mut Game,
-    card: ObjectId,
-    controller: PlayerId,
-    pays: bool,
-    x: Option<i64>,
-) -> Result<(), Fault> {
+pub fn begin_spell(game: &mut Game, casting: &Casting) -> Result<(), Fault> {
+    let Casting { card, face, player: controller, pays, x } = *casting;
     let no_card = || Illegal::NoAbility("there is no such card to cast".into());
     let object = game.objects.get(card).ok_or_else(no_card)?;
-    let definition = object.card.clone();
-    if let Some(why) = &definition.fault {
-        let card = definition.name().to_string();
+    if let Some(why) = &object.card.fault {
+        let card = object.card.name().to_string();
         return Err(Illegal::Incomplete { card, why: why.clone() }.into());
     }
+    let definition = object.card.face(face).clone();
     // 702.34a: from a graveyard it is cast for its flashback cost.
     let flashback = definition.printed.abilities.iter().find_map(|one| match &one.ability {
         Ability::Flashback(costs) if object.zone == Zone::Graveyard => Some(costs.clone()),
         _ => None,
     });
+    let any_mana = leave_to_cast(object, controller).and_then(|leave| leave.any_mana);
     // A card in no zone is cast as though it were in the hand.
     let from = if object.zone == Zone::Nowhere { Zone::Hand } else { object.zone };
     let main = game.turn.active == controller
         && matches!(game.turn.step, StepName::FirstMain | StepName::SecondMain);
     let id = move_object(game, card, Zone::Stack).ok_or_else(no_card)?;
     if let Some(spell) = game.objects.get_mut(id) {
+        // 712.8a, 715.3a: on the stack it is the face that is cast, and nothing else.
+        spell.turn(face);
         spell.flashed = flashback.is_some();
-        spell.cast = Some(CastFacts { by: controller, from, main });
+        spell.cast = Some(CastFacts { by: controller, from, main, any_mana });
         spell.controller = controller;
         spell.base_controller = controller;
     }
@@ -93,6 +105,35 @@ pub fn begin_spell(
     }
     game.agenda.push(Task::Announce(Box::new(announce)));
     Ok(())
+}
+
+/// Could a spell be cast so? Its targets are not looked at, nor what they do to its cost.
+#[must_use]
+pub fn can_cast(game: &Game, casting: &Casting) -> bool {
+    let mut trial = game.clone();
+    trial.agenda.clear();
+    let begun = begin_spell(&mut trial, casting);
+    let Some(Task::Announce(mut announce)) = trial.agenda.pop() else { return false };
+    announce.stage = Stage::Total;
+    begun.is_ok() && advance(&mut trial, announce).is_ok()
+}
+
+/// Whether, and how, a player may cast or play a card from where it is (601.3).
+#[must_use]
+pub fn leave_to_cast(card: &Object, player: PlayerId) -> Option<Permit> {
+    let own = Permit { player, until: PermitEnd::Never, lands: true, free: false, any_mana: None };
+    let flashes = |one: &Arc<BoundAbility>| matches!(one.ability, Ability::Flashback(_));
+    match card.zone {
+        Zone::Hand if card.owner == player => Some(own),
+        // 702.34a.
+        Zone::Graveyard if card.owner == player && card.now.abilities.iter().any(flashes) => {
+            Some(Permit { lands: false, ..own })
+        }
+        Zone::Battlefield | Zone::Stack | Zone::Command | Zone::Nowhere => None,
+        Zone::Hand | Zone::Graveyard | Zone::Library | Zone::Exile => {
+            card.permit.filter(|permit| permit.player == player)
+        }
+    }
 }
 
 /// An Aura spell targets what it will enchant (303.4a).

@@ -43,6 +43,7 @@ pub fn copy_spell(game: &mut Game, spell: ObjectId, controller: PlayerId) {
     let id = game.new_id();
     let mut copy = game.blank(id, &old.card, controller, Zone::Stack);
     copy.copy = true;
+    copy.turn(old.face);
     copy.x = old.x;
     copy.kicked = old.kicked;
     game.objects.push(copy);

@@ -26,7 +26,10 @@ mod turn;
 
 pub use self::{
     alternative::{kick, take_cost},
-    announce::{advance, begin_activation, begin_spell, begin_trigger, functions, uncastable},
+    announce::{
+        Casting, advance, begin_activation, begin_spell, begin_trigger, can_cast, functions,
+        leave_to_cast, uncastable,
+    },
     assign::{add, assign},
     combat::{attack, block, has_first_strike},
     copy::copy_spell,

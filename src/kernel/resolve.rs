@@ -2,11 +2,11 @@
 
 use super::{perform::is_permanent_card, propose, target::is_legal_target};
 use crate::{
-    ast::{Ability, CounterKind, Gift, Quantity},
+    ast::{Ability, CounterKind, Gift, Layout, Quantity},
     eval::{Ctx, holds},
     game::{
-        AbilityRef, AnnounceKind, Entry, Event, Fault, Game, Note, ObjectId, Run, StackItem,
-        Targets, Task, Zone,
+        AbilityRef, AnnounceKind, Entry, Event, Fault, Game, Note, Object, ObjectId, Permit,
+        PermitEnd, Run, StackItem, Targets, Task, Zone,
     },
 };
 
@@ -34,14 +34,9 @@ pub fn resolve_top(game: &mut Game) -> Result<(), Fault> {
         return propose(
             game,
             Event::Enter(Entry {
-                object: item.id,
-                controller: item.frame.controller,
-                tapped: false,
                 counters: counters_given(game, item.id),
-                chosen: Vec::new(),
-                keywords: Vec::new(),
                 attached,
-                applied: crate::game::Applied::new(),
+                ..Entry::of(item.id, item.frame.controller)
             }),
         );
     }
@@ -115,5 +110,15 @@ fn condition_holds(game: &Game, item: &StackItem) -> bool {
 ///
 /// As proposing an event has them.
 pub fn finish(game: &mut Game, spell: crate::game::ObjectId) -> Result<(), Fault> {
-    propose(game, Event::put(spell, Zone::Graveyard))
+    // 715.3d: an Adventure goes to exile, from where its card may be cast as the rest of it.
+    let adventure = |object: &Object| object.card.card.layout == Layout::Adventure;
+    match game.objects.get_mut(spell).filter(|object| object.face > 0 && adventure(object)) {
+        Some(object) => {
+            let (player, until) = (object.controller, PermitEnd::Never);
+            object.permit =
+                Some(Permit { player, until, lands: false, free: false, any_mana: None });
+            propose(game, Event::put(spell, Zone::Exile))
+        }
+        None => propose(game, Event::put(spell, Zone::Graveyard)),
+    }
 }

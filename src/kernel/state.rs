@@ -81,7 +81,7 @@ fn actions(game: &Game) -> Vec<Action> {
     // 704.5d: a token anywhere else ceases to exist.
     let strayed = game.objects.iter().filter(|object| {
         object.card.is_token()
-            && !matches!(object.zone, Zone::Battlefield | Zone::Nowhere)
+            && !matches!(object.zone, Zone::Battlefield | Zone::Command | Zone::Nowhere)
             && object.card != crate::pool::unknown_card()
     });
     actions.extend(strayed.map(|object| Action::Cease(object.id)));

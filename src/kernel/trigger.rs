@@ -112,7 +112,8 @@ pub fn about(game: &mut Game, kind: EventKind, object: ObjectId, player: Option<
             {
                 what
             }
-            EventPattern::BecomesTapped(what)
+            EventPattern::Transforms { what, .. }
+            | EventPattern::BecomesTapped(what)
             | EventPattern::Dies(what)
             | EventPattern::PutIntoGraveyard(what)
             | EventPattern::LeavesBattlefield(what)

@@ -3,7 +3,7 @@
 use super::{combat, propose, propose_each};
 use crate::{
     ast::{Ability, Duration, Restriction, StaticRule, StepName},
-    game::{CombatDamage, Event, Fault, Game, PlayerId, Task},
+    game::{CombatDamage, Event, Fault, Game, Permit, PermitEnd, PlayerId, Task},
 };
 
 /// Ends the step: unspent mana empties, and what follows is put on the agenda.
@@ -40,6 +40,17 @@ pub fn leave_step(game: &mut Game) {
 }
 
 fn next_turn(game: &mut Game) {
+    let ended = game.turn;
+    for object in game.objects.iter_mut() {
+        let over = |permit: &Permit| match permit.until {
+            PermitEnd::Turn => true,
+            PermitEnd::NextTurn(given) => ended.active == permit.player && ended.number > given,
+            PermitEnd::Never => false,
+        };
+        if object.permit.as_ref().is_some_and(over) {
+            object.permit = None;
+        }
+    }
     let count = u8::try_from(game.players.len()).unwrap_or(u8::MAX).max(1);
     let mut active = game.turn.active;
     for _ in 0..count {

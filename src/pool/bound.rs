@@ -54,6 +54,8 @@ pub enum EventKind {
     TappedForMana,
     /// Something becomes tapped.
     BecomesTapped,
+    /// Something transforms.
+    Transforms,
     /// Something enters the battlefield.
     Enters,
     /// Something dies.
@@ -108,6 +110,7 @@ impl EventKind {
             EventPattern::BecomesTarget { .. } => Self::BecomesTarget,
             EventPattern::TappedForMana { .. } => Self::TappedForMana,
             EventPattern::BecomesTapped(_) => Self::BecomesTapped,
+            EventPattern::Transforms { .. } => Self::Transforms,
             EventPattern::Enters(_) | EventPattern::EntersUnder { .. } => Self::Enters,
             EventPattern::Sacrifices { .. } => Self::Sacrifices,
             EventPattern::Dies(_) | EventPattern::PutIntoGraveyard(_) => Self::Dies,
@@ -135,6 +138,7 @@ impl EventKind {
             Self::Damage => "damage",
             Self::TappedForMana => "permanents tapped for mana",
             Self::BecomesTapped => "permanents becoming tapped",
+            Self::Transforms => "permanents transforming",
             Self::Enters => "permanents entering",
             Self::Dies => "permanents dying",
             Self::Attacks => "attacks",

@@ -21,6 +21,8 @@ pub struct Characteristics {
     pub name: Name,
     /// The mana cost, if there is one.
     pub cost: Option<ManaCost>,
+    /// The cost that tells its mana value, where that is not its own (202.3b).
+    pub valued_by: Option<ManaCost>,
     /// The colours.
     pub colors: ColorSet,
     /// The card types.
@@ -105,6 +107,7 @@ impl Characteristics {
         Self {
             name: face.name.clone(),
             cost: face.cost.clone(),
+            valued_by: None,
             // 202.2: the colours of the mana symbols in the cost, or 204: an indicator.
             // 702.114: devoid makes it colourless wherever it is.
             colors: match keywords.has(Keyword::Devoid) {
@@ -147,7 +150,8 @@ impl Characteristics {
     /// The mana value, with every X as `x` (202.3).
     #[must_use]
     pub fn mana_value(&self, x: u32) -> u32 {
-        self.cost.as_ref().map_or(0, |cost| cost.mana_value(x))
+        let cost = self.valued_by.as_ref().or(self.cost.as_ref());
+        cost.map_or(0, |cost| cost.mana_value(x))
     }
 }
 
@@ -196,7 +200,7 @@ fn extort() -> BoundAbility {
     let lose = life(each, LifeChange::Lose, Quantity::Number(1));
     let gain = life(Noun::You, LifeChange::Gain, Quantity::Count(opponents()));
     let then = Effect::If {
-        condition: Condition::YouDo,
+        condition: Condition::YouDo { not: false },
         then: [lose, gain].into(),
         instead: false,
         front: false,

@@ -26,13 +26,13 @@ fn applicable<'a>(
     let effect = |(id, bound): &'a (ModifierId, Arc<BoundAbility>)| {
         let Ability::Replacement(replacement) = &bound.ability else { return None };
         let ctx = Ctx::of(game, entry.object, entry.controller);
-        Some(Effect { id: *id, replacement, ctx, left: None })
+        let on = watching::is_on(replacement, &ctx);
+        on.then_some(Effect { id: *id, replacement, ctx, left: None })
     };
     let own = own.iter().filter_map(effect);
     watching::effects(game, EventKind::Enters, &entry.applied)
         .chain(own.filter(|effect| speaks_of_itself(&effect.replacement.event)))
         .filter(|effect| !entry.applied.contains(&effect.id))
-        .filter(Effect::is_on)
         .filter(|effect| match &effect.replacement.event {
             EventPattern::Enters(what) => fits(&effect.ctx, what, Entity::Object(entry.object)),
             _ => false,

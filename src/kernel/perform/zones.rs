@@ -52,10 +52,13 @@ fn is_forgotten(card: &Object, to: Zone) -> bool {
 }
 
 /// What a new object keeps of the old one: the name that a scenario gave it, and which
-/// commander it is (903.3).
+/// commander it is (903.3); and that an Adventure has been gone on (715.3d).
 fn carry(old: &Object, new: &mut Object) {
     new.label.clone_from(&old.label);
     new.commander = old.commander;
+    if (old.zone, new.zone) == (Zone::Stack, Zone::Exile) {
+        new.permit = old.permit;
+    }
 }
 
 /// 400.7j: instructions that are being followed find what they have moved.
@@ -199,16 +202,7 @@ fn give_back(game: &mut Game, left: &[(ObjectId, ObjectId)]) {
     for object in exiled {
         let there = game.objects.get(object).filter(|card| card.zone == Zone::Exile);
         let Some(controller) = there.map(|card| card.owner) else { continue };
-        let entry = Entry {
-            object,
-            controller,
-            tapped: false,
-            counters: Vec::new(),
-            chosen: Vec::new(),
-            keywords: Vec::new(),
-            attached: None,
-            applied: Applied::new(),
-        };
+        let entry = Entry::of(object, controller);
         game.agenda.push(Task::Propose(Box::new(Event::Enter(entry))));
     }
 }
@@ -256,13 +250,14 @@ pub fn attach(game: &mut Game, what: ObjectId, to: Entity) {
 pub fn enter(game: &mut Game, mut entry: Entry) -> Result<(), Fault> {
     let Some(old) = game.objects.get(entry.object) else { return Ok(()) };
     let (x, kicked, gifts, copied) = (old.x, old.kicked, old.gifts.clone(), old.copied.clone());
+    let face = old.face;
     let (cast, spent) = (old.cast, old.spent.clone());
     let Some(id) = move_object(game, entry.object, Zone::Battlefield) else { return Ok(()) };
     let counters_watched = !game.watch.replacements(EventKind::Counters).is_empty();
     if let Some(object) = game.objects.get_mut(id) {
-        if copied.is_some() {
+        if copied.is_some() || face > 0 {
             object.copied = copied;
-            object.now = object.printed().clone();
+            object.turn(face);
         }
         object.controller = entry.controller;
         object.base_controller = entry.controller;
@@ -321,16 +316,7 @@ pub fn create(
     }
     for _ in 0..count {
         let object = game.place(card, player, Zone::Nowhere);
-        let entry = Entry {
-            object,
-            controller: player,
-            tapped,
-            counters: Vec::new(),
-            chosen: Vec::new(),
-            keywords: Vec::new(),
-            attached: None,
-            applied: Applied::new(),
-        };
+        let entry = Entry { tapped, ..Entry::of(object, player) };
         game.agenda.push(Task::Propose(Box::new(Event::Enter(entry))));
     }
     Ok(())

@@ -18,6 +18,7 @@ use super::event::{entering, is_replacement, is_ruling, replacement, ruling};
 use super::library::{card_effect, is_card_effect, things};
 use super::mana::{add, is_static_mana, mana_sentence, static_mana};
 use super::noun::{noun, noun_list, noun_phrase};
+use super::play::{emblem, play};
 use super::token::{created, investigate};
 use super::zone::{discard, mill, returns};
 use crate::diagnostic::Span;
@@ -315,6 +316,7 @@ fn sentence_body(pair: Pair<'_>) -> Built<Sentence> {
             let effects = [effect_in(clauses(parts.next()?)?, at)?].into();
             Ok(Sentence::Effect(Effect::Later { when, effects, first: true }))
         }
+        Rule::permitted_first => play(pair, true).map(Sentence::Effect),
         Rule::otherwise => {
             let at = span(&pair);
             let effect = effect_in(clauses(only(pair)?)?, at)?;
@@ -488,6 +490,9 @@ fn effect(pair: Pair<'_>) -> Built<Sentence> {
             Sentence::Effect(effect) => Effect::May([effect].into()),
             other => return Ok(other),
         },
+        Rule::remove_those => Effect::RemoveThose(None),
+        Rule::cast_now | Rule::permitted => play(pair, false)?,
+        Rule::emblem => emblem(pair)?,
         Rule::gain_control => gains_control(Noun::You, pair)?,
         Rule::own_part => return own_part(pair).map(Sentence::Continuous),
         Rule::own_body => return own_body(pair).map(Sentence::Continuous),

@@ -100,6 +100,10 @@ fn happening(who: Noun, happening: Pair<'_>) -> Built<EventPattern> {
             EventPattern::AttacksWith { who, what: noun_phrase(only(happening)?)? }
         }
         Rule::becomes_tapped => EventPattern::BecomesTapped(who),
+        Rule::transforms => {
+            let into = kids(happening).has(Rule::into_itself);
+            EventPattern::Transforms { what: who, into }
+        }
         Rule::is_put_into => EventPattern::PutInto { what: who, zone: ZoneName::Graveyard },
         Rule::becomes_blocked_by | Rule::blocks_what => {
             let blocked = happening.as_rule() == Rule::becomes_blocked_by;

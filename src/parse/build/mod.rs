@@ -12,6 +12,7 @@ mod history;
 mod library;
 mod mana;
 mod noun;
+mod play;
 mod quantity;
 mod token;
 mod wheel;

@@ -86,6 +86,9 @@ impl Printer<'_> {
                 self.clauses(effects);
             }
             Effect::Pay(cost) => self.payment(cost, true),
+            Effect::RemoveThose(_) => self.say("remove those counters"),
+            Effect::Play(play) => self.play(play),
+            Effect::Emblem(abilities) => self.emblem(abilities),
             Effect::Return { what, from, to } => self.returns(what, from.as_ref(), *to),
             Effect::Draw { said: false, amount, .. } => {
                 self.say("draw");
@@ -559,6 +562,9 @@ fn has_subject(effect: &Effect) -> bool {
         | Effect::DoubleCounters { .. }
         | Effect::Proliferate
         | Effect::Pay(_)
+        | Effect::RemoveThose(_)
+        | Effect::Play(_)
+        | Effect::Emblem(_)
         | Effect::PayAny(_)
         | Effect::Reflexive(_)
         | Effect::Distribute { .. }

@@ -48,6 +48,13 @@ impl Printer<'_> {
                 self.noun(what);
             }
             EventPattern::LosesMana { .. } => self.say("you would lose unspent mana"),
+            EventPattern::Transforms { what, into } => {
+                self.noun_verb(what, "transforms", "transform");
+                if *into {
+                    self.say("into");
+                    self.noun(&Noun::This);
+                }
+            }
             EventPattern::BecomesTapped(what) => {
                 self.noun_verb(what, "becomes tapped", "become tapped")
             }

@@ -21,6 +21,7 @@ const TEMPLATES: &[Template] = &[
     ("this spell ", "~ "),
     ("this card ", "~ "),
     ("this token ", "~ "),
+    ("this emblem ", "~ "),
     ("this Aura ", "~ "),
     ("this Equipment ", "~ "),
     ("this Vehicle ", "~ "),

@@ -201,7 +201,8 @@ impl Reader {
                 }
                 self.noun(what, other(Slot::EventObject))
             }
-            EventPattern::BecomesTapped(noun)
+            EventPattern::Transforms { what: noun, .. }
+            | EventPattern::BecomesTapped(noun)
             | EventPattern::Enters(noun)
             | EventPattern::Dies(noun)
             | EventPattern::PutIntoGraveyard(noun)
@@ -372,6 +373,18 @@ impl Reader {
                 self.quantity(amount)?;
             }
             Effect::Otherwise(effects) => return self.effects(effects),
+            Effect::RemoveThose(those) => {
+                let word = "those counters".to_owned();
+                let there = self.memory.counters.clone();
+                *those = Some(there.ok_or(BindError::Unbound { word })?);
+            }
+            Effect::Play(play) => self.noun(&mut play.what, OTHER)?,
+            // What an emblem does is read by itself.
+            Effect::Emblem(abilities) => {
+                for ability in abilities {
+                    super::bind(Arc::make_mut(ability))?;
+                }
+            }
             Effect::Pay(cost) => self.cost(cost)?,
             Effect::Act { who, verb, what } => {
                 if *verb == Verb::Exile {

@@ -247,7 +247,7 @@ impl Reader {
         match condition {
             Condition::YourTurn
             | Condition::NotYourTurn
-            | Condition::YouDo
+            | Condition::YouDo { .. }
             | Condition::WasCast { .. }
             | Condition::Flip { .. }
             | Condition::DamagePrevented => Ok(()),
@@ -306,8 +306,9 @@ impl Reader {
                 self.compare(count)?;
                 self.filter(filter)
             }
-            Condition::HasCounters { what, count, .. } => {
+            Condition::HasCounters { what, count, kind } => {
                 self.noun(what, Held::Nested)?;
+                self.memory.counters = Some((kind.clone(), what.clone()));
                 self.compare(count)
             }
             Condition::SharesColor { what, with } => {
