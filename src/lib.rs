@@ -116,3 +116,8 @@ pub mod watch;
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
 struct Readme;
+
+/// So does that of the guide.
+#[cfg(doctest)]
+#[doc = include_str!("../docs/library.md")]
+struct Guide;

@@ -5,9 +5,19 @@ use std::path::PathBuf;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
 use super::{
-    check::CheckArgs, coverage::CoverageArgs, explain::ExplainArgs, fmt::FmtArgs, lsp::LspArgs,
-    mana::ManaArgs, new::NewArgs, outcomes::OutcomesArgs, play::PlayArgs, run::RunArgs,
-    show::ShowArgs, watch::WatchArgs,
+    check::CheckArgs,
+    coverage::CoverageArgs,
+    explain::ExplainArgs,
+    fmt::FmtArgs,
+    lsp::LspArgs,
+    mana::ManaArgs,
+    new::NewArgs,
+    outcomes::OutcomesArgs,
+    play::PlayArgs,
+    run::RunArgs,
+    shell::{CompletionsArgs, ManArgs},
+    show::ShowArgs,
+    watch::WatchArgs,
 };
 
 const VERSION: &str = concat!(
@@ -123,4 +133,6 @@ pub(super) enum Command {
     Mana(ManaArgs),
     Watch(WatchArgs),
     Lsp(LspArgs),
+    Completions(CompletionsArgs),
+    Man(ManArgs),
 }

@@ -14,6 +14,7 @@ mod play;
 mod run;
 mod scenarios;
 mod session;
+mod shell;
 mod show;
 mod watch;
 
@@ -61,6 +62,8 @@ pub fn main(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
         Command::New(args) => new::run(args, &mut session),
         Command::Play(args) => play::run(args, &mut session),
         Command::Watch(args) => watch::run(args, &mut session),
+        Command::Completions(args) => shell::completions(args, &mut session),
+        Command::Man(args) => shell::man(args, &mut session),
         Command::Lsp(args) => lsp::run(args, &mut session),
         Command::Coverage(args) => coverage::run(args, &mut session),
         Command::Show(args) => show::run(args, &mut session),

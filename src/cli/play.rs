@@ -1,6 +1,12 @@
 //! `cardscript play`: a game line by line.
 
+#[cfg_attr(not(unix), allow(dead_code))]
+mod complete;
 mod input;
+#[cfg_attr(not(unix), allow(dead_code))]
+mod line;
+#[cfg(unix)]
+mod terminal;
 
 use std::{fs, io, path::PathBuf};
 
@@ -51,7 +57,7 @@ pub(super) fn run(args: &PlayArgs, session: &mut Session) -> io::Result<Verdict>
     let mut table = Table {
         play: Play::new(&session.pool),
         out: &mut session.out,
-        input: Input::new(),
+        input: Input::new(&session.pool),
         when: false,
         failed: false,
     };
