@@ -3,7 +3,8 @@
 use serde::{Deserialize, Serialize};
 
 use super::{
-    Adjective, Compare, CounterKind, EventPattern, Filter, Keyword, KindOf, Noun, Order, Quantity,
+    Adjective, Clause, Compare, CounterKind, EventPattern, Filter, Keyword, KindOf, Noun, Order,
+    Quantity,
 };
 
 /// A condition.
@@ -94,6 +95,15 @@ pub enum Condition {
         was: bool,
         /// What it is.
         is: Adjective,
+    },
+    /// `~ is on the battlefield`, `~ is in your graveyard`.
+    IsIn {
+        /// What.
+        what: Noun,
+        /// Does the text say `was`?
+        was: bool,
+        /// Where: a clause that names a zone.
+        zone: Box<Clause>,
     },
     /// `that creature has infect`.
     HasKeyword {

@@ -139,36 +139,40 @@ impl Walk for CardEffect {
 
 impl Walk for Filter {
     fn walk(&mut self, visit: &mut dyn FnMut(Node<'_>)) {
-        for clause in &mut self.clauses {
-            visit(Node::Clause(clause));
-            match clause {
-                Clause::Controlled(noun)
-                | Clause::NotControlled(noun)
-                | Clause::NotOwned(noun)
-                | Clause::Owned(noun)
-                | Clause::OtherThan(noun)
-                | Clause::AttackingPlayer(noun)
-                | Clause::Blocking(noun)
-                | Clause::SameName(noun)
-                | Clause::BlockedBy(noun)
-                | Clause::Among(noun)
-                | Clause::AttachedTo(noun)
-                | Clause::Targets(noun)
-                | Clause::SharesColor(noun) => noun.walk(visit),
-                Clause::WhoControls(filter) => filter.walk(visit),
-                Clause::Measure { is, .. } => is.than.walk(visit),
-                Clause::In(zone) | Clause::From(zone) => zone.whose.walk(visit),
-                Clause::CastBy(noun) => noun.walk(visit),
-                Clause::With(_)
-                | Clause::Without(_)
-                | Clause::WithCounter { .. }
-                | Clause::Did(_)
-                | Clause::Named(_)
-                | Clause::NamedSame
-                | Clause::DealtDamageThisTurn
-                | Clause::ChosenType
-                | Clause::ChosenColor => {}
-            }
+        self.clauses.iter_mut().for_each(|clause| clause.walk(visit));
+    }
+}
+
+impl Walk for Clause {
+    fn walk(&mut self, visit: &mut dyn FnMut(Node<'_>)) {
+        visit(Node::Clause(self));
+        match self {
+            Self::Controlled(noun)
+            | Self::NotControlled(noun)
+            | Self::NotOwned(noun)
+            | Self::Owned(noun)
+            | Self::OtherThan(noun)
+            | Self::AttackingPlayer(noun)
+            | Self::Blocking(noun)
+            | Self::SameName(noun)
+            | Self::BlockedBy(noun)
+            | Self::Among(noun)
+            | Self::AttachedTo(noun)
+            | Self::Targets(noun)
+            | Self::SharesColor(noun) => noun.walk(visit),
+            Self::WhoControls(filter) => filter.walk(visit),
+            Self::Measure { is, .. } => is.than.walk(visit),
+            Self::In(zone) | Self::From(zone) => zone.whose.walk(visit),
+            Self::CastBy(noun) => noun.walk(visit),
+            Self::With(_)
+            | Self::Without(_)
+            | Self::WithCounter { .. }
+            | Self::Did(_)
+            | Self::Named(_)
+            | Self::NamedSame
+            | Self::DealtDamageThisTurn
+            | Self::ChosenType
+            | Self::ChosenColor => {}
         }
     }
 }
@@ -252,6 +256,10 @@ impl Walk for Condition {
             Self::WasCast { .. } => {}
             Self::DealtThisWay { to, .. } => to.walk(visit),
             Self::Spent { mana, .. } => mana.walk(visit),
+            Self::IsIn { what, zone, .. } => {
+                what.walk(visit);
+                zone.walk(visit);
+            }
             Self::HasCounters { what, count, .. } => {
                 what.walk(visit);
                 count.than.walk(visit);

@@ -34,6 +34,10 @@ pub fn holds(ctx: &Ctx<'_>, condition: &Condition) -> bool {
         Condition::IsA { what, filter, .. } => {
             entities(ctx, what).into_iter().any(|entity| filter::fits(ctx, filter, entity))
         }
+        Condition::IsIn { what, zone, .. } => {
+            let mut things = entities(ctx, what).into_iter();
+            things.any(|entity| filter::clause_fits(ctx, zone, entity))
+        }
         Condition::YouDo { not } => ctx.frame.is_some_and(|frame| frame.did != *not),
         Condition::DamagePrevented => ctx.facts.is_some_and(|facts| facts.amount > 0),
         Condition::DamagePreventedFrom(noun) => ctx.facts.is_some_and(|facts| {

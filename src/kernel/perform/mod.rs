@@ -167,8 +167,17 @@ fn change_counters(
             &mut object.counters
         }
     };
+    let before = counters.get(kind);
     counters.change(kind, amount);
-    if counters.get(kind) > MAX_AMOUNT { Err(Fault::AmountTooLarge) } else { Ok(()) }
+    let after = counters.get(kind);
+    if let Entity::Object(id) = on
+        && before > 0
+        && after == 0
+        && kind.is("defense")
+    {
+        trigger::defeated(game, id);
+    }
+    if after > MAX_AMOUNT { Err(Fault::AmountTooLarge) } else { Ok(()) }
 }
 
 /// Turns the other face up of a permanent that transforms (701.27a): it stays the same

@@ -173,6 +173,9 @@ fn is_what(what: Noun, pair: Pair<'_>) -> Built<Condition> {
     let adjective = match is.as_rule() {
         Rule::color => Color::from_word(word(&is)).map(Adjective::Color),
         Rule::state => State::from_word(word(&is)).map(Adjective::State),
+        Rule::on_battlefield | Rule::in_exile | Rule::in_graveyards | Rule::in_whose_zone => {
+            return Ok(Condition::IsIn { what, was, zone: Box::new(clause(is)?) });
+        }
         _ => {
             let mut parts = kids(is);
             parts.next()?;

@@ -109,6 +109,10 @@ impl Printer<'_> {
                 self.subject_is(what, *was);
                 self.article(|p| p.filter(filter, false));
             }
+            Condition::IsIn { what, was, zone } => {
+                self.subject_is(what, *was);
+                self.clause(zone, false);
+            }
             Condition::HasKeyword { what, keyword } => {
                 self.noun_verb(what, "has", "have");
                 self.say(keyword.word());

@@ -116,6 +116,7 @@ impl Printer<'_> {
                 self.changes(what, changes, true);
                 self.duration(Some(*duration).filter(|_| !first));
                 self.still(changes);
+                self.flashback_cost(changes);
             }
             Effect::Control { who, what, duration } => {
                 match who {

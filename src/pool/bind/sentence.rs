@@ -164,37 +164,39 @@ impl Reader {
     }
 
     pub(super) fn filter(&mut self, filter: &mut Filter) -> Result<(), BindError> {
-        for clause in &mut filter.clauses {
-            match clause {
-                Clause::Controlled(noun)
-                | Clause::NotControlled(noun)
-                | Clause::NotOwned(noun)
-                | Clause::Owned(noun)
-                | Clause::OtherThan(noun)
-                | Clause::AttackingPlayer(noun)
-                | Clause::Blocking(noun)
-                | Clause::CastBy(noun)
-                | Clause::SameName(noun)
-                | Clause::BlockedBy(noun)
-                | Clause::Among(noun)
-                | Clause::AttachedTo(noun)
-                | Clause::Targets(noun)
-                | Clause::SharesColor(noun) => self.noun(noun, Held::Nested)?,
-                Clause::WhoControls(filter) => self.filter(filter)?,
-                Clause::Measure { is, .. } => self.compare(is)?,
-                Clause::In(zone) | Clause::From(zone) => {
-                    zone.whose.iter_mut().try_for_each(|whose| self.noun(whose, Held::Nested))?;
-                }
-                Clause::With(_)
-                | Clause::Without(_)
-                | Clause::WithCounter { .. }
-                | Clause::Did(_)
-                | Clause::Named(_)
-                | Clause::NamedSame
-                | Clause::DealtDamageThisTurn
-                | Clause::ChosenType
-                | Clause::ChosenColor => {}
+        filter.clauses.iter_mut().try_for_each(|clause| self.clause(clause))
+    }
+
+    pub(super) fn clause(&mut self, clause: &mut Clause) -> Result<(), BindError> {
+        match clause {
+            Clause::Controlled(noun)
+            | Clause::NotControlled(noun)
+            | Clause::NotOwned(noun)
+            | Clause::Owned(noun)
+            | Clause::OtherThan(noun)
+            | Clause::AttackingPlayer(noun)
+            | Clause::Blocking(noun)
+            | Clause::CastBy(noun)
+            | Clause::SameName(noun)
+            | Clause::BlockedBy(noun)
+            | Clause::Among(noun)
+            | Clause::AttachedTo(noun)
+            | Clause::Targets(noun)
+            | Clause::SharesColor(noun) => self.noun(noun, Held::Nested)?,
+            Clause::WhoControls(filter) => self.filter(filter)?,
+            Clause::Measure { is, .. } => self.compare(is)?,
+            Clause::In(zone) | Clause::From(zone) => {
+                zone.whose.iter_mut().try_for_each(|whose| self.noun(whose, Held::Nested))?;
             }
+            Clause::With(_)
+            | Clause::Without(_)
+            | Clause::WithCounter { .. }
+            | Clause::Did(_)
+            | Clause::Named(_)
+            | Clause::NamedSame
+            | Clause::DealtDamageThisTurn
+            | Clause::ChosenType
+            | Clause::ChosenColor => {}
         }
         Ok(())
     }
@@ -300,6 +302,10 @@ impl Reader {
             Condition::IsA { what, filter, .. } => {
                 self.noun(what, Held::Nested)?;
                 self.filter(filter)
+            }
+            Condition::IsIn { what, zone, .. } => {
+                self.noun(what, Held::Nested)?;
+                self.clause(zone)
             }
             Condition::Controls { who, count, filter } => {
                 self.noun(who, Held::Nested)?;
