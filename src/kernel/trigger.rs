@@ -12,8 +12,8 @@ use crate::{
     },
     eval::{Ctx, amount, fits, holds, modify, rules},
     game::{
-        AbilityRef, AnnounceKind, Batch, DamageEntry, Entity, Facts, Frame, Game, Lasting,
-        LastingKind, Note, ObjectId, PlayerId, Run, StackItem, Task, Waiting,
+        AbilityRef, AnnounceKind, Batch, DamageEntry, Entity, EventFacts, Facts, Frame, Game,
+        Lasting, LastingKind, Note, ObjectId, PlayerId, Run, StackItem, Task, Waiting,
     },
     pool::{BoundAbility, EventKind},
 };
@@ -58,19 +58,52 @@ fn observe_lasting<I>(
         return;
     }
     let lasting = game.lasting.iter().filter_map(|effect| match &effect.kind {
-        LastingKind::Trigger { ability, source, controller } if ability.0.watches == Some(kind) => {
-            Some((ability.0.clone(), *source, *controller))
+        LastingKind::Trigger { ability, source, controller, frame }
+            if ability.0.watches == Some(kind) =>
+        {
+            Some((effect.id, ability.0.clone(), *source, *controller, frame.clone()))
         }
         _ => None,
     });
-    for (ability, source, controller) in lasting.collect::<Vec<_>>() {
+    for (id, ability, source, controller, frame) in lasting.collect::<Vec<_>>() {
         let Ability::Triggered { trigger, .. } = &ability.ability else { continue };
-        let ctx = Ctx::of(game, source, controller);
+        let ctx = match &frame {
+            Some(frame) => Ctx::running(game, frame),
+            None => Ctx::of(game, source, controller),
+        };
         let times: SmallVec<[Facts; 1]> = matching(&ctx, &trigger.event).into_iter().collect();
-        for facts in times {
-            fire(game, &ability, source, controller, facts);
+        // 603.7b: `when` happens once.
+        let once = frame.is_some() && trigger.word == TriggerWord::When;
+        if once && !times.is_empty() {
+            game.lasting.retain(|effect| effect.id != id);
+        }
+        let most = if once { 1 } else { usize::MAX };
+        for facts in times.into_iter().take(most) {
+            let Some(frame) = &frame else {
+                fire(game, &ability, source, controller, facts);
+                continue;
+            };
+            let mut frame = frame.clone();
+            // With targets of its own it has no others.
+            if !ability.targets.is_empty() {
+                frame.targets.clear();
+            }
+            let event: EventFacts = facts.into();
+            frame.event = Some(event.clone());
+            game.journal.note(|| Note::Triggered { source, mana: false });
+            let (ability, frame) = (AbilityRef(ability.clone()), Some(frame));
+            game.waiting.push(Waiting { source, controller, ability, event, frame });
         }
     }
+}
+
+/// Does anything watch for events of this kind?
+pub fn is_watched(game: &Game, kind: EventKind) -> bool {
+    !game.watch.triggers(kind).is_empty()
+        || game.lasting.iter().any(|effect| match &effect.kind {
+            LastingKind::Trigger { ability, .. } => ability.0.watches == Some(kind),
+            _ => false,
+        })
 }
 
 fn fire(
@@ -84,7 +117,8 @@ fn fire(
     game.journal.note(|| Note::Triggered { source, mana: ability.is_mana });
     match &ability.ability {
         Ability::Triggered { effects, .. } if ability.is_mana => {
-            let frame = Frame { event: Some(event), ..Frame::new(source, controller) };
+            let keeps = ability.keeps;
+            let frame = Frame { event: Some(event), keeps, ..Frame::new(source, controller) };
             let run = Run { code: effects.clone(), at: 0, frame };
             game.agenda.push(Task::Run(Box::new(run)));
         }
@@ -120,6 +154,7 @@ pub fn about(game: &mut Game, kind: EventKind, object: ObjectId, player: Option<
             | EventPattern::Attacks(what)
             | EventPattern::Blocks(what)
             | EventPattern::BecomesBlocked(what)
+            | EventPattern::Unblocked(what)
             | EventPattern::PutInto { what, .. } => what,
             _ => return None,
         };
@@ -202,11 +237,22 @@ pub fn casts(game: &mut Game, spell: ObjectId, player: PlayerId) {
             fire(game, ability, spell, player, facts.clone());
         }
     }
+    casts_or_copies(game, &facts);
     game.history.record(EventKind::Casts, &facts);
     observe(game, EventKind::Casts, |ctx, event| {
         let EventPattern::Casts { who, what } = event else { return None };
         let fits = fits(ctx, who, player.into()) && fits(ctx, what, spell.into());
         // The X is the spell's own (107.3): others do not know it.
+        fits.then(|| Facts { x: None, ..facts.clone() })
+    });
+}
+
+/// A player cast a spell, or copied one.
+pub fn casts_or_copies(game: &mut Game, facts: &Facts) {
+    observe(game, EventKind::CastsOrCopies, |ctx, event| {
+        let EventPattern::CastsOrCopies { who, what } = event else { return None };
+        let (player, spell) = (facts.player?, facts.object?);
+        let fits = fits(ctx, who, player.into()) && fits(ctx, what, spell.into());
         fits.then(|| Facts { x: None, ..facts.clone() })
     });
 }

@@ -116,6 +116,7 @@ impl Reader {
                 return Ok(());
             }
             Noun::Attached { .. } => {}
+            Noun::AttackedBy(of) => self.noun(of, Held::Nested)?,
             Noun::Controller(of) | Noun::Owner(of) => {
                 let inner =
                     if matches!(held, Held::Nested) { held } else { Held::Own(Role::Other) };
@@ -182,6 +183,8 @@ impl Reader {
             | Clause::Among(noun)
             | Clause::AttachedTo(noun)
             | Clause::Targets(noun)
+            | Clause::DamagedBy(noun)
+            | Clause::Fighting(noun)
             | Clause::SharesColor(noun) => self.noun(noun, Held::Nested)?,
             Clause::WhoControls(filter) => self.filter(filter)?,
             Clause::Measure { is, .. } => self.compare(is)?,
@@ -194,6 +197,7 @@ impl Reader {
             | Clause::Did(_)
             | Clause::Named(_)
             | Clause::NamedSame
+            | Clause::ThisWay(_)
             | Clause::DealtDamageThisTurn
             | Clause::ChosenType
             | Clause::ChosenColor => {}
@@ -210,7 +214,14 @@ impl Reader {
             | Quantity::DevotionThatColor
             | Quantity::TimesKicked
             | Quantity::Spent { .. }
+            | Quantity::RemovedThisWay(_)
+            | Quantity::AnyNumber
+            | Quantity::OwnMeasure(_)
+            | Quantity::All
             | Quantity::PreventedThisWay => Ok(()),
+            Quantity::ThisWay { to, .. } => {
+                to.iter_mut().try_for_each(|to| self.noun(to, Held::Nested))
+            }
             Quantity::ThatMuch(amount) => {
                 if *amount == Amount::Unbound {
                     *amount = self.memory.amount()?;
@@ -222,6 +233,7 @@ impl Reader {
             | Quantity::Total { of: filter, .. }
             | Quantity::Kinds { among: filter, .. } => self.filter(filter),
             Quantity::Measure { of: noun, .. }
+            | Quantity::MeasureOf { of: noun, .. }
             | Quantity::Counters { on: noun, .. }
             | Quantity::Life(noun) => self.noun(noun, Held::Nested),
             Quantity::Happened(event) => self.past(event),
@@ -249,7 +261,8 @@ impl Reader {
         match condition {
             Condition::YourTurn
             | Condition::NotYourTurn
-            | Condition::YouDo { .. }
+            | Condition::YouDo
+            | Condition::Does(_)
             | Condition::WasCast { .. }
             | Condition::Flip { .. }
             | Condition::DamagePrevented => Ok(()),
@@ -293,6 +306,14 @@ impl Reader {
                     None => self.noun(to, Held::Nested),
                 }
             }
+            Condition::AsCast { condition, .. } | Condition::While(condition) => {
+                self.condition(condition)
+            }
+            Condition::InZone { what, zone } => {
+                self.noun(what, Held::Nested)?;
+                zone.whose.iter_mut().try_for_each(|whose| self.noun(whose, Held::Nested))
+            }
+            Condition::DoneThisWay { what, .. } => self.noun(what, Held::Nested),
             Condition::Spent { mana, .. } => self.quantity(mana),
             Condition::ThereKinds { count, among, .. } => {
                 self.compare(count)?;
@@ -302,10 +323,6 @@ impl Reader {
             Condition::IsA { what, filter, .. } => {
                 self.noun(what, Held::Nested)?;
                 self.filter(filter)
-            }
-            Condition::IsIn { what, zone, .. } => {
-                self.noun(what, Held::Nested)?;
-                self.clause(zone)
             }
             Condition::Controls { who, count, filter } => {
                 self.noun(who, Held::Nested)?;
@@ -346,6 +363,7 @@ fn own_place(noun: &Noun) -> Place {
         | Noun::Controller(_)
         | Noun::Owner(_)
         | Noun::DefendingPlayer
+        | Noun::AttackedBy(_)
         | Noun::ChosenPlayer
         | Noun::EachOf(_)
         | Noun::Severally(_)
