@@ -1,0 +1,28 @@
+//! Lines from whoever plays.
+
+use std::io::{self, BufRead, IsTerminal, Write};
+
+/// Standard input, line by line.
+pub(super) struct Input {
+    /// Does a person sit there?
+    pub(super) is_terminal: bool,
+}
+
+impl Input {
+    pub(super) fn new() -> Self {
+        Self { is_terminal: io::stdin().is_terminal() }
+    }
+
+    /// The next line; none at the end. Only a person sees the prompt.
+    pub(super) fn line(&mut self, prompt: &str) -> Option<String> {
+        if self.is_terminal {
+            let mut err = io::stderr().lock();
+            let _ = write!(err, "{prompt}").and_then(|()| err.flush());
+        }
+        let mut bytes = Vec::new();
+        match io::stdin().lock().read_until(b'\n', &mut bytes) {
+            Ok(0) | Err(_) => None,
+            Ok(_) => Some(String::from_utf8_lossy(&bytes).into_owned()),
+        }
+    }
+}
