@@ -31,6 +31,13 @@ pub enum EventPattern {
         /// Which spell.
         what: Noun,
     },
+    /// A player casts or copies a spell.
+    CastsOrCopies {
+        /// Who.
+        who: Noun,
+        /// Which spell.
+        what: Noun,
+    },
     /// A player would lose unspent mana (106.4).
     LosesMana {
         /// Who: `you`, `players`.
@@ -84,6 +91,8 @@ pub enum EventPattern {
     Blocks(Noun),
     /// A creature becomes blocked.
     BecomesBlocked(Noun),
+    /// A creature attacks and isn't blocked.
+    Unblocked(Noun),
     /// A step or phase begins.
     Begins {
         /// Which one.
@@ -186,10 +195,12 @@ impl EventPattern {
             | Self::Attacks(noun)
             | Self::Blocks(noun)
             | Self::BecomesBlocked(noun)
+            | Self::Unblocked(noun)
             | Self::Meets { who: noun, .. } => Some(noun),
             Self::Damage(_)
             | Self::TappedForMana { .. }
             | Self::Casts { .. }
+            | Self::CastsOrCopies { .. }
             | Self::AbilityAdds(_)
             | Self::LosesMana { .. }
             | Self::Any(_)
@@ -425,6 +436,8 @@ pub enum Prevented {
     Half(Rounding),
     /// `prevent all but 1 of that damage`.
     AllBut(Quantity),
+    /// `prevent X of that damage, where X is the number of creatures you control`.
+    X(Quantity),
 }
 
 /// How an amount of damage is changed.
@@ -544,6 +557,14 @@ pub enum Ruling {
         /// The keyword.
         keyword: Keyword,
     },
+    /// `each creature assigns combat damage equal to its toughness rather than its power`.
+    AssignsToughness(Noun),
+    /// `~ assigns no combat damage this turn`.
+    AssignsNothing(Noun),
+    /// `you may have ~ assign its combat damage as though it weren't blocked` (510.1c).
+    AsThoughUnblocked(Noun),
+    /// `it can't be regenerated this turn` (701.19).
+    CantRegenerate(Noun),
     /// `creatures you control can't attack`.
     CantAttack(Noun),
     /// `~ can't block`.
@@ -655,6 +676,10 @@ pub enum Duration {
     ThisTurn,
     /// `until end of turn`.
     UntilEndOfTurn,
+    /// `until your next turn`.
+    YourNextTurn,
+    /// `this combat`.
+    ThisCombat,
     /// `for the rest of the game`.
     Game,
     /// Nothing is said: for good.

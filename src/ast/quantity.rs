@@ -30,6 +30,15 @@ pub enum Quantity {
         /// On what.
         on: Box<Noun>,
     },
+    /// `the mana value of the discarded card`.
+    MeasureOf {
+        /// Which number.
+        what: Measure,
+        /// Whose.
+        of: Box<Noun>,
+    },
+    /// `its power`, in what is said of each thing that is looked at.
+    OwnMeasure(Measure),
     /// `your life total`.
     Life(Box<Noun>),
     /// `your devotion to red`, `your devotion to white and to black` (700.5).
@@ -72,6 +81,21 @@ pub enum Quantity {
     Unspent(Option<Color>),
     /// `the damage prevented this way`.
     PreventedThisWay,
+    /// `the damage dealt this way`, `the amount of life lost this way`.
+    ThisWay {
+        /// Of what.
+        what: WayAmount,
+        /// Written `the amount of`.
+        long: bool,
+        /// Dealt to what, if that is said.
+        to: Option<Box<Noun>>,
+    },
+    /// `the number of charge counters removed this way`; of any kind where none is said.
+    RemovedThisWay(Option<CounterKind>),
+    /// `any number of`: chosen as a cost is paid, as X is.
+    AnyNumber,
+    /// `all`, of counters: as many as there are.
+    All,
     /// `half X, rounded down`.
     Half {
         /// Of what.
@@ -87,6 +111,16 @@ pub enum Quantity {
     Plus(Box<Quantity>, Box<Quantity>),
     /// `X minus 1`.
     Minus(Box<Quantity>, Box<Quantity>),
+}
+
+words! {
+    /// An amount that the same text has dealt, or has made somebody lose.
+    pub enum WayAmount {
+        Damage = "damage dealt",
+        Excess = "excess damage dealt",
+        LifeLost = "life lost",
+        LifeGained = "life gained",
+    }
 }
 
 words! {
@@ -111,7 +145,8 @@ pub enum Amount {
     Prevented,
     /// How much was paid of any amount.
     Paid,
-    /// What the nth earlier clause of the same text did.
+    /// What the last earlier instruction came to: 0, of those whose amount the text works
+    /// out, else 1, of those whose amount it gives as a number.
     Result(u8),
 }
 
@@ -153,4 +188,8 @@ pub enum SpentMana {
     Type(ManaType),
     /// From a snow source (107.4h).
     Snow,
+    /// Of any kind: `the amount of mana spent to cast ~`.
+    Any,
+    /// Each colour once: `the number of colors of mana spent to cast ~`.
+    Colors,
 }

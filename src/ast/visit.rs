@@ -100,7 +100,8 @@ impl Walk for Noun {
                 count.walk(visit);
                 filter.walk(visit);
             }
-            Self::Controller(noun)
+            Self::AttackedBy(noun)
+            | Self::Controller(noun)
             | Self::Owner(noun)
             | Self::EachOf(noun)
             | Self::Severally(noun) => noun.walk(visit),
@@ -139,36 +140,43 @@ impl Walk for CardEffect {
 
 impl Walk for Filter {
     fn walk(&mut self, visit: &mut dyn FnMut(Node<'_>)) {
-        for clause in &mut self.clauses {
-            visit(Node::Clause(clause));
-            match clause {
-                Clause::Controlled(noun)
-                | Clause::NotControlled(noun)
-                | Clause::NotOwned(noun)
-                | Clause::Owned(noun)
-                | Clause::OtherThan(noun)
-                | Clause::AttackingPlayer(noun)
-                | Clause::Blocking(noun)
-                | Clause::SameName(noun)
-                | Clause::BlockedBy(noun)
-                | Clause::Among(noun)
-                | Clause::AttachedTo(noun)
-                | Clause::Targets(noun)
-                | Clause::SharesColor(noun) => noun.walk(visit),
-                Clause::WhoControls(filter) => filter.walk(visit),
-                Clause::Measure { is, .. } => is.than.walk(visit),
-                Clause::In(zone) | Clause::From(zone) => zone.whose.walk(visit),
-                Clause::CastBy(noun) => noun.walk(visit),
-                Clause::With(_)
-                | Clause::Without(_)
-                | Clause::WithCounter { .. }
-                | Clause::Did(_)
-                | Clause::Named(_)
-                | Clause::NamedSame
-                | Clause::DealtDamageThisTurn
-                | Clause::ChosenType
-                | Clause::ChosenColor => {}
-            }
+        self.clauses.iter_mut().for_each(|clause| clause.walk(visit));
+    }
+}
+
+impl Walk for Clause {
+    fn walk(&mut self, visit: &mut dyn FnMut(Node<'_>)) {
+        visit(Node::Clause(self));
+        match self {
+            Self::Controlled(noun)
+            | Self::NotControlled(noun)
+            | Self::NotOwned(noun)
+            | Self::Owned(noun)
+            | Self::OtherThan(noun)
+            | Self::AttackingPlayer(noun)
+            | Self::Blocking(noun)
+            | Self::SameName(noun)
+            | Self::BlockedBy(noun)
+            | Self::Among(noun)
+            | Self::AttachedTo(noun)
+            | Self::Targets(noun)
+            | Self::DamagedBy(noun)
+            | Self::Fighting(noun)
+            | Self::SharesColor(noun) => noun.walk(visit),
+            Self::WhoControls(filter) => filter.walk(visit),
+            Self::Measure { is, .. } => is.than.walk(visit),
+            Self::In(zone) | Self::From(zone) => zone.whose.walk(visit),
+            Self::CastBy(noun) => noun.walk(visit),
+            Self::With(_)
+            | Self::Without(_)
+            | Self::WithCounter { .. }
+            | Self::Did(_)
+            | Self::Named(_)
+            | Self::NamedSame
+            | Self::ThisWay(_)
+            | Self::DealtDamageThisTurn
+            | Self::ChosenType
+            | Self::ChosenColor => {}
         }
     }
 }
@@ -185,13 +193,18 @@ impl Walk for Quantity {
             | Self::DevotionThatColor
             | Self::TimesKicked
             | Self::Spent { .. }
+            | Self::RemovedThisWay(_)
+            | Self::AnyNumber
+            | Self::OwnMeasure(_)
+            | Self::All
             | Self::PreventedThisWay => {}
+            Self::ThisWay { to, .. } => to.walk(visit),
             Self::Count(filter)
             | Self::Greatest { among: filter, .. }
             | Self::Total { of: filter, .. }
             | Self::Kinds { among: filter, .. } => filter.walk(visit),
             Self::Happened(event) => event.walk(visit),
-            Self::Measure { of, .. } => of.walk(visit),
+            Self::Measure { of, .. } | Self::MeasureOf { of, .. } => of.walk(visit),
             Self::Counters { on, .. } => on.walk(visit),
             Self::Life(noun) => noun.walk(visit),
             Self::Half { of, .. } | Self::Times(_, of) => of.walk(visit),
@@ -214,7 +227,8 @@ impl Walk for Condition {
             }
             Self::YourTurn
             | Self::NotYourTurn
-            | Self::YouDo { .. }
+            | Self::YouDo
+            | Self::Does(_)
             | Self::Flip { .. }
             | Self::DamagePrevented => {}
             Self::WasKicked(noun) | Self::Targets(noun) => noun.walk(visit),
@@ -250,7 +264,13 @@ impl Walk for Condition {
                 count.iter_mut().for_each(|count| count.than.walk(visit));
             }
             Self::WasCast { .. } => {}
+            Self::AsCast { condition, .. } | Self::While(condition) => condition.walk(visit),
+            Self::InZone { what, zone } => {
+                what.walk(visit);
+                zone.whose.walk(visit);
+            }
             Self::DealtThisWay { to, .. } => to.walk(visit),
+            Self::DoneThisWay { what, .. } => what.walk(visit),
             Self::Spent { mana, .. } => mana.walk(visit),
             Self::HasCounters { what, count, .. } => {
                 what.walk(visit);
@@ -289,7 +309,9 @@ impl Walk for EventPattern {
                 what.walk(visit);
                 by.walk(visit);
             }
-            Self::Casts { who, what } | Self::Cycles { who, what } => {
+            Self::Casts { who, what }
+            | Self::CastsOrCopies { who, what }
+            | Self::Cycles { who, what } => {
                 who.walk(visit);
                 what.walk(visit);
             }
@@ -308,6 +330,7 @@ impl Walk for EventPattern {
             | Self::Attacks(noun)
             | Self::Blocks(noun)
             | Self::BecomesBlocked(noun)
+            | Self::Unblocked(noun)
             | Self::GainsLife(noun)
             | Self::EntersUnder { what: noun, .. }
             | Self::Draws { who: noun, .. }
@@ -344,7 +367,9 @@ impl Walk for Rewrite {
         match self {
             Self::Prevent { how_much, then } => {
                 match how_much {
-                    Prevented::Of(amount) | Prevented::AllBut(amount) => amount.walk(visit),
+                    Prevented::Of(amount) | Prevented::AllBut(amount) | Prevented::X(amount) => {
+                        amount.walk(visit);
+                    }
                     Prevented::All | Prevented::Half(_) => {}
                 }
                 then.walk(visit);
@@ -399,6 +424,10 @@ impl Walk for Ruling {
             | Self::NoLossForLife(noun)
             | Self::CantAttack(noun)
             | Self::CantBlock(noun)
+            | Self::AssignsToughness(noun)
+            | Self::AssignsNothing(noun)
+            | Self::AsThoughUnblocked(noun)
+            | Self::CantRegenerate(noun)
             | Self::MustAttack { what: noun, .. }
             | Self::NoTriggers(noun) => noun.walk(visit),
             Self::CantBePrevented(pattern) => {
@@ -492,7 +521,10 @@ impl Walk for Effect {
             Self::PayAny(_)
             | Self::Reflexive(_)
             | Self::DoubleMana
+            | Self::Unpreventable
             | Self::Watch(_)
+            | Self::WatchTurn(_)
+            | Self::WhenPrevented(_)
             | Self::Proliferate => {}
             Self::Cards(cards) => cards.walk(visit),
             Self::RemoveThose(those) => {
@@ -512,7 +544,9 @@ impl Walk for Effect {
             Self::Joined { parts, .. } | Self::Chain { parts, .. } => parts.walk(visit),
             Self::FlipCoin => {}
             Self::ExileUntil(noun) => noun.walk(visit),
-            Self::DoubleCounters { on: noun, .. } | Self::DiscardHand(noun) => noun.walk(visit),
+            Self::DoubleCounters { on: noun, .. } | Self::DiscardHand { who: noun, .. } => {
+                noun.walk(visit);
+            }
             Self::GetCounters { who, amount, .. } => {
                 who.walk(visit);
                 amount.walk(visit);
@@ -524,6 +558,15 @@ impl Walk for Effect {
                 who.walk(visit);
                 cost.walk(visit);
                 otherwise.walk(visit);
+            }
+            Self::UnlessHave { who, have, otherwise } => {
+                otherwise.walk(visit);
+                who.walk(visit);
+                have.walk(visit);
+            }
+            Self::Allow { who, effects } => {
+                who.walk(visit);
+                effects.walk(visit);
             }
             Self::Rule { rule, .. } => rule.walk(visit),
             Self::ForEach { each, effects, first } => {
@@ -609,6 +652,7 @@ impl Walk for ManaOutput {
                     | ManaSource::AnyType
                     | ManaSource::These(_)
                     | ManaSource::ThatColor { .. }
+                    | ManaSource::OrChosen(_)
                     | ManaSource::ChosenColor => {}
                 }
             }

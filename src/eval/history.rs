@@ -23,6 +23,15 @@ pub fn dealt(ctx: &Ctx<'_>, since: usize, to: Option<&Noun>, excess: bool) -> bo
     })
 }
 
+/// Was damage dealt to it this turn by such a source?
+pub fn damaged_by(ctx: &Ctx<'_>, by: &Noun, whom: Entity) -> bool {
+    ctx.game.history.iter().any(|past| {
+        past.kind == EventKind::Damage
+            && past.facts.recipient == Some(whom)
+            && past.facts.source.is_some_and(|source| fits(ctx, by, source.into()))
+    })
+}
+
 /// Did the object do that this turn?
 pub fn did(ctx: &Ctx<'_>, deed: Deed, object: ObjectId) -> bool {
     let kind = match deed {
@@ -79,6 +88,8 @@ pub fn matches(ctx: &Ctx<'_>, event: &EventPattern, past: &Past) -> bool {
         | EventPattern::Transforms { .. }
         | EventPattern::PutIntoGraveyard(_)
         | EventPattern::BecomesBlocked(_)
+        | EventPattern::Unblocked(_)
+        | EventPattern::CastsOrCopies { .. }
         | EventPattern::Meets { .. }
         | EventPattern::Begins { .. }
         | EventPattern::Cycles { .. }

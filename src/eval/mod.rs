@@ -5,6 +5,7 @@
 //! Nothing here changes a game, so all of it may be asked at any time.
 
 mod condition;
+mod done;
 mod filter;
 mod history;
 mod layers;

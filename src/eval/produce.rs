@@ -54,6 +54,10 @@ pub fn outputs(ctx: &Ctx<'_>, output: &ManaOutput) -> Result<Vec<Types>, Fault> 
             match freedom {
                 Freedom::OneType => types.iter().map(|mana| smallvec![mana; count]).collect(),
                 Freedom::Combination => combinations(types, count)?,
+                Freedom::Different => combinations(types, count)?
+                    .into_iter()
+                    .filter(|all| all.windows(2).all(|two| two[0] != two[1]))
+                    .collect(),
             }
         }
     };
@@ -109,6 +113,9 @@ fn source_types(
             colors.map(|color| color.mana()).collect()
         }
         ManaSource::Produced { .. } => ctx.facts.map_or(ManaTypeSet::EMPTY, |facts| facts.types),
+        ManaSource::OrChosen(mana) => {
+            source_types(ctx, &ManaSource::ChosenColor, could).union(ManaTypeSet::only(*mana))
+        }
         ManaSource::ChosenColor | ManaSource::ThatColor { .. } => {
             let color = ctx.game.look(ctx.source).and_then(|source| source.chosen_color);
             color.map(|color| color.mana()).into_iter().collect()

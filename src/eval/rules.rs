@@ -3,7 +3,7 @@
 
 use super::{Ctx, fits, holds, modify};
 use crate::{
-    ast::{Ability, Keyword, ManaType, ManaTypeSet, Rule, Ruling, SpendOn},
+    ast::{Ability, Keyword, ManaType, ManaTypeSet, Noun, Rule, Ruling, SpendOn},
     game::{DamageEntry, Entity, Event, Game, LastingKind, ObjectId, PlayerId},
 };
 
@@ -96,6 +96,50 @@ pub fn cant_attack(game: &Game, creature: ObjectId) -> bool {
             Ruling::CantAttack(what) => fits(ctx, what, creature.into()),
             _ => false,
         })
+}
+
+/// Does something of this kind hold of the creature?
+fn said_of(game: &Game, creature: ObjectId, of: fn(&Ruling) -> Option<&Noun>) -> bool {
+    let fits = |ctx: &Ctx<'_>, rule: &Ruling| {
+        of(rule).is_some_and(|what| fits(ctx, what, creature.into()))
+    };
+    !none(game) && any(game, |ctx, rule| fits(ctx, rule))
+}
+
+/// 510.1a: does it assign combat damage by its toughness?
+#[must_use]
+pub fn assigns_toughness(game: &Game, creature: ObjectId) -> bool {
+    said_of(game, creature, |rule| match rule {
+        Ruling::AssignsToughness(what) => Some(what),
+        _ => None,
+    })
+}
+
+/// Does it assign no combat damage?
+#[must_use]
+pub fn assigns_nothing(game: &Game, creature: ObjectId) -> bool {
+    said_of(game, creature, |rule| match rule {
+        Ruling::AssignsNothing(what) => Some(what),
+        _ => None,
+    })
+}
+
+/// 510.1c: may it assign its combat damage as though it weren't blocked?
+#[must_use]
+pub fn as_though_unblocked(game: &Game, creature: ObjectId) -> bool {
+    said_of(game, creature, |rule| match rule {
+        Ruling::AsThoughUnblocked(what) => Some(what),
+        _ => None,
+    })
+}
+
+/// 701.19: can it not be regenerated?
+#[must_use]
+pub fn cant_regenerate(game: &Game, creature: ObjectId) -> bool {
+    said_of(game, creature, |rule| match rule {
+        Ruling::CantRegenerate(what) => Some(what),
+        _ => None,
+    })
 }
 
 /// 509.1b: may this creature not block that attacker?

@@ -98,9 +98,20 @@ fn entities_of_choice(ctx: &Ctx<'_>, noun: &Noun) -> Vec<crate::game::ObjectId> 
 pub fn watch(game: &mut Game, frame: &Frame, ability: &Ability) -> Doing {
     let ability = AbilityRef(Arc::new(BoundAbility::without_pronouns(ability.clone())));
     let (source, controller) = (frame.source, frame.controller);
-    let kind = LastingKind::Trigger { ability, source, controller };
+    let kind = LastingKind::Trigger { ability, source, controller, frame: None };
     let (id, timestamp) = (game.new_effect_id(), game.tick());
     Doing::Last(Lasting { id, timestamp, duration: Duration::UntilEndOfTurn, kind })
+}
+
+/// A delayed trigger that waits for an event of this turn and knows what the text spoke
+/// of (603.7).
+pub fn watch_turn(game: &mut Game, frame: &Frame, ability: &Ability) -> Doing {
+    let ability = AbilityRef(Arc::new(BoundAbility::without_pronouns(ability.clone())));
+    let (source, controller) = (frame.source, frame.controller);
+    let frame = Some(Box::new(frame.clone()));
+    let kind = LastingKind::Trigger { ability, source, controller, frame };
+    let (id, timestamp) = (game.new_effect_id(), game.tick());
+    Doing::Last(Lasting { id, timestamp, duration: Duration::ThisTurn, kind })
 }
 
 /// Something that happens at a later moment (603.7).

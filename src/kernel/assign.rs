@@ -5,6 +5,7 @@ use smallvec::{SmallVec, smallvec};
 use super::propose;
 use crate::{
     ast::{CardType, Keyword},
+    eval::rules,
     game::{
         Applied, Batch, Choice, ChoiceKind, Combat, CombatDamage, DamageEntry, Entity, Event,
         Fault, Game, MAX_OPTIONS, Object, ObjectId,
@@ -96,9 +97,13 @@ fn assignments(
     creature: ObjectId,
 ) -> Result<Vec<Assignment>, Fault> {
     let Some(object) = game.objects.get(creature) else { return Ok(Vec::new()) };
-    let power = object.power();
+    // Not by its power, where an effect says so.
+    let power = match rules::assigns_toughness(game, creature) {
+        true => object.toughness(),
+        false => object.power(),
+    };
     // 510.1a: a creature that would assign 0 or less assigns none.
-    if power <= 0 {
+    if power <= 0 || rules::assigns_nothing(game, creature) {
         return Ok(Vec::new());
     }
     let lethal = |id: ObjectId| {
@@ -123,7 +128,16 @@ fn assignments(
             smallvec![attackers.iter().filter_map(|&id| lethal(id)).collect()]
         }
     };
-    divide(power, &tiers)
+    let mut ways = divide(power, &tiers)?;
+    if let Some(Combat::Attacking { whom, blocked: true, .. }) = &object.combat
+        && rules::as_though_unblocked(game, creature)
+    {
+        let mut open = SmallVec::new();
+        beyond(game, object, *whom, &mut open);
+        ways.extend(divide(power, &open)?);
+        ways.dedup();
+    }
+    Ok(ways)
 }
 
 /// May it assign damage beyond its blockers? Trample over planeswalkers is trample where a

@@ -37,7 +37,8 @@ pub fn attack(game: &mut Game, attackers: Vec<(ObjectId, Entity)>) -> Result<(),
     }
     for &(attacker, whom) in &attackers {
         if let Some(object) = game.objects.get_mut(attacker) {
-            object.combat = Some(Combat::Attacking { whom, blocked: false, struck: false });
+            let (blocked, struck, told) = (false, false, false);
+            object.combat = Some(Combat::Attacking { whom, blocked, struck, told });
         }
     }
     // 508.1f: tapping is no cost, and vigilance keeps it untapped.
@@ -259,6 +260,26 @@ fn refuse_block(game: &Game, blocker: ObjectId, why: &str) -> Illegal {
     let name = game.look(blocker).map(|object| object.now.name.to_string());
     let whom = "two creatures".to_owned();
     Illegal::Block { who: name.unwrap_or_default(), whom, why: why.to_owned() }
+}
+
+/// 509.3g: lets what watches for it know which attackers are not blocked, each once.
+/// Gives whether anything has triggered.
+pub fn unblocked(game: &mut Game) -> bool {
+    if !trigger::is_watched(game, EventKind::Unblocked) {
+        return false;
+    }
+    let mut free: Vec<ObjectId> = Vec::new();
+    for object in game.objects.iter_mut() {
+        if let Some(Combat::Attacking { blocked: false, told: told @ false, .. }) =
+            &mut object.combat
+        {
+            *told = true;
+            free.push(object.id);
+        }
+    }
+    let waiting = game.waiting.len();
+    free.into_iter().for_each(|id| trigger::about(game, EventKind::Unblocked, id, None));
+    game.waiting.len() > waiting
 }
 
 /// Is anything attacking?

@@ -3,7 +3,9 @@
 use super::{combat, propose, propose_each};
 use crate::{
     ast::{Ability, Duration, Restriction, StaticRule, StepName},
-    game::{CombatDamage, Event, Fault, Game, Permit, PermitEnd, PlayerId, Task},
+    game::{
+        CombatDamage, Event, Fault, Game, Lasting, LastingKind, Permit, PermitEnd, PlayerId, Task,
+    },
 };
 
 /// Ends the step: unspent mana empties, and what follows is put on the agenda.
@@ -23,6 +25,7 @@ pub fn next_step(game: &mut Game) -> Result<(), Fault> {
 pub fn leave_step(game: &mut Game) {
     if game.turn.step == StepName::EndCombat {
         combat::end(game);
+        game.lasting.retain(|effect| effect.duration != Duration::ThisCombat);
     }
     let following = game.turn.following(combat::has_attackers(game));
     let following = match following {
@@ -63,6 +66,20 @@ fn next_turn(game: &mut Game) {
     game.turn.number += 1;
     game.players.iter_mut().for_each(|player| player.cast = 0);
     game.history.forget();
+    // 500.6: effects until a player's next turn end as it begins.
+    let whose = |effect: &Lasting| match &effect.kind {
+        LastingKind::Replacement { frame, .. } | LastingKind::Rule { frame, .. } => {
+            Some(frame.controller)
+        }
+        LastingKind::Trigger { controller, .. } | LastingKind::Change { controller, .. } => {
+            Some(*controller)
+        }
+        LastingKind::Delayed { .. } | LastingKind::Holds(_) => None,
+    };
+    game.lasting.retain(|effect| {
+        effect.duration != Duration::YourNextTurn || whose(effect) != Some(active)
+    });
+    game.stale = true;
 }
 
 /// Begins a step: turn-based actions, then what triggers at its beginning.
@@ -81,6 +98,12 @@ pub fn begin_step(game: &mut Game, step: StepName) -> Result<(), Fault> {
         // 504.1.
         StepName::Draw => return propose_each(game, [Event::draw(active), Event::Begin(step)]),
         StepName::Cleanup => clean_up(game),
+        // 509.3g: what triggers on not being blocked does so before the damage.
+        StepName::FirstStrikeDamage | StepName::CombatDamage if combat::unblocked(game) => {
+            game.agenda.extend([Task::BeginStep(step), Task::ResolveAll]);
+            game.turn.step = StepName::DeclareBlockers;
+            return Ok(());
+        }
         StepName::FirstStrikeDamage | StepName::CombatDamage => {
             let todo = combat::damage_dealers(game, step == StepName::FirstStrikeDamage);
             let damage = CombatDamage { todo, ..CombatDamage::default() };
@@ -132,8 +155,8 @@ fn clean_up(game: &mut Game) {
         object.damaged = false;
     }
     game.lasting.retain(|effect| match effect.duration {
-        Duration::ThisTurn | Duration::UntilEndOfTurn => false,
-        Duration::Game | Duration::Indefinite => true,
+        Duration::ThisTurn | Duration::UntilEndOfTurn | Duration::ThisCombat => false,
+        Duration::YourNextTurn | Duration::Game | Duration::Indefinite => true,
     });
     game.stale = true;
 }

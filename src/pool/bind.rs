@@ -136,7 +136,9 @@ fn has_pronouns(ability: &mut Ability) -> bool {
             node,
             Node::Noun(Noun::Pronoun { .. })
                 | Node::Quantity(Quantity::ThatMuch(_))
-                | Node::Effect(Effect::Reflexive(_))
+                | Node::Effect(
+                    Effect::Reflexive(_) | Effect::WhenPrevented(_) | Effect::WatchTurn(_)
+                )
         );
     });
     any

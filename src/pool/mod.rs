@@ -29,7 +29,7 @@ mod tokens;
 
 pub use self::{
     bind::{BindError, Binder, bind},
-    bound::{BoundAbility, EventKind, Wanted},
+    bound::{BoundAbility, EventKind, Wanted, speaks_of_itself},
     characteristics::{Body, Characteristics, cycling, intrinsic, meaning, protects_from, ward},
     definition::{CardRef, Definition},
     describe::{AbilityReport, CardReport, describe},

@@ -9,7 +9,7 @@ use super::{
 };
 use crate::{
     ast::{EventPattern, Head, HeadWord, Noun, Rewrite, ZoneName},
-    eval::{Ctx, fits},
+    eval::{Ctx, fits, rules},
     game::{Departure, Entity, Game, ModifierId, PlayerId, Zone},
     pool::EventKind,
 };
@@ -27,7 +27,11 @@ fn applicable(game: &Game, departure: &Departure) -> SmallVec<[(ModifierId, Op);
         let op = match &effect.replacement.rewrite {
             Rewrite::Exile(_) => Op::Exile,
             // 701.19c.
-            Rewrite::Regenerate if departure.regenerates => Op::Regenerate,
+            Rewrite::Regenerate
+                if departure.regenerates && !rules::cant_regenerate(game, departure.object) =>
+            {
+                Op::Regenerate
+            }
             _ => return None,
         };
         (matches(&effect.ctx, &effect.replacement.event, departure, to)).then_some((effect.id, op))

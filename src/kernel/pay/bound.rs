@@ -2,7 +2,7 @@
 
 use super::{check::candidates, mana::is_payable, other::other_ways};
 use crate::{
-    ast::{Clause, Cost, ManaSymbol, Noun, Quantity},
+    ast::{Clause, Cost, ManaSymbol, Noun, Quantity, TargetCount},
     eval::{self, Ctx, entities, measure},
     game::{Announce, Game, PlayerId},
 };
@@ -14,7 +14,9 @@ pub fn has_x(cost: &Cost) -> bool {
         Cost::Life(amount)
         | Cost::ExileTop(amount)
         | Cost::Mill(amount)
-        | Cost::RemoveCounters { amount, .. } => *amount == Quantity::X,
+        | Cost::RemoveCounters { amount, .. } => {
+            matches!(amount, Quantity::X | Quantity::AnyNumber)
+        }
         Cost::Sacrifice(noun)
         | Cost::Discard(noun)
         | Cost::DiscardAtRandom(noun)
@@ -24,6 +26,7 @@ pub fn has_x(cost: &Cost) -> bool {
             Noun::Some { count, filter } => {
                 *count == Quantity::X || filter.clauses.iter().any(is_measured_by_x)
             }
+            Noun::Several { count, .. } => *count == TargetCount::AnyNumber,
             _ => false,
         },
         Cost::Tap

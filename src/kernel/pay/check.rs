@@ -2,7 +2,7 @@
 
 use super::bound::{has_x, most_mana};
 use crate::{
-    ast::{Cost, Head, HeadWord, Noun},
+    ast::{Cost, Head, HeadWord, Noun, Quantity, TargetCount},
     eval::{self, Ctx, amount, entities, fits},
     game::{Entity, Illegal, Object, ObjectId, Zone},
 };
@@ -80,7 +80,8 @@ pub(super) fn check_cost(ctx: &Ctx<'_>, cost: &Cost) -> Result<(), Illegal> {
             enough(there >= count(ctx, noun), "there is nothing to pay it with")
         }
         Cost::RemoveCounters { amount: quantity, kind, from } => {
-            let wanted = amount(ctx, quantity);
+            // All of them may be none.
+            let wanted = if *quantity == Quantity::All { 0 } else { amount(ctx, quantity) };
             let has = |entity: Entity| {
                 ctx.object(entity).is_some_and(|object| object.counters.get(kind) >= wanted)
             };
@@ -99,7 +100,7 @@ fn owned(ctx: &Ctx<'_>, zone: Zone) -> i64 {
 /// Does any card fit, also one that nobody knows?
 fn speaks_of_any_card(noun: &Noun) -> bool {
     match noun {
-        Noun::Some { filter, .. } => {
+        Noun::Some { filter, .. } | Noun::Several { filter, .. } => {
             filter.clauses.is_empty()
                 && filter.terms.iter().any(|term| {
                     term.adjectives.is_empty() && term.head == Head::Word(HeadWord::Card)
@@ -127,6 +128,10 @@ pub(super) fn unpayable(ctx: &Ctx<'_>, why: &str) -> Illegal {
 pub(super) fn count(ctx: &Ctx<'_>, noun: &Noun) -> usize {
     match noun {
         Noun::Some { count, .. } => usize::try_from(amount(ctx, count)).unwrap_or(0),
+        // 107.1c: chosen in the place of an X.
+        Noun::Several { count: TargetCount::AnyNumber, .. } => {
+            usize::try_from(amount(ctx, &Quantity::AnyNumber)).unwrap_or(0)
+        }
         _ => 1,
     }
 }
@@ -144,9 +149,10 @@ pub(super) fn candidates(ctx: &Ctx<'_>, cost: &Cost, noun: &Noun) -> Vec<ObjectI
         Cost::PutBack => object.zone == Zone::Hand && object.owner == ctx.controller,
         // Whose it is is in its words.
         Cost::Exile { from: Some(from), .. } => eval::in_zone(ctx, from, object),
-        Cost::Exile { what: Noun::Some { filter, .. }, from: None } => {
-            eval::is_sought(filter, object.zone)
-        }
+        Cost::Exile {
+            what: Noun::Some { filter, .. } | Noun::Several { filter, .. },
+            from: None,
+        } => eval::is_sought(filter, object.zone),
         Cost::Exile { from: None, .. } => object.on_battlefield(),
         Cost::Tap
         | Cost::Untap

@@ -43,8 +43,14 @@ pub fn cost(game: &mut Game, mut announce: Box<Announce>, index: u8) -> Staged {
             (amount > 0).then(|| Event::lose_life(player, amount))
         }
         Cost::RemoveCounters { amount: quantity, kind, from: on } => {
-            let amount = -amount(&ctx, quantity);
-            counters(entities(&ctx, on).first().copied(), kind, amount)
+            let on = entities(&ctx, on).first().copied();
+            let amount = match quantity {
+                Quantity::All => {
+                    on.and_then(|on| ctx.object(on)).map_or(0, |object| object.counters.get(kind))
+                }
+                quantity => amount(&ctx, quantity),
+            };
+            counters(on, kind, -amount)
         }
         Cost::PutCounters { amount: quantity, kind, on } => {
             let amount = amount(&ctx, quantity);
@@ -151,9 +157,10 @@ fn fewer(cost: &Cost, number: usize) -> Cost {
     | Cost::Exile { what: noun, .. }
     | Cost::Return(noun)
     | Cost::TapOther(noun) = &mut cost
-        && let Noun::Some { count, .. } = noun
+        && let Noun::Some { filter, .. } | Noun::Several { filter, .. } = noun
     {
-        *count = Quantity::Number(i64::try_from(number).unwrap_or(i64::MAX));
+        let count = Quantity::Number(i64::try_from(number).unwrap_or(i64::MAX));
+        *noun = Noun::Some { count, filter: filter.clone() };
     }
     cost
 }

@@ -13,7 +13,7 @@ use crate::ast::{
 
 use super::ability::one_symbol;
 use super::condition::condition;
-use super::effect::Sentence;
+use super::effect::{Sentence, clauses, effect_in};
 use super::enter::{as_enters, may_enter_as};
 use super::noun::{filter, head, keyword, noun_list, noun_phrase};
 use super::quantity::{amount, color, counter_kind, each_thing, number, quantity};
@@ -66,6 +66,10 @@ fn output(pair: Pair<'_>) -> Built<ManaOutput> {
             let mana = mana_list(parts.next()?)?;
             ManaOutput::ForEach { mana, each: each_thing(parts.next()?)? }
         }
+        Rule::or_chosen => {
+            let of = ManaSource::OrChosen(mana_unit(&only(pair)?)?);
+            ManaOutput::Chosen { amount: Quantity::Number(1), freedom: Freedom::OneType, of }
+        }
         Rule::mana_many => {
             let mut parts = kids(pair);
             let count = number(&parts.next()?)?;
@@ -100,6 +104,7 @@ fn chosen(pair: Pair<'_>) -> Built<(Freedom, ManaSource)> {
         Rule::of_any_type => ManaSource::AnyType,
         Rule::of_chosen => ManaSource::ChosenColor,
         Rule::of_that => ManaSource::ThatColor { additional: false },
+        Rule::of_different => return Ok((Freedom::Different, ManaSource::AnyColor)),
         Rule::of_any_of => ManaSource::ColorsOf { what: noun_phrase(only(pair)?)? },
         Rule::of_produced => ManaSource::Produced { what: noun_phrase(only(pair)?)? },
         Rule::of_could_produce => {
@@ -171,8 +176,10 @@ fn spend_use(pair: Pair<'_>) -> Built<SpendUse> {
 
 /// `when that mana is spent to cast …`.
 pub(super) fn rider(pair: Pair<'_>) -> Built<ManaRider> {
+    let at = span(&pair);
     let mut parts = kids(pair);
     let word = match parts.next()?.as_rule() {
+        Rule::rider_you => RiderWord::WhenYou,
         Rule::rider_when => RiderWord::When,
         Rule::rider_if_cast => RiderWord::IfCast,
         _ => RiderWord::If,
@@ -181,6 +188,7 @@ pub(super) fn rider(pair: Pair<'_>) -> Built<ManaRider> {
     let on = filter(parts.next()?)?;
     let given = parts.next()?;
     let gives = match given.as_rule() {
+        Rule::clauses => Gift::Do([effect_in(clauses(given)?, at)?].into()),
         Rule::rider_copy => Gift::Copy,
         Rule::rider_safe => Gift::CantBeCountered,
         Rule::rider_haste => Gift::Gain(keyword(&only(given)?)?),

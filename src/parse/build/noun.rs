@@ -3,7 +3,7 @@
 use cardscript_grammar::card::Rule;
 
 use crate::ast::{
-    Adjective, Attachment, CardType, Clause, Color, Deed, Filter, Head, HeadWord, Keyword,
+    Adjective, Attachment, CardType, Clause, Color, Deed, Done, Filter, Head, HeadWord, Keyword,
     LeftWords, Noun, Participle, Pronoun, Quantity, State, Supertype, Target, TargetCount, Term,
     ZoneName, ZonePhrase,
 };
@@ -11,6 +11,10 @@ use crate::ast::{
 use super::quantity::{amount, compare, counter_kind, measure, number, pronoun, whose};
 use super::{Built, Kids, Pair, defect, kids, only, span, unexpected, word};
 use crate::parse::words::{singular_of, subtype_of};
+
+pub(super) fn done(pair: &Pair<'_>) -> Built<Done> {
+    Done::from_word(word(pair)).map_or_else(|| unexpected(pair), Ok)
+}
 
 /// One noun phrase, or several joined by `or` or by `and`.
 pub(super) fn noun_list(pair: Pair<'_>) -> Built<Noun> {
@@ -78,6 +82,7 @@ pub(super) fn noun(pair: Pair<'_>) -> Built<Noun> {
             let words = LeftWords::from_word(word(&pair));
             pronoun(Pronoun::Left(words.map_or_else(|| unexpected(&pair), Ok)?))
         }
+        Rule::attacked_by => Noun::AttackedBy(Box::new(noun(only(pair)?)?)),
         Rule::the_source => pronoun(Pronoun::Source),
         Rule::the_one => pronoun(Pronoun::The(head(&only(pair)?)?)),
         Rule::the_rest if word(&pair) == "the rest" => pronoun(Pronoun::Rest),
@@ -330,6 +335,9 @@ pub(super) fn clause(pair: Pair<'_>) -> Built<Clause> {
             let deed = only(pair)?;
             Clause::Did(Deed::from_word(word(&deed)).map_or_else(|| unexpected(&deed), Ok)?)
         }
+        Rule::this_way_clause => Clause::ThisWay(done(&only(pair)?)?),
+        Rule::damaged_by => Clause::DamagedBy(noun_phrase(only(pair)?)?),
+        Rule::fighting => Clause::Fighting(noun_phrase(only(pair)?)?),
         Rule::blocked_here => Clause::BlockedBy(noun_phrase(only(pair)?)?),
         Rule::who_controls => super::history::who_controls(pair)?,
         Rule::not_owned => Clause::NotOwned(Noun::You),

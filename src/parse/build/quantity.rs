@@ -4,7 +4,7 @@ use cardscript_grammar::card::Rule;
 
 use crate::ast::{
     Amount, Color, Compare, CounterKind, KindOf, Measure, Noun, Order, Pronoun, Quantity, Rounding,
-    RoundingPlace, Slot, SpentMana,
+    RoundingPlace, Slot, SpentMana, WayAmount,
 };
 
 use super::history::often;
@@ -20,6 +20,14 @@ pub(super) fn amount(pair: &Pair<'_>) -> Built<Quantity> {
         Rule::article => Quantity::Number(1),
         Rule::x => Quantity::X,
         Rule::that_much => Quantity::ThatMuch(Amount::Unbound),
+        Rule::twice_that => {
+            let mut parts = kids(pair.clone());
+            let times = parts.maybe(Rule::number).map_or(Ok(2), |times| number(&times))?;
+            Quantity::Times(times, Box::new(Quantity::ThatMuch(Amount::Unbound)))
+        }
+        Rule::own_measure => Quantity::OwnMeasure(measure(&only(pair.clone())?)?),
+        Rule::any_number => Quantity::AnyNumber,
+        Rule::all_of_them => Quantity::All,
         Rule::half_amount => {
             let of = Box::new(amount(&only(pair.clone())?)?);
             Quantity::Half { of, rounded: Rounding::Down, told: RoundingPlace::Nowhere }
@@ -98,6 +106,29 @@ pub(super) fn part(pair: Pair<'_>) -> Built<Quantity> {
             Quantity::Total { what, of: filter(parts.next()?)? }
         }
         Rule::prevented => Quantity::PreventedThisWay,
+        Rule::removed_number | Rule::each_removed => {
+            let kind = kids(pair).rest().next().map(counter_kind).transpose()?;
+            Quantity::RemovedThisWay(kind)
+        }
+        Rule::measure_the => {
+            let mut parts = kids(pair);
+            let what = measure(&parts.next()?)?;
+            Quantity::MeasureOf { what, of: Box::new(noun_phrase(parts.next()?)?) }
+        }
+        Rule::spent_total => {
+            let mut parts = kids(pair);
+            let colors = parts.has(Rule::spent_colors);
+            let mana = if colors { SpentMana::Colors } else { SpentMana::Any };
+            Quantity::Spent { mana, it: word(&parts.next()?) == "it" }
+        }
+        Rule::way_amount => {
+            let mut parts = kids(pair);
+            let long = parts.has(Rule::amount_of);
+            let what = parts.next()?;
+            let what = WayAmount::from_word(word(&what)).map_or_else(|| unexpected(&what), Ok)?;
+            let to = parts.maybe(Rule::noun_phrase).map(noun_phrase).transpose()?;
+            Quantity::ThisWay { what, long, to: to.map(Box::new) }
+        }
         Rule::devotion_that => Quantity::DevotionThatColor,
         Rule::devotion => {
             Quantity::Devotion(kids(pair).rest().map(|c| color(&c)).collect::<Built<_>>()?)
@@ -136,7 +167,7 @@ pub(super) fn each_thing(pair: Pair<'_>) -> Built<Quantity> {
             Quantity::Spent { mana, it: word(&parts.next()?) == "it" }
         }
         Rule::filter => Quantity::Count(filter(pair)?),
-        Rule::each_kind => part(pair)?,
+        Rule::each_kind | Rule::each_removed => part(pair)?,
         _ => often(pair)?,
     })
 }

@@ -1,6 +1,9 @@
 //! Conditions in words.
 
-use crate::ast::{CastHow, Compare, Condition, Filter, MoreOf, Noun, Order, Pronoun, Quantity};
+use crate::ast::{
+    CastHow, Clause, Compare, Condition, Filter, MoreOf, Noun, Order, Pronoun, Quantity, Voice,
+    ZoneName,
+};
 
 use super::Printer;
 use super::noun::another;
@@ -31,6 +34,40 @@ impl Printer<'_> {
                 }
                 self.say("this way");
             }
+            Condition::Does(words) => self.say(words.word()),
+            Condition::While(condition) => {
+                self.say("while");
+                self.condition(condition);
+            }
+            Condition::AsCast { condition, .. } => {
+                if let Condition::Controls { count, filter, .. } = &**condition {
+                    self.say("you controlled");
+                    self.counted(count, filter);
+                }
+                self.say("as you cast");
+                self.me();
+            }
+            Condition::InZone { what, zone } => {
+                self.subject_is(what, false);
+                match zone.zone {
+                    ZoneName::Stack => self.say("on the stack"),
+                    _ => self.clause(&Clause::In(zone.clone()), false),
+                }
+            }
+            Condition::DoneThisWay { what, how, voice } => {
+                match voice {
+                    Voice::Is => self.noun_verb(what, "is", "are"),
+                    Voice::Was => self.noun_verb(what, "was", "were"),
+                    Voice::You | Voice::YouDid => {
+                        self.say("you");
+                        self.say(how.verb(*voice == Voice::YouDid));
+                        self.noun(what);
+                        self.say("this way");
+                        return;
+                    }
+                }
+                self.say(&format!("{how} this way"));
+            }
             Condition::Not(condition) => {
                 self.say("not");
                 self.condition(condition);
@@ -38,7 +75,7 @@ impl Printer<'_> {
             Condition::YourTurn => self.say("it's your turn"),
             Condition::NotYourTurn => self.say("it's not your turn"),
             Condition::WasKicked(what) => self.noun_verb(what, "was kicked", "were kicked"),
-            Condition::YouDo { not } => self.say(if *not { "you don't" } else { "you do" }),
+            Condition::YouDo => self.say("you do"),
             Condition::DamagePrevented => self.say("damage is prevented this way"),
             Condition::DamagePreventedFrom(source) => {
                 self.say("damage from");
@@ -60,7 +97,7 @@ impl Printer<'_> {
             }
             Condition::ThereAre { count, filter, are: false } => {
                 self.say("there are");
-                self.compare(count, Scale::Count);
+                self.how_many(count);
                 self.filter(filter, true);
             }
             Condition::ThereAre { count, filter, are: true } => {
@@ -162,6 +199,13 @@ impl Printer<'_> {
                 self.filter(of, true);
                 self.say(&format!("have total {what}"));
                 self.compare(is, Scale::Measure);
+            }
+            Condition::Is { what: Quantity::Counters { kind, on }, is } => {
+                self.say("there are");
+                self.how_many(is);
+                self.counters(kind, true);
+                self.say("on");
+                self.noun(on);
             }
             Condition::Is { what, is } => {
                 self.quantity(what);

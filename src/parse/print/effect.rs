@@ -2,8 +2,8 @@
 
 use crate::ast::{
     Clause, Continuous, Cost, CounterChange, CounterKind, Deal, DealForm, Effect, Filter, Head,
-    HeadWord, Joint, LifeChange, ModeCount, NextTime, Noun, Pronoun, Quantity, Rounding, Verb,
-    ZoneName, ZonePhrase,
+    HeadWord, Joint, LifeChange, ModeCount, NextTime, Node, Noun, Pronoun, Quantity, Rounding,
+    RoundingPlace, Verb, Walk, ZoneName, ZonePhrase,
 };
 
 use super::Printer;
@@ -116,6 +116,7 @@ impl Printer<'_> {
                 self.changes(what, changes, true);
                 self.duration(Some(*duration).filter(|_| !first));
                 self.still(changes);
+                self.flashback_cost(changes);
             }
             Effect::Control { who, what, duration } => {
                 match who {
@@ -167,7 +168,8 @@ impl Printer<'_> {
                     }
                 }
             }
-            Effect::DiscardHand(who) => {
+            Effect::DiscardHand { said: false, .. } => self.say("discard your hand"),
+            Effect::DiscardHand { who, said: true } => {
                 self.noun_verb(who, "discards", "discard");
                 self.say(if *who == Noun::You { "your hand" } else { "their hand" });
             }
@@ -217,6 +219,46 @@ impl Printer<'_> {
                 self.say("unless");
                 self.noun(who);
                 self.payment(cost, is_plural(who));
+            }
+            Effect::UnlessHave { who, have, otherwise } => {
+                self.clauses(otherwise);
+                self.say("unless");
+                self.noun_verb(who, "has", "have");
+                self.infinitive = true;
+                self.clauses(have);
+                self.infinitive = false;
+            }
+            Effect::Allow { who, effects } => {
+                match who {
+                    Noun::Some { filter, .. } => {
+                        self.say("any");
+                        self.filter(filter, false);
+                    }
+                    who => self.noun(who),
+                }
+                self.say("may");
+                if let [only] = &effects[..]
+                    && is_again(only)
+                {
+                    (self.elided, self.infinitive) = (true, true);
+                    self.effect(only);
+                    (self.elided, self.infinitive) = (false, false);
+                } else {
+                    self.may(effects);
+                }
+            }
+            Effect::Unpreventable => self.say("the damage can't be prevented"),
+            Effect::WatchTurn(ability) => {
+                if let crate::ast::Ability::Triggered { trigger, effects } = &**ability {
+                    self.trigger(trigger);
+                    self.say("this turn");
+                    self.close(",");
+                    self.clauses(effects);
+                }
+            }
+            Effect::WhenPrevented(effects) => {
+                self.say("when damage is prevented this way,");
+                self.clauses(effects);
             }
             Effect::Rule { rule, duration } => self.ruling(rule, Some(*duration)),
             Effect::ForEach { each, effects, first: true } => {
@@ -346,6 +388,24 @@ impl Printer<'_> {
 
     /// `…, where X is the number of creatures you control`.
     fn where_x(&mut self, x: &Quantity, effects: &[Effect]) {
+        // What follows a prevention in sentences of its own stands behind the X.
+        if let [Effect::Replace(replacement)] = effects
+            && let crate::ast::Rewrite::Prevent { then, .. } = &replacement.rewrite
+            && !then.is_empty()
+        {
+            let mut alone = crate::ast::Replacement::clone(replacement);
+            let mut behind = Vec::new();
+            if let crate::ast::Rewrite::Prevent { then, .. } = &mut alone.rewrite {
+                let joined = |one: &&Effect| matches!(one, Effect::Joined { .. });
+                behind = then.iter().filter(|one| !joined(one)).cloned().collect();
+                *then = then.iter().filter(joined).cloned().collect();
+            }
+            if !behind.is_empty() {
+                self.where_x(x, &[Effect::Replace(alone.into())]);
+                self.after_prevention(&behind, true);
+                return;
+            }
+        }
         let adding = match effects {
             [Effect::AddMana(mana)] => Some(mana),
             _ => None,
@@ -437,11 +497,7 @@ impl Printer<'_> {
                 self.amount(&deal.amount);
                 self.say("damage");
             }
-            DealForm::Plain | DealForm::ThatMuch => {
-                self.amount(&deal.amount);
-                self.say("damage to");
-                self.noun(&deal.to);
-            }
+            DealForm::Plain | DealForm::ThatMuch => self.damage_share(&deal.amount, &deal.to),
             DealForm::EqualTo => {
                 self.say("damage equal to");
                 self.quantity(&deal.amount);
@@ -454,6 +510,17 @@ impl Printer<'_> {
                 self.say("equal to");
                 self.quantity(&deal.amount);
             }
+            DealForm::EqualDivided => {
+                self.say("damage equal to");
+                self.quantity(&deal.amount);
+                self.say("divided as you choose among");
+                self.noun(&deal.to);
+            }
+            DealForm::Evenly => {
+                self.amount(&deal.amount);
+                self.say("damage divided evenly, rounded down, among");
+                self.noun(&deal.to);
+            }
             DealForm::Divided => {
                 self.amount(&deal.amount);
                 self.say("damage divided as you choose among");
@@ -461,11 +528,28 @@ impl Printer<'_> {
             }
         }
         for share in &deal.also {
+            // `half X damage, rounded down, to any target, and half …`
+            let halves = matches!(share.amount, Quantity::Half { .. });
+            self.close(if halves { "," } else { "" });
             self.say("and");
-            self.amount(&share.amount);
-            self.say("damage to");
-            self.noun(&share.to);
+            self.damage_share(&share.amount, &share.to);
         }
+    }
+
+    /// `3 damage to you`, `half X damage, rounded up, to you`.
+    fn damage_share(&mut self, amount: &Quantity, to: &Noun) {
+        if let Quantity::Half { of, rounded, told: RoundingPlace::Here } = amount {
+            self.say("half");
+            self.amount(of);
+            self.say("damage,");
+            self.rounded(*rounded);
+            self.close(",");
+            self.say("to");
+        } else {
+            self.amount(amount);
+            self.say("damage to");
+        }
+        self.noun(to);
     }
 
     fn life(&mut self, who: &Noun, change: LifeChange, amount: &Quantity) {
@@ -530,6 +614,11 @@ fn has_subject(effect: &Effect) -> bool {
         | Effect::EndGame { .. }
         | Effect::Fight { .. }
         | Effect::NoRegeneration(_) => true,
+        Effect::Unpreventable
+        | Effect::UnlessHave { .. }
+        | Effect::Allow { .. }
+        | Effect::WatchTurn(_)
+        | Effect::WhenPrevented(_) => false,
         Effect::Control { who, .. } => *who != Noun::You,
         Effect::Draw { said, .. } | Effect::Discard { said, .. } | Effect::Mill { said, .. } => {
             *said
@@ -538,7 +627,8 @@ fn has_subject(effect: &Effect) -> bool {
         Effect::AddMana(mana) => mana.who.is_some(),
         Effect::Act { who, .. } => who.is_some(),
         Effect::Chain { parts, .. } => parts.first().is_some_and(has_subject),
-        Effect::MissUntap { .. } | Effect::GetCounters { .. } | Effect::DiscardHand(_) => true,
+        Effect::MissUntap { .. } | Effect::GetCounters { .. } => true,
+        Effect::DiscardHand { said, .. } => *said,
         Effect::Replace(_)
         | Effect::ExcessTo(_)
         | Effect::DoubleMana
@@ -575,6 +665,15 @@ fn has_subject(effect: &Effect) -> bool {
     }
 }
 
+/// Is its subject the one that has been named?
+fn is_again(effect: &Effect) -> bool {
+    let mut again = false;
+    effect.clone().walk(&mut |node| {
+        again |= matches!(node, Node::Noun(Noun::Pronoun { word: Pronoun::Again { .. }, .. }));
+    });
+    again
+}
+
 /// `+2`, `-X`, `-0`.
 pub(super) fn signed(quantity: &Quantity) -> String {
     match quantity {
@@ -597,6 +696,12 @@ pub(super) fn signed(quantity: &Quantity) -> String {
         | Quantity::Total { .. }
         | Quantity::Kinds { .. }
         | Quantity::PreventedThisWay
+        | Quantity::ThisWay { .. }
+        | Quantity::RemovedThisWay(_)
+        | Quantity::AnyNumber
+        | Quantity::MeasureOf { .. }
+        | Quantity::OwnMeasure(_)
+        | Quantity::All
         | Quantity::Half { .. }
         | Quantity::Plus(..) => "+X".into(),
     }

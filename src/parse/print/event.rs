@@ -47,6 +47,10 @@ impl Printer<'_> {
                 self.noun_verb(who, "casts", "cast");
                 self.noun(what);
             }
+            EventPattern::CastsOrCopies { who, what } => {
+                self.noun_verb(who, "casts or copies", "cast or copy");
+                self.noun(what);
+            }
             EventPattern::LosesMana { .. } => self.say("you would lose unspent mana"),
             EventPattern::Transforms { what, into } => {
                 self.noun_verb(what, "transforms", "transform");
@@ -94,6 +98,9 @@ impl Printer<'_> {
                         self.say(written.get(length..).unwrap_or_default().trim_start());
                     }
                 }
+            }
+            EventPattern::Unblocked(what) => {
+                self.noun_verb(what, "attacks and isn't blocked", "attack and aren't blocked");
             }
             EventPattern::Attacks(what) => self.noun_verb(what, "attacks", "attack"),
             EventPattern::Blocks(what) => self.noun_verb(what, "blocks", "block"),
@@ -267,6 +274,8 @@ impl Printer<'_> {
             None | Some(Duration::Indefinite) => {}
             Some(Duration::ThisTurn) => self.say("this turn"),
             Some(Duration::UntilEndOfTurn) => self.say("until end of turn"),
+            Some(Duration::YourNextTurn) => self.say("until your next turn"),
+            Some(Duration::ThisCombat) => self.say("this combat"),
             Some(Duration::Game) => self.say("for the rest of the game"),
         }
     }
@@ -327,15 +336,16 @@ impl Printer<'_> {
             return;
         }
         // Said in front; `this turn` stands behind the event.
-        if replacement.duration == Some(Duration::UntilEndOfTurn) {
-            self.say("until end of turn,");
+        if let Some(Duration::UntilEndOfTurn | Duration::YourNextTurn) = replacement.duration {
+            self.duration(replacement.duration);
+            self.close(",");
             let duration = None;
             return self.replacement(&Replacement { duration, ..replacement.clone() });
         }
         match &replacement.condition {
             None => {}
             // Said at the end.
-            Some(Condition::Not(_)) => {}
+            Some(Condition::Not(_) | Condition::While(_)) => {}
             Some(Condition::YourTurn) => self.say("during your turn,"),
             Some(condition) => {
                 let entering = matches!(replacement.rewrite, Rewrite::LifeFloor(_))
@@ -389,6 +399,9 @@ impl Printer<'_> {
             (rewrite, scope) => {
                 self.say(if *scope == Scope::NextTime { "the next time" } else { "if" });
                 self.would(&replacement.event, replacement.duration);
+                if let Some(condition @ Condition::While(_)) = &replacement.condition {
+                    self.condition(condition);
+                }
                 self.close(",");
                 self.rewrite(rewrite);
             }
@@ -445,7 +458,7 @@ impl Printer<'_> {
     }
 
     /// What follows from a prevention: `and …` in the same sentence, or sentences of its own.
-    fn after_prevention(&mut self, then: &[Effect], scoped: bool) {
+    pub(super) fn after_prevention(&mut self, then: &[Effect], scoped: bool) {
         for effect in then {
             match effect {
                 Effect::Joined { parts, .. } if parts.len() == 1 => {

@@ -62,6 +62,11 @@ impl Printer<'_> {
                 self.say("owner");
             }
             Noun::DefendingPlayer => self.say("defending player"),
+            Noun::AttackedBy(what) => {
+                self.say("the player or planeswalker");
+                self.noun(what);
+                self.close("'s attacking");
+            }
             Noun::ChosenPlayer => self.say("the chosen player"),
             Noun::EachOf(nouns) => {
                 self.say("each of");
@@ -309,6 +314,16 @@ impl Printer<'_> {
                 self.say("blocking");
                 self.noun(noun);
             }
+            Clause::DamagedBy(noun) => {
+                self.say("dealt damage by");
+                self.noun(noun);
+                self.say("this turn");
+            }
+            Clause::Fighting(noun) => {
+                self.say("blocking or blocked by");
+                self.noun(noun);
+            }
+            Clause::ThisWay(done) => self.say(&format!("{done} this way")),
             Clause::DealtDamageThisTurn => {
                 self.say(if many { "that were" } else { "that was" });
                 self.say("dealt damage this turn");
@@ -380,6 +395,7 @@ pub(in crate::parse) fn is_plural(noun: &Noun) -> bool {
         Noun::Either(nouns) | Noun::AndOr(nouns) => nouns.last().is_some_and(is_plural),
         Noun::This
         | Noun::DefendingPlayer
+        | Noun::AttackedBy(_)
         | Noun::ChosenPlayer
         | Noun::EachOf(_)
         | Noun::Attached { .. }

@@ -20,14 +20,19 @@ pub(super) enum Scale {
 }
 
 /// Does it stand in front of what it counts, as `3`, `X` and `half that many` do?
-pub(super) const fn is_amount(quantity: &Quantity) -> bool {
-    matches!(
-        quantity,
-        Quantity::Number(_)
-            | Quantity::X
-            | Quantity::ThatMuch(_)
-            | Quantity::Half { told: RoundingPlace::Apart | RoundingPlace::Nowhere, .. }
-    )
+pub(super) fn is_amount(quantity: &Quantity) -> bool {
+    let twice_that =
+        || matches!(quantity, Quantity::Times(_, of) if matches!(**of, Quantity::ThatMuch(_)));
+    twice_that()
+        || matches!(
+            quantity,
+            Quantity::Number(_)
+                | Quantity::X
+                | Quantity::ThatMuch(_)
+                | Quantity::AnyNumber
+                | Quantity::All
+                | Quantity::Half { told: RoundingPlace::Apart | RoundingPlace::Nowhere, .. }
+        )
 }
 
 impl Printer<'_> {
@@ -58,6 +63,16 @@ impl Printer<'_> {
                 None => self.say(&number.to_string()),
             },
             Quantity::ThatMuch(_) => self.say("that many"),
+            Quantity::Times(times, of) if matches!(**of, Quantity::ThatMuch(_)) => {
+                match times {
+                    2 => self.say("twice"),
+                    times => {
+                        self.number(&Quantity::Number(*times));
+                        self.say("times");
+                    }
+                }
+                self.number(of);
+            }
             Quantity::Half { of, told: RoundingPlace::Apart | RoundingPlace::Nowhere, .. } => {
                 self.say("half");
                 self.number(of);
@@ -89,6 +104,11 @@ impl Printer<'_> {
                 self.whose(of);
                 self.say(what.word());
             }
+            Quantity::MeasureOf { what, of } => {
+                self.say(&format!("the {what} of"));
+                self.noun(of);
+            }
+            Quantity::OwnMeasure(what) => self.say(&format!("its {what}")),
             Quantity::Counters { kind, on } => {
                 self.say("the number of");
                 self.counters(kind, true);
@@ -124,6 +144,13 @@ impl Printer<'_> {
                 self.say("the number of");
                 self.happening(event, true);
             }
+            Quantity::Spent { mana: mana @ (SpentMana::Any | SpentMana::Colors), it } => {
+                self.say(match mana {
+                    SpentMana::Any => "the amount of mana spent to cast",
+                    _ => "the number of colors of mana spent to cast",
+                });
+                self.it_or_me(*it);
+            }
             Quantity::Spent { mana, it } => {
                 self.spent_symbol(*mana);
                 self.say("spent to cast");
@@ -135,6 +162,21 @@ impl Printer<'_> {
                 self.say("mana you have");
             }
             Quantity::PreventedThisWay => self.say("the damage prevented this way"),
+            Quantity::ThisWay { what, long, to } => {
+                self.say(if *long { "the amount of" } else { "the" });
+                self.say(what.word());
+                if let Some(to) = to {
+                    self.say("to");
+                    self.noun(to);
+                }
+                self.say("this way");
+            }
+            Quantity::RemovedThisWay(kind) => {
+                self.say("the number of");
+                self.removed(kind.as_ref(), true);
+            }
+            Quantity::AnyNumber => self.say("any number of"),
+            Quantity::All => self.say("all"),
             Quantity::Half { of, rounded, told } => {
                 self.say("half");
                 self.quantity(of);
@@ -176,9 +218,19 @@ impl Printer<'_> {
             }
             Quantity::PreventedThisWay => self.say("1 damage prevented this way"),
             Quantity::Happened(event) => self.happening(event, false),
+            Quantity::RemovedThisWay(kind) => self.removed(kind.as_ref(), false),
             Quantity::Kinds { of, among } => self.each_kind(*of, among),
             other => self.quantity(other),
         }
+    }
+
+    /// `charge counter removed this way`.
+    fn removed(&mut self, kind: Option<&CounterKind>, many: bool) {
+        match kind {
+            Some(kind) => self.counters(kind, many),
+            None => self.say(if many { "counters" } else { "counter" }),
+        }
+        self.say("removed this way");
     }
 
     pub(super) fn it_or_me(&mut self, it: bool) {
@@ -193,6 +245,7 @@ impl Printer<'_> {
         self.say(match mana {
             SpentMana::Type(mana) => mana.symbol(),
             SpentMana::Snow => "{S}",
+            SpentMana::Any | SpentMana::Colors => "mana",
         });
     }
 
@@ -200,6 +253,7 @@ impl Printer<'_> {
         self.say(match mana {
             SpentMana::Type(mana) => mana.color().map_or("colorless", crate::ast::Color::word),
             SpentMana::Snow => "snow",
+            SpentMana::Any | SpentMana::Colors => "",
         });
     }
 

@@ -116,6 +116,7 @@ impl Reader {
                 return Ok(());
             }
             Noun::Attached { .. } => {}
+            Noun::AttackedBy(of) => self.noun(of, Held::Nested)?,
             Noun::Controller(of) | Noun::Owner(of) => {
                 let inner =
                     if matches!(held, Held::Nested) { held } else { Held::Own(Role::Other) };
@@ -164,37 +165,42 @@ impl Reader {
     }
 
     pub(super) fn filter(&mut self, filter: &mut Filter) -> Result<(), BindError> {
-        for clause in &mut filter.clauses {
-            match clause {
-                Clause::Controlled(noun)
-                | Clause::NotControlled(noun)
-                | Clause::NotOwned(noun)
-                | Clause::Owned(noun)
-                | Clause::OtherThan(noun)
-                | Clause::AttackingPlayer(noun)
-                | Clause::Blocking(noun)
-                | Clause::CastBy(noun)
-                | Clause::SameName(noun)
-                | Clause::BlockedBy(noun)
-                | Clause::Among(noun)
-                | Clause::AttachedTo(noun)
-                | Clause::Targets(noun)
-                | Clause::SharesColor(noun) => self.noun(noun, Held::Nested)?,
-                Clause::WhoControls(filter) => self.filter(filter)?,
-                Clause::Measure { is, .. } => self.compare(is)?,
-                Clause::In(zone) | Clause::From(zone) => {
-                    zone.whose.iter_mut().try_for_each(|whose| self.noun(whose, Held::Nested))?;
-                }
-                Clause::With(_)
-                | Clause::Without(_)
-                | Clause::WithCounter { .. }
-                | Clause::Did(_)
-                | Clause::Named(_)
-                | Clause::NamedSame
-                | Clause::DealtDamageThisTurn
-                | Clause::ChosenType
-                | Clause::ChosenColor => {}
+        filter.clauses.iter_mut().try_for_each(|clause| self.clause(clause))
+    }
+
+    pub(super) fn clause(&mut self, clause: &mut Clause) -> Result<(), BindError> {
+        match clause {
+            Clause::Controlled(noun)
+            | Clause::NotControlled(noun)
+            | Clause::NotOwned(noun)
+            | Clause::Owned(noun)
+            | Clause::OtherThan(noun)
+            | Clause::AttackingPlayer(noun)
+            | Clause::Blocking(noun)
+            | Clause::CastBy(noun)
+            | Clause::SameName(noun)
+            | Clause::BlockedBy(noun)
+            | Clause::Among(noun)
+            | Clause::AttachedTo(noun)
+            | Clause::Targets(noun)
+            | Clause::DamagedBy(noun)
+            | Clause::Fighting(noun)
+            | Clause::SharesColor(noun) => self.noun(noun, Held::Nested)?,
+            Clause::WhoControls(filter) => self.filter(filter)?,
+            Clause::Measure { is, .. } => self.compare(is)?,
+            Clause::In(zone) | Clause::From(zone) => {
+                zone.whose.iter_mut().try_for_each(|whose| self.noun(whose, Held::Nested))?;
             }
+            Clause::With(_)
+            | Clause::Without(_)
+            | Clause::WithCounter { .. }
+            | Clause::Did(_)
+            | Clause::Named(_)
+            | Clause::NamedSame
+            | Clause::ThisWay(_)
+            | Clause::DealtDamageThisTurn
+            | Clause::ChosenType
+            | Clause::ChosenColor => {}
         }
         Ok(())
     }
@@ -208,7 +214,14 @@ impl Reader {
             | Quantity::DevotionThatColor
             | Quantity::TimesKicked
             | Quantity::Spent { .. }
+            | Quantity::RemovedThisWay(_)
+            | Quantity::AnyNumber
+            | Quantity::OwnMeasure(_)
+            | Quantity::All
             | Quantity::PreventedThisWay => Ok(()),
+            Quantity::ThisWay { to, .. } => {
+                to.iter_mut().try_for_each(|to| self.noun(to, Held::Nested))
+            }
             Quantity::ThatMuch(amount) => {
                 if *amount == Amount::Unbound {
                     *amount = self.memory.amount()?;
@@ -220,6 +233,7 @@ impl Reader {
             | Quantity::Total { of: filter, .. }
             | Quantity::Kinds { among: filter, .. } => self.filter(filter),
             Quantity::Measure { of: noun, .. }
+            | Quantity::MeasureOf { of: noun, .. }
             | Quantity::Counters { on: noun, .. }
             | Quantity::Life(noun) => self.noun(noun, Held::Nested),
             Quantity::Happened(event) => self.past(event),
@@ -247,7 +261,8 @@ impl Reader {
         match condition {
             Condition::YourTurn
             | Condition::NotYourTurn
-            | Condition::YouDo { .. }
+            | Condition::YouDo
+            | Condition::Does(_)
             | Condition::WasCast { .. }
             | Condition::Flip { .. }
             | Condition::DamagePrevented => Ok(()),
@@ -291,6 +306,14 @@ impl Reader {
                     None => self.noun(to, Held::Nested),
                 }
             }
+            Condition::AsCast { condition, .. } | Condition::While(condition) => {
+                self.condition(condition)
+            }
+            Condition::InZone { what, zone } => {
+                self.noun(what, Held::Nested)?;
+                zone.whose.iter_mut().try_for_each(|whose| self.noun(whose, Held::Nested))
+            }
+            Condition::DoneThisWay { what, .. } => self.noun(what, Held::Nested),
             Condition::Spent { mana, .. } => self.quantity(mana),
             Condition::ThereKinds { count, among, .. } => {
                 self.compare(count)?;
@@ -340,6 +363,7 @@ fn own_place(noun: &Noun) -> Place {
         | Noun::Controller(_)
         | Noun::Owner(_)
         | Noun::DefendingPlayer
+        | Noun::AttackedBy(_)
         | Noun::ChosenPlayer
         | Noun::EachOf(_)
         | Noun::Severally(_)
