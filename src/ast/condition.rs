@@ -29,10 +29,7 @@ pub enum Condition {
     /// `unless you control an Island`: the condition does not hold.
     Not(Box<Condition>),
     /// `you do`: the player did what the clause before let them do.
-    YouDo {
-        /// Does the text say that you do not?
-        not: bool,
-    },
+    YouDo,
     /// `that player does`, `you don't`: the same, told of somebody, or that it was not done.
     Does(DoWords),
     /// `you controlled a Mount as you cast ~`: looked at as the spell was cast.
@@ -42,6 +39,8 @@ pub enum Condition {
         /// What had to hold.
         condition: Box<Condition>,
     },
+    /// `unless you control a Swamp`, behind what happens otherwise.
+    Unless(Box<Condition>),
     /// `while it has a +1/+1 counter on it`, in the middle of a sentence.
     While(Box<Condition>),
     /// `~ is on the battlefield`.
@@ -221,6 +220,7 @@ words! {
         ThatPlayer = "that player does",
         ThePlayer = "the player does",
         APlayer = "a player does",
+        YouDont = "you don't",
         YouCant = "you can't",
         TheyDont = "they don't",
         ThatDoesnt = "that player doesn't",

@@ -140,40 +140,44 @@ impl Walk for CardEffect {
 
 impl Walk for Filter {
     fn walk(&mut self, visit: &mut dyn FnMut(Node<'_>)) {
-        for clause in &mut self.clauses {
-            visit(Node::Clause(clause));
-            match clause {
-                Clause::Controlled(noun)
-                | Clause::NotControlled(noun)
-                | Clause::NotOwned(noun)
-                | Clause::Owned(noun)
-                | Clause::OtherThan(noun)
-                | Clause::AttackingPlayer(noun)
-                | Clause::Blocking(noun)
-                | Clause::SameName(noun)
-                | Clause::BlockedBy(noun)
-                | Clause::Among(noun)
-                | Clause::AttachedTo(noun)
-                | Clause::Targets(noun)
-                | Clause::DamagedBy(noun)
-                | Clause::Fighting(noun)
-                | Clause::SharesColor(noun) => noun.walk(visit),
-                Clause::WhoControls(filter) => filter.walk(visit),
-                Clause::Measure { is, .. } => is.than.walk(visit),
-                Clause::In(zone) | Clause::From(zone) => zone.whose.walk(visit),
-                Clause::CastBy(noun) => noun.walk(visit),
-                Clause::With(_)
-                | Clause::Without(_)
-                | Clause::WithCounter { .. }
-                | Clause::Did(_)
-                | Clause::Named(_)
-                | Clause::NamedSame
-                | Clause::ThisWay(_)
-                | Clause::ColorOfChoice
-                | Clause::DealtDamageThisTurn
-                | Clause::ChosenType
-                | Clause::ChosenColor => {}
-            }
+        self.clauses.iter_mut().for_each(|clause| clause.walk(visit));
+    }
+}
+
+impl Walk for Clause {
+    fn walk(&mut self, visit: &mut dyn FnMut(Node<'_>)) {
+        visit(Node::Clause(self));
+        match self {
+            Self::Controlled(noun)
+            | Self::NotControlled(noun)
+            | Self::NotOwned(noun)
+            | Self::Owned(noun)
+            | Self::OtherThan(noun)
+            | Self::AttackingPlayer(noun)
+            | Self::Blocking(noun)
+            | Self::SameName(noun)
+            | Self::BlockedBy(noun)
+            | Self::Among(noun)
+            | Self::AttachedTo(noun)
+            | Self::Targets(noun)
+            | Self::DamagedBy(noun)
+            | Self::Fighting(noun)
+            | Self::SharesColor(noun) => noun.walk(visit),
+            Self::WhoControls(filter) => filter.walk(visit),
+            Self::Measure { is, .. } => is.than.walk(visit),
+            Self::In(zone) | Self::From(zone) => zone.whose.walk(visit),
+            Self::CastBy(noun) => noun.walk(visit),
+            Self::With(_)
+            | Self::Without(_)
+            | Self::WithCounter { .. }
+            | Self::Did(_)
+            | Self::Named(_)
+            | Self::NamedSame
+            | Self::ThisWay(_)
+            | Self::ColorOfChoice
+            | Self::DealtDamageThisTurn
+            | Self::ChosenType
+            | Self::ChosenColor => {}
         }
     }
 }
@@ -227,8 +231,8 @@ impl Walk for Condition {
             }
             Self::YourTurn
             | Self::NotYourTurn
+            | Self::YouDo
             | Self::Does(_)
-            | Self::YouDo { .. }
             | Self::Flip { .. }
             | Self::DamagePrevented => {}
             Self::WasKicked(noun) | Self::Targets(noun) => noun.walk(visit),
@@ -264,7 +268,9 @@ impl Walk for Condition {
                 count.iter_mut().for_each(|count| count.than.walk(visit));
             }
             Self::WasCast { .. } => {}
-            Self::AsCast { condition, .. } | Self::While(condition) => condition.walk(visit),
+            Self::AsCast { condition, .. } | Self::While(condition) | Self::Unless(condition) => {
+                condition.walk(visit);
+            }
             Self::InZone { what, zone } => {
                 what.walk(visit);
                 zone.whose.walk(visit);
@@ -319,6 +325,7 @@ impl Walk for EventPattern {
                 who.walk(visit);
                 what.walk(visit);
             }
+            Self::Chapter(_) => {}
             Self::LosesMana { who, .. } => who.walk(visit),
             Self::AbilityAdds(noun) => noun.walk(visit),
             Self::Transforms { what: noun, .. }
@@ -637,6 +644,7 @@ impl Walk for ManaOutput {
         match self {
             Self::Fixed(_) | Self::Either(_) | Self::Many(..) => {}
             Self::EachColorAmong(filter) => filter.walk(visit),
+            Self::ColorForEach(each) => each.walk(visit),
             Self::ForEach { each: amount, .. }
             | Self::Amount { amount, .. }
             | Self::ColorAndAmount(amount) => amount.walk(visit),

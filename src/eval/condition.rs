@@ -34,7 +34,7 @@ pub fn holds(ctx: &Ctx<'_>, condition: &Condition) -> bool {
         Condition::IsA { what, filter, .. } => {
             entities(ctx, what).into_iter().any(|entity| filter::fits(ctx, filter, entity))
         }
-        Condition::YouDo { not } => ctx.frame.is_some_and(|frame| frame.did != *not),
+        Condition::YouDo => ctx.frame.is_some_and(|frame| frame.did),
         Condition::DamagePrevented => ctx.facts.is_some_and(|facts| facts.amount > 0),
         Condition::DamagePreventedFrom(noun) => ctx.facts.is_some_and(|facts| {
             let from = |source| fits(ctx, noun, Entity::Object(source));
@@ -82,6 +82,7 @@ pub fn holds(ctx: &Ctx<'_>, condition: &Condition) -> bool {
             history::dealt(ctx, began, to.as_ref(), *excess)
         }
         Condition::Does(words) => ctx.frame.is_some_and(|frame| frame.did) == words.done(),
+        Condition::Unless(condition) => !holds(ctx, condition),
         Condition::While(condition) => holds(ctx, condition),
         // As the spell was cast; where nothing was, as it is now.
         Condition::AsCast { index, condition } => ctx

@@ -60,7 +60,7 @@ pub fn is_sought(filter: &Filter, zone: Zone) -> bool {
         _ => None,
     });
     if let Some(phrase) = named {
-        return zone_of(phrase.zone) == Some(zone);
+        return zone_of(phrase.zone) == zone;
     }
     filter.terms.iter().any(|term| match term.head {
         Head::Word(HeadWord::Spell) => zone == Zone::Stack,
@@ -69,17 +69,17 @@ pub fn is_sought(filter: &Filter, zone: Zone) -> bool {
     })
 }
 
-/// The zone of this name; none for one that no object is in.
+/// The zone of this name.
 #[must_use]
-pub const fn zone_of(zone: ZoneName) -> Option<Zone> {
+pub const fn zone_of(zone: ZoneName) -> Zone {
     match zone {
-        ZoneName::Battlefield => Some(Zone::Battlefield),
-        ZoneName::Graveyard => Some(Zone::Graveyard),
-        ZoneName::Hand => Some(Zone::Hand),
-        ZoneName::Library => Some(Zone::Library),
-        ZoneName::Exile => Some(Zone::Exile),
-        ZoneName::Stack => Some(Zone::Stack),
-        ZoneName::Command => Some(Zone::Command),
+        ZoneName::Battlefield => Zone::Battlefield,
+        ZoneName::Graveyard => Zone::Graveyard,
+        ZoneName::Hand => Zone::Hand,
+        ZoneName::Library => Zone::Library,
+        ZoneName::Exile => Zone::Exile,
+        ZoneName::Stack => Zone::Stack,
+        ZoneName::Command => Zone::Command,
     }
 }
 
@@ -181,7 +181,7 @@ fn has_attached(ctx: &Ctx<'_>, object: &Object, subtype: &str) -> bool {
     ctx.game.battlefield().any(|other| other.attached == host && other.now.has_subtype(subtype))
 }
 
-fn clause_fits(ctx: &Ctx<'_>, clause: &Clause, entity: Entity) -> bool {
+pub fn clause_fits(ctx: &Ctx<'_>, clause: &Clause, entity: Entity) -> bool {
     if let Clause::OtherThan(noun) = clause {
         return !noun_fits(ctx, noun, entity);
     }
@@ -282,7 +282,7 @@ fn clause_fits(ctx: &Ctx<'_>, clause: &Clause, entity: Entity) -> bool {
 /// Is the object in the zone?
 #[must_use]
 pub fn in_zone(ctx: &Ctx<'_>, phrase: &ZonePhrase, object: &Object) -> bool {
-    zone_of(phrase.zone) == Some(object.zone)
+    zone_of(phrase.zone) == object.zone
         && phrase.whose.as_ref().is_none_or(|whose| noun_fits(ctx, whose, object.owner.into()))
 }
 

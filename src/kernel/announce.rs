@@ -51,8 +51,12 @@ pub fn begin_spell(game: &mut Game, casting: &Casting) -> Result<(), Fault> {
     }
     let definition = object.card.face(face).clone();
     // 702.34a: from a graveyard it is cast for its flashback cost.
-    let flashback = definition.printed.abilities.iter().find_map(|one| match &one.ability {
-        Ability::Flashback(costs) if object.zone == Zone::Graveyard => Some(costs.clone()),
+    let flashback = object.now.abilities.iter().find_map(|one| match &one.ability {
+        Ability::Flashback(costs) if object.zone == Zone::Graveyard => Some(match &costs[..] {
+            // What gives it says nothing else.
+            [] => object.now.cost.iter().cloned().map(Cost::Mana).collect(),
+            _ => costs.clone(),
+        }),
         _ => None,
     });
     let any_mana = leave_to_cast(object, controller).and_then(|leave| leave.any_mana);
@@ -231,7 +235,7 @@ fn mark(cost: &Cost) -> Option<Mark> {
 #[must_use]
 pub fn functions(object: &crate::game::Object, costs: &[Cost]) -> bool {
     match costs.iter().find_map(Cost::zone) {
-        Some(zone) => crate::eval::zone_of(zone) == Some(object.zone),
+        Some(zone) => crate::eval::zone_of(zone) == object.zone,
         None => object.on_battlefield(),
     }
 }

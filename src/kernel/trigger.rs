@@ -1,14 +1,14 @@
 //! What triggers on an event (603). Mana abilities that trigger run at once
 //! (605.4a); the others wait to be put on the stack (603.3).
 
-use std::sync::Arc;
+use std::sync::{Arc, LazyLock};
 
 use smallvec::SmallVec;
 
 use crate::{
     ast::{
-        Ability, Clause, DamagePattern, EventPattern, Head, HeadWord, ManaOf, NextTime, Noun,
-        StepName, Term, Trigger, TriggerWord,
+        Ability, Clause, CounterKind, DamagePattern, Effect, EventPattern, Head, HeadWord, ManaOf,
+        NextTime, Noun, Play, PlayVerb, Pronoun, Slot, StepName, Term, Trigger, TriggerWord, Verb,
     },
     eval::{Ctx, amount, fits, holds, modify, rules},
     game::{
@@ -93,6 +93,24 @@ fn observe_lasting<I>(
             game.journal.note(|| Note::Triggered { source, mana: false });
             let (ability, frame) = (AbilityRef(ability.clone()), Some(frame));
             game.waiting.push(Waiting { source, controller, ability, event, frame });
+        }
+    }
+}
+
+/// Lore counters come to a Saga: its chapters from there on trigger (714.2b).
+pub fn chapters(game: &mut Game, saga: ObjectId, before: i64, now: i64) {
+    let Some(object) = game.objects.get(saga).filter(|object| object.on_battlefield()) else {
+        return;
+    };
+    let (own, controller) = (object.now.clone(), object.controller);
+    for ability in own.abilities.iter() {
+        let Ability::Triggered { trigger, .. } = &ability.ability else { continue };
+        let EventPattern::Chapter(numbers) = &trigger.event else { continue };
+        for number in numbers.iter().map(|number| i64::from(*number)) {
+            if before < number && number <= now {
+                let facts = Facts { object: Some(saga), ..Facts::default() };
+                fire(game, ability, saga, controller, facts);
+            }
         }
     }
 }
@@ -355,6 +373,37 @@ pub fn sacrifices(game: &mut Game, player: PlayerId, object: ObjectId) {
         let found = fits(ctx, who, player.into()) && fits(ctx, what, object.into());
         found.then(|| facts.clone())
     });
+}
+
+/// 310.11b: as the last defense counter is removed from a Siege, its controller exiles it
+/// and may cast it transformed without paying its mana cost.
+static DEFEATED: LazyLock<Arc<BoundAbility>> = LazyLock::new(|| {
+    let it = || Noun::Pronoun { word: Pronoun::It, slot: Slot::Picked };
+    let exile = Effect::Act { who: None, verb: Verb::Exile, what: Noun::This };
+    let cast = Effect::Play(Box::new(Play {
+        verb: PlayVerb::Cast,
+        what: it(),
+        transformed: true,
+        free: true,
+        until: None,
+        first: false,
+        spend: None,
+    }));
+    let kind = Some(CounterKind::Named("defense".into()));
+    let event = EventPattern::Counters { kind, on: Noun::This, by_effect: false };
+    let trigger = Trigger { word: TriggerWord::When, event, condition: None };
+    let effects = [exile, Effect::May([cast].into())].into();
+    Arc::new(BoundAbility::without_pronouns(Ability::Triggered { trigger, effects }))
+});
+
+/// The last defense counter was removed from a battle.
+pub fn defeated(game: &mut Game, battle: ObjectId) {
+    let Some(object) = game.objects.get(battle) else { return };
+    if object.now.has_subtype("Siege") {
+        let controller = object.controller;
+        let facts = Facts { object: Some(battle), ..Facts::default() };
+        fire(game, &DEFEATED, battle, controller, facts);
+    }
 }
 
 /// A step or phase began.

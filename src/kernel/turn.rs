@@ -2,9 +2,13 @@
 
 use super::{combat, propose, propose_each};
 use crate::{
-    ast::{Ability, Duration, Restriction, StaticRule, StepName},
+    ast::{
+        Ability, CounterKind, Duration, Effect, EventPattern, Noun, Quantity, Restriction,
+        StaticRule, StepName,
+    },
     game::{
-        CombatDamage, Event, Fault, Game, Lasting, LastingKind, Permit, PermitEnd, PlayerId, Task,
+        CombatDamage, Event, Fault, Frame, Game, Lasting, LastingKind, Object, ObjectId, Permit,
+        PermitEnd, PlayerId, Run, Task, Zone,
     },
 };
 
@@ -64,7 +68,7 @@ fn next_turn(game: &mut Game) {
     }
     game.turn.active = active;
     game.turn.number += 1;
-    game.players.iter_mut().for_each(|player| player.cast = 0);
+    game.players.iter_mut().for_each(|player| (player.cast, player.lands) = (0, 0));
     game.history.forget();
     // 500.6: effects until a player's next turn end as it begins.
     let whose = |effect: &Lasting| match &effect.kind {
@@ -95,9 +99,21 @@ pub fn begin_step(game: &mut Game, step: StepName) -> Result<(), Fault> {
             let untapping = untap(game);
             return propose_each(game, untapping.into_iter().chain([Event::Begin(step)]));
         }
+        // 714.3b: each Saga of the active player gets a lore counter.
+        StepName::FirstMain => {
+            let lore = CounterKind::Named("lore".into());
+            let own = game.battlefield().filter(|object| object.controller == active);
+            let sagas = own.filter(|object| last_chapter(object).is_some());
+            let events = sagas.map(|saga| Event::counters_by_rule(saga.id.into(), lore.clone(), 1));
+            let events: Vec<Event> = events.collect();
+            return propose_each(game, events.into_iter().chain([Event::Begin(step)]));
+        }
         // 504.1.
         StepName::Draw => return propose_each(game, [Event::draw(active), Event::Begin(step)]),
-        StepName::Cleanup => clean_up(game),
+        StepName::Cleanup => {
+            clean_up(game);
+            discard_down(game);
+        }
         // 509.3g: what triggers on not being blocked does so before the damage.
         StepName::FirstStrikeDamage | StepName::CombatDamage if combat::unblocked(game) => {
             game.agenda.extend([Task::BeginStep(step), Task::ResolveAll]);
@@ -110,7 +126,6 @@ pub fn begin_step(game: &mut Game, step: StepName) -> Result<(), Fault> {
             game.agenda.push(Task::CombatDamage(Box::new(damage)));
         }
         StepName::Upkeep
-        | StepName::FirstMain
         | StepName::BeginCombat
         | StepName::DeclareAttackers
         | StepName::DeclareBlockers
@@ -119,6 +134,19 @@ pub fn begin_step(game: &mut Game, step: StepName) -> Result<(), Fault> {
         | StepName::End => {}
     }
     propose(game, Event::Begin(step))
+}
+
+/// The number of a Saga's last chapter (714.2d).
+#[must_use]
+pub fn last_chapter(object: &Object) -> Option<u8> {
+    let numbers = object.now.abilities.iter().flat_map(|ability| match &ability.ability {
+        Ability::Triggered { trigger, .. } => match &trigger.event {
+            EventPattern::Chapter(numbers) => &numbers[..],
+            _ => &[],
+        },
+        _ => &[],
+    });
+    numbers.copied().max()
 }
 
 /// What untaps (502.3), and 302.6: what they control now they have controlled since
@@ -159,6 +187,23 @@ fn clean_up(game: &mut Game) {
         Duration::YourNextTurn | Duration::Game | Duration::Indefinite => true,
     });
     game.stale = true;
+}
+
+/// The most cards that a player keeps in hand as their turn ends (402.2).
+const MOST_IN_HAND: usize = 7;
+
+/// 514.1: the active player discards down to the most cards in hand.
+fn discard_down(game: &mut Game) {
+    let active = game.turn.active;
+    let known = game.objects.iter().filter(|object| object.zone == Zone::Hand);
+    let known = known.filter(|object| object.owner == active).count();
+    let held = known + game.player(active).blanks as usize;
+    if let Ok(over @ 1..) = i64::try_from(held.saturating_sub(MOST_IN_HAND)) {
+        let (who, amount) = (Noun::You, Quantity::Number(over));
+        let code = [Effect::Discard { who, said: false, amount, random: false }].into();
+        let run = Run { code, at: 0, frame: Frame::new(ObjectId(0), active) };
+        game.agenda.push(Task::Run(Box::new(run)));
+    }
 }
 
 /// Goes on to a step of a player's turn, one step at a time; what triggers on the

@@ -35,7 +35,7 @@ pub use self::{
     describe::{AbilityReport, CardReport, describe},
     faults::{FaultCounts, Faults},
     load::{
-        files::{FileKind, FoundFile, MAX_FOLDERS, find as find_files},
+        files::{FileKind, FoundFile, MAX_FOLDERS, find as find_files, shown as shown_path},
         text::{MAX_FILE, read as read_file},
     },
     names::fold as fold_name,
@@ -44,5 +44,5 @@ pub use self::{
 };
 pub(crate) use self::{
     json::{JsonCard, JsonFace, read as read_json},
-    load::{Fetched, cache},
+    load::{Fetched, cache, read_block},
 };

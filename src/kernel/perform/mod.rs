@@ -172,8 +172,10 @@ fn change_counters(
             &mut object.counters
         }
     };
+    let before = counters.get(kind);
     let changed = counters.change(kind, amount);
-    if counters.get(kind) > MAX_AMOUNT {
+    let after = counters.get(kind);
+    if after > MAX_AMOUNT {
         return Err(Fault::AmountTooLarge);
     }
     let how = || match changed > 0 {
@@ -181,6 +183,17 @@ fn change_counters(
         false => How::CountersRemoved(kind.clone()),
     };
     game.tell_done(how, Some(on), on.player(), changed.abs());
+    if let (Entity::Object(saga), true) = (on, changed > 0 && kind.is("lore")) {
+        let now = game.objects.get(saga).map_or(0, |saga| saga.counters.get(kind));
+        trigger::chapters(game, saga, now - changed, now);
+    }
+    if let Entity::Object(id) = on
+        && before > 0
+        && after == 0
+        && kind.is("defense")
+    {
+        trigger::defeated(game, id);
+    }
     Ok(())
 }
 

@@ -36,6 +36,8 @@ pub(super) fn changes(what: Noun, pair: Pair<'_>, first: bool) -> Built<Sentence
             Rule::loses_all => changes.push(Change::LoseAllAbilities),
             Rule::becomes => becomes(&mut changes, only(part)?)?,
             Rule::until => duration = Some(until(&part)),
+            // Which flashback has of itself, where no cost is given.
+            Rule::flashback_cost => {}
             _ => return unexpected(&part),
         }
     }
@@ -103,6 +105,9 @@ fn size(pair: &Pair<'_>) -> Built<Change> {
 pub(super) fn had(pair: Pair<'_>) -> Built<Change> {
     if pair.as_rule() == Rule::protection {
         return protection(pair).map(Change::Protect);
+    }
+    if pair.as_rule() == Rule::gains_flashback {
+        return Ok(Change::Grant(Arc::new(Ability::Flashback(Vec::new()))));
     }
     if pair.as_rule() == Rule::ward {
         return ward(pair).map(|ability| Change::Grant(Arc::new(ability)));

@@ -56,6 +56,19 @@ impl Printer<'_> {
         }
     }
 
+    /// What flashback costs that is given to a card.
+    pub(super) fn flashback_cost(&mut self, changes: &[Change]) {
+        let gives = |change: &Change| match change {
+            Change::Grant(ability) => {
+                matches!(&**ability, Ability::Flashback(costs) if costs.is_empty())
+            }
+            _ => false,
+        };
+        if changes.iter().any(gives) {
+            self.close(". The flashback cost is equal to its mana cost");
+        }
+    }
+
     /// The keywords and abilities that come next. Gives how many.
     fn had(&mut self, changes: &[Change], many: bool, for_a_while: bool, what: &Noun) -> usize {
         let had: Vec<Had<'_>> = changes
@@ -84,6 +97,7 @@ impl Printer<'_> {
         let me = format!("this {}", noun_word(what));
         self.list(&had, "and", |p, had| match had {
             Had::Keyword(keyword) => p.say(keyword.word()),
+            Had::Ability(Ability::Flashback(costs)) if costs.is_empty() => p.say("flashback"),
             Had::Ability(ability @ Ability::Ward(_)) => p.ability(ability),
             Had::Protection(protection) => p.protection(protection),
             Had::Ability(ability) => {
@@ -129,6 +143,11 @@ impl Printer<'_> {
                 1
             }
             Change::Types(_) | Change::Colors(_) | Change::Base(..) => {
+                // `it's a land`
+                if !for_a_while && self.out.ends_with(" it") {
+                    self.close("'s");
+                    return self.made(changes, many);
+                }
                 self.say(match (for_a_while, many) {
                     (true, true) => "become",
                     (true, false) => "becomes",

@@ -35,6 +35,10 @@ impl Printer<'_> {
                 self.say("this way");
             }
             Condition::Does(words) => self.say(words.word()),
+            Condition::Unless(condition) => {
+                self.say("unless");
+                self.condition(condition);
+            }
             Condition::While(condition) => {
                 self.say("while");
                 self.condition(condition);
@@ -75,7 +79,7 @@ impl Printer<'_> {
             Condition::YourTurn => self.say("it's your turn"),
             Condition::NotYourTurn => self.say("it's not your turn"),
             Condition::WasKicked(what) => self.noun_verb(what, "was kicked", "were kicked"),
-            Condition::YouDo { not } => self.say(if *not { "you don't" } else { "you do" }),
+            Condition::YouDo => self.say("you do"),
             Condition::DamagePrevented => self.say("damage is prevented this way"),
             Condition::DamagePreventedFrom(source) => {
                 self.say("damage from");

@@ -12,9 +12,12 @@ use hashbrown::HashMap;
 pub(crate) use self::{
     counters::is_counter,
     plural::{plural, singular_of},
-    subtypes::{is_creature_type, is_subtype, subtype_of},
+    subtypes::{is_creature_type, is_subtype, subtype_of, subtypes},
     templates::{ABILITY_WORDS, templates_at},
 };
+
+/// The numbers of chapters.
+pub(crate) const ROMAN: [&str; 7] = ["", "I", "II", "III", "IV", "V", "VI"];
 
 /// Numbers that cards write as words.
 const NUMBERS: [&str; 21] = [

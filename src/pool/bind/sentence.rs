@@ -179,41 +179,43 @@ impl Reader {
     }
 
     pub(super) fn filter(&mut self, filter: &mut Filter) -> Result<(), BindError> {
-        for clause in &mut filter.clauses {
-            match clause {
-                Clause::Controlled(noun)
-                | Clause::NotControlled(noun)
-                | Clause::NotOwned(noun)
-                | Clause::Owned(noun)
-                | Clause::OtherThan(noun)
-                | Clause::AttackingPlayer(noun)
-                | Clause::Blocking(noun)
-                | Clause::CastBy(noun)
-                | Clause::SameName(noun)
-                | Clause::BlockedBy(noun)
-                | Clause::Among(noun)
-                | Clause::AttachedTo(noun)
-                | Clause::Targets(noun)
-                | Clause::DamagedBy(noun)
-                | Clause::Fighting(noun)
-                | Clause::SharesColor(noun) => self.noun(noun, Held::Nested)?,
-                Clause::WhoControls(filter) => self.filter(filter)?,
-                Clause::Measure { is, .. } => self.compare(is)?,
-                Clause::In(zone) | Clause::From(zone) => {
-                    zone.whose.iter_mut().try_for_each(|whose| self.noun(whose, Held::Nested))?;
-                }
-                Clause::With(_)
-                | Clause::Without(_)
-                | Clause::WithCounter { .. }
-                | Clause::Did(_)
-                | Clause::Named(_)
-                | Clause::NamedSame
-                | Clause::ThisWay(_)
-                | Clause::ColorOfChoice
-                | Clause::DealtDamageThisTurn
-                | Clause::ChosenType
-                | Clause::ChosenColor => {}
+        filter.clauses.iter_mut().try_for_each(|clause| self.clause(clause))
+    }
+
+    pub(super) fn clause(&mut self, clause: &mut Clause) -> Result<(), BindError> {
+        match clause {
+            Clause::Controlled(noun)
+            | Clause::NotControlled(noun)
+            | Clause::NotOwned(noun)
+            | Clause::Owned(noun)
+            | Clause::OtherThan(noun)
+            | Clause::AttackingPlayer(noun)
+            | Clause::Blocking(noun)
+            | Clause::CastBy(noun)
+            | Clause::SameName(noun)
+            | Clause::BlockedBy(noun)
+            | Clause::Among(noun)
+            | Clause::AttachedTo(noun)
+            | Clause::Targets(noun)
+            | Clause::DamagedBy(noun)
+            | Clause::Fighting(noun)
+            | Clause::SharesColor(noun) => self.noun(noun, Held::Nested)?,
+            Clause::WhoControls(filter) => self.filter(filter)?,
+            Clause::Measure { is, .. } => self.compare(is)?,
+            Clause::In(zone) | Clause::From(zone) => {
+                zone.whose.iter_mut().try_for_each(|whose| self.noun(whose, Held::Nested))?;
             }
+            Clause::With(_)
+            | Clause::Without(_)
+            | Clause::WithCounter { .. }
+            | Clause::Did(_)
+            | Clause::Named(_)
+            | Clause::NamedSame
+            | Clause::ThisWay(_)
+            | Clause::ColorOfChoice
+            | Clause::DealtDamageThisTurn
+            | Clause::ChosenType
+            | Clause::ChosenColor => {}
         }
         Ok(())
     }
@@ -276,8 +278,8 @@ impl Reader {
         match condition {
             Condition::YourTurn
             | Condition::NotYourTurn
+            | Condition::YouDo
             | Condition::Does(_)
-            | Condition::YouDo { .. }
             | Condition::WasCast { .. }
             | Condition::Flip { .. }
             | Condition::DamagePrevented => Ok(()),
@@ -321,9 +323,9 @@ impl Reader {
                     None => self.noun(to, Held::Nested),
                 }
             }
-            Condition::AsCast { condition, .. } | Condition::While(condition) => {
-                self.condition(condition)
-            }
+            Condition::AsCast { condition, .. }
+            | Condition::While(condition)
+            | Condition::Unless(condition) => self.condition(condition),
             Condition::InZone { what, zone } => {
                 self.noun(what, Held::Nested)?;
                 zone.whose.iter_mut().try_for_each(|whose| self.noun(whose, Held::Nested))
