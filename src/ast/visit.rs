@@ -231,8 +231,8 @@ impl Walk for Condition {
             }
             Self::YourTurn
             | Self::NotYourTurn
-            | Self::YouDo
             | Self::Does(_)
+            | Self::YouDo { .. }
             | Self::Flip { .. }
             | Self::DamagePrevented => {}
             Self::WasKicked(noun) | Self::Targets(noun) => noun.walk(visit),

@@ -205,7 +205,7 @@ fn extort() -> BoundAbility {
     let lose = life(each, LifeChange::Lose, Quantity::Number(1));
     let gain = life(Noun::You, LifeChange::Gain, Quantity::Count(opponents()));
     let then = Effect::If {
-        condition: Condition::YouDo,
+        condition: Condition::YouDo { not: false },
         then: [lose, gain].into(),
         instead: false,
         front: false,

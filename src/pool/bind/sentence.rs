@@ -278,8 +278,8 @@ impl Reader {
         match condition {
             Condition::YourTurn
             | Condition::NotYourTurn
-            | Condition::YouDo
             | Condition::Does(_)
+            | Condition::YouDo { .. }
             | Condition::WasCast { .. }
             | Condition::Flip { .. }
             | Condition::DamagePrevented => Ok(()),
