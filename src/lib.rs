@@ -99,6 +99,7 @@ pub mod eval;
 pub mod explore;
 pub mod format;
 pub mod game;
+pub mod games;
 pub mod interpret;
 pub mod kernel;
 pub mod lsp;

@@ -9,6 +9,7 @@ mod docs;
 mod errors;
 mod explain;
 mod fmt;
+mod game;
 mod graph;
 mod help;
 mod kernel;

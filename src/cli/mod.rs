@@ -5,12 +5,14 @@ mod check;
 mod coverage;
 mod explain;
 mod fmt;
+mod game;
 mod lsp;
 mod mana;
 mod new;
 mod outcomes;
 mod output;
 mod play;
+mod progress;
 mod run;
 mod scenarios;
 mod session;
@@ -59,6 +61,7 @@ pub fn main(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
         Command::Check(args) => check::run(args, &mut session),
         Command::Explain(args) => explain::run(args, &mut session),
         Command::Fmt(args) => fmt::run(args, &mut session),
+        Command::Game(args) => game::run(args, &mut session),
         Command::New(args) => new::run(args, &mut session),
         Command::Play(args) => play::run(args, &mut session),
         Command::Watch(args) => watch::run(args, &mut session),

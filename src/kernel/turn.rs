@@ -2,9 +2,10 @@
 
 use super::{combat, propose, propose_each};
 use crate::{
-    ast::{Ability, Duration, Restriction, StaticRule, StepName},
+    ast::{Ability, Duration, Effect, Noun, Quantity, Restriction, StaticRule, StepName},
     game::{
-        CombatDamage, Event, Fault, Game, Lasting, LastingKind, Permit, PermitEnd, PlayerId, Task,
+        CombatDamage, Event, Fault, Frame, Game, Lasting, LastingKind, ObjectId, Permit, PermitEnd,
+        PlayerId, Run, Task, Zone,
     },
 };
 
@@ -64,7 +65,7 @@ fn next_turn(game: &mut Game) {
     }
     game.turn.active = active;
     game.turn.number += 1;
-    game.players.iter_mut().for_each(|player| player.cast = 0);
+    game.players.iter_mut().for_each(|player| (player.cast, player.lands) = (0, 0));
     game.history.forget();
     // 500.6: effects until a player's next turn end as it begins.
     let whose = |effect: &Lasting| match &effect.kind {
@@ -97,7 +98,10 @@ pub fn begin_step(game: &mut Game, step: StepName) -> Result<(), Fault> {
         }
         // 504.1.
         StepName::Draw => return propose_each(game, [Event::draw(active), Event::Begin(step)]),
-        StepName::Cleanup => clean_up(game),
+        StepName::Cleanup => {
+            clean_up(game);
+            discard_down(game);
+        }
         // 509.3g: what triggers on not being blocked does so before the damage.
         StepName::FirstStrikeDamage | StepName::CombatDamage if combat::unblocked(game) => {
             game.agenda.extend([Task::BeginStep(step), Task::ResolveAll]);
@@ -159,6 +163,23 @@ fn clean_up(game: &mut Game) {
         Duration::YourNextTurn | Duration::Game | Duration::Indefinite => true,
     });
     game.stale = true;
+}
+
+/// The most cards that a player keeps in hand as their turn ends (402.2).
+const MOST_IN_HAND: usize = 7;
+
+/// 514.1: the active player discards down to the most cards in hand.
+fn discard_down(game: &mut Game) {
+    let active = game.turn.active;
+    let known = game.objects.iter().filter(|object| object.zone == Zone::Hand);
+    let known = known.filter(|object| object.owner == active).count();
+    let held = known + game.player(active).blanks as usize;
+    if let Ok(over @ 1..) = i64::try_from(held.saturating_sub(MOST_IN_HAND)) {
+        let (who, amount) = (Noun::You, Quantity::Number(over));
+        let code = [Effect::Discard { who, said: false, amount, random: false }].into();
+        let run = Run { code, at: 0, frame: Frame::new(ObjectId(0), active) };
+        game.agenda.push(Task::Run(Box::new(run)));
+    }
 }
 
 /// Goes on to a step of a player's turn, one step at a time; what triggers on the
