@@ -21,7 +21,7 @@ pub use self::{
     history::did,
     layers::{Refreshed, has_effects, refresh},
     noun::{entities, fits, objects},
-    produce::{Types, could_produce, could_produce_all, most_units, outputs, taps},
+    produce::{Types, comes_of, could_produce, could_produce_all, most_units, outputs, taps},
     quantity::amount,
 };
 use crate::{
