@@ -98,9 +98,11 @@ impl Printer<'_> {
                 self.noun_verb(who, "draws", "draw");
                 self.cards(amount);
             }
-            Effect::Act { verb: Verb::Exile, what: Noun::Top { amount, of }, .. }
-                if matches!(amount, Quantity::ThatMuch(_)) =>
-            {
+            Effect::Act {
+                verb: Verb::Exile,
+                what: Noun::Top { amount: Quantity::ThatMuch(_), of },
+                ..
+            } => {
                 self.say("exile that many cards from the top of");
                 self.whose(of);
                 self.say("library");
