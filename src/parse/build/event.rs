@@ -369,6 +369,7 @@ pub(super) fn entering(what: Noun, pair: Pair<'_>) -> Built<Replacement> {
         as_copy(kids(pair), false)?
     } else {
         let mut parts = kids(pair);
+        let tapped = parts.has(Rule::tapped_with);
         let additional = parts.has(Rule::additional);
         let mut how_many = Quantity::Number(1);
         let mut next = parts.next()?;
@@ -387,7 +388,7 @@ pub(super) fn entering(what: Noun, pair: Pair<'_>) -> Built<Replacement> {
             how_many = each_thing(only(each)?)?;
         }
         let keyword = parts.maybe(Rule::with_too).map(|pair| keyword(&only(pair)?)).transpose()?;
-        Rewrite::EnterWithCounters { amount: how_many, kind, additional, keyword }
+        Rewrite::EnterWithCounters { amount: how_many, kind, additional, keyword, tapped }
     };
     Ok(entry(what, rewrite))
 }

@@ -370,8 +370,8 @@ impl Printer<'_> {
             }
         }
         match (&replacement.rewrite, &replacement.scope) {
-            (Rewrite::EnterWithCounters { amount, kind, additional, keyword }, _) => {
-                self.would_enter(&replacement.event, "with");
+            (Rewrite::EnterWithCounters { amount, kind, additional, keyword, tapped }, _) => {
+                self.would_enter(&replacement.event, if *tapped { "tapped with" } else { "with" });
                 let each_kick = *amount == Quantity::TimesKicked;
                 let each = !each_kick && !is_amount(amount);
                 let one = Quantity::Number(1);
