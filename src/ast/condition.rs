@@ -29,7 +29,10 @@ pub enum Condition {
     /// `unless you control an Island`: the condition does not hold.
     Not(Box<Condition>),
     /// `you do`: the player did what the clause before let them do.
-    YouDo,
+    YouDo {
+        /// Does the text say that you do not?
+        not: bool,
+    },
     /// `that player does`, `you don't`: the same, told of somebody, or that it was not done.
     Does(DoWords),
     /// `you controlled a Mount as you cast ~`: looked at as the spell was cast.
@@ -218,7 +221,6 @@ words! {
         ThatPlayer = "that player does",
         ThePlayer = "the player does",
         APlayer = "a player does",
-        YouDont = "you don't",
         YouCant = "you can't",
         TheyDont = "they don't",
         ThatDoesnt = "that player doesn't",

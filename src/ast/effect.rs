@@ -397,6 +397,8 @@ pub struct Share {
     pub amount: Quantity,
     /// To whom or what.
     pub to: Noun,
+    /// Written `and 1 additional damage to each blue creature`.
+    pub additional: bool,
 }
 
 /// Where the amount of damage stands in its clause.

@@ -278,6 +278,8 @@ pub struct Target {
     pub other: bool,
     /// What fits.
     pub filter: Filter,
+    /// `of an opponent's choice`: one of them chooses it (601.2c).
+    pub by_opponent: bool,
     /// Which of the ability's targets it is, counted from 0 over all modes:
     /// bound as a card enters the pool.
     pub index: u8,
@@ -496,6 +498,8 @@ pub enum Clause {
     Blocking(Noun),
     /// `that was dealt damage this turn`.
     DealtDamageThisTurn,
+    /// `of the color of your choice`: chosen as the effect begins.
+    ColorOfChoice,
     /// `that shares a color with it` (105.4: a colorless object shares none).
     SharesColor(Noun),
     /// `dealt damage by ~ this turn`.

@@ -37,6 +37,13 @@ pub enum Quantity {
         /// Whose.
         of: Box<Noun>,
     },
+    /// `the number of red mana symbols in the sacrificed creature's mana cost`.
+    Symbols {
+        /// Of which colour.
+        color: Color,
+        /// Of whose cost.
+        of: Box<Noun>,
+    },
     /// `its power`, in what is said of each thing that is looked at.
     OwnMeasure(Measure),
     /// `your life total`.
@@ -89,6 +96,13 @@ pub enum Quantity {
         long: bool,
         /// Dealt to what, if that is said.
         to: Option<Box<Noun>>,
+    },
+    /// `the damage dealt to you this turn`.
+    DealtThisTurn {
+        /// Written `the amount of`.
+        long: bool,
+        /// To whom or what.
+        to: Box<Noun>,
     },
     /// `the number of charge counters removed this way`; of any kind where none is said.
     RemovedThisWay(Option<CounterKind>),

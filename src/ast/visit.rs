@@ -174,6 +174,7 @@ impl Walk for Clause {
             | Self::Named(_)
             | Self::NamedSame
             | Self::ThisWay(_)
+            | Self::ColorOfChoice
             | Self::DealtDamageThisTurn
             | Self::ChosenType
             | Self::ChosenColor => {}
@@ -199,12 +200,15 @@ impl Walk for Quantity {
             | Self::All
             | Self::PreventedThisWay => {}
             Self::ThisWay { to, .. } => to.walk(visit),
+            Self::DealtThisTurn { to, .. } => to.walk(visit),
             Self::Count(filter)
             | Self::Greatest { among: filter, .. }
             | Self::Total { of: filter, .. }
             | Self::Kinds { among: filter, .. } => filter.walk(visit),
             Self::Happened(event) => event.walk(visit),
-            Self::Measure { of, .. } | Self::MeasureOf { of, .. } => of.walk(visit),
+            Self::Measure { of, .. } | Self::MeasureOf { of, .. } | Self::Symbols { of, .. } => {
+                of.walk(visit)
+            }
             Self::Counters { on, .. } => on.walk(visit),
             Self::Life(noun) => noun.walk(visit),
             Self::Half { of, .. } | Self::Times(_, of) => of.walk(visit),
@@ -227,8 +231,8 @@ impl Walk for Condition {
             }
             Self::YourTurn
             | Self::NotYourTurn
-            | Self::YouDo
             | Self::Does(_)
+            | Self::YouDo { .. }
             | Self::Flip { .. }
             | Self::DamagePrevented => {}
             Self::WasKicked(noun) | Self::Targets(noun) => noun.walk(visit),
@@ -668,10 +672,12 @@ impl Walk for Cost {
             | Self::Energy(_)
             | Self::Mana(_)
             | Self::DiscardHand
+            | Self::Exert
             | Self::Loyalty(_)
             | Self::LoyaltyX
             | Self::PutBack => {}
             Self::Life(amount) | Self::ExileTop(amount) | Self::Mill(amount) => amount.walk(visit),
+            Self::Either(either) => either.walk(visit),
             Self::Upkeep { life, .. } => life.walk(visit),
             Self::Sacrifice(noun)
             | Self::Discard(noun)

@@ -34,7 +34,7 @@ pub fn holds(ctx: &Ctx<'_>, condition: &Condition) -> bool {
         Condition::IsA { what, filter, .. } => {
             entities(ctx, what).into_iter().any(|entity| filter::fits(ctx, filter, entity))
         }
-        Condition::YouDo => ctx.frame.is_some_and(|frame| frame.did),
+        Condition::YouDo { not } => ctx.frame.is_some_and(|frame| frame.did != *not),
         Condition::DamagePrevented => ctx.facts.is_some_and(|facts| facts.amount > 0),
         Condition::DamagePreventedFrom(noun) => ctx.facts.is_some_and(|facts| {
             let from = |source| fits(ctx, noun, Entity::Object(source));

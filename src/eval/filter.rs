@@ -146,7 +146,7 @@ pub fn adjective_fits(ctx: &Ctx<'_>, adjective: &Adjective, object: &Object) -> 
 
 pub fn state_fits(ctx: &Ctx<'_>, state: State, object: &Object) -> bool {
     match state {
-        State::Other => object.id != ctx.source,
+        State::Other => object.id != ctx.other_than.unwrap_or(ctx.source),
         State::Tapped => object.tapped,
         State::Untapped => !object.tapped,
         State::Attacking => object.is_attacking(),
@@ -250,6 +250,10 @@ pub fn clause_fits(ctx: &Ctx<'_>, clause: &Clause, entity: Entity) -> bool {
             .filter(|item| item.id == object.id)
             .flat_map(|item| item.frame.targets.iter().flatten())
             .any(|&target| noun_fits(ctx, noun, target)),
+        Clause::ColorOfChoice => ctx
+            .frame
+            .and_then(|frame| frame.color)
+            .is_some_and(|color| object.now.colors.has(color)),
         Clause::ChosenColor => ctx
             .game
             .look(ctx.source)

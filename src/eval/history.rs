@@ -32,6 +32,15 @@ pub fn damaged_by(ctx: &Ctx<'_>, by: &Noun, whom: Entity) -> bool {
     })
 }
 
+/// How much damage was dealt to it this turn.
+pub fn dealt_to(ctx: &Ctx<'_>, to: &Noun) -> i64 {
+    let dealt = ctx.game.history.iter().filter(|past| {
+        let whom = past.facts.recipient;
+        past.kind == EventKind::Damage && whom.is_some_and(|whom| fits(ctx, to, whom))
+    });
+    dealt.fold(0, |sum, past| sum.saturating_add(past.facts.amount))
+}
+
 /// Did the object do that this turn?
 pub fn did(ctx: &Ctx<'_>, deed: Deed, object: ObjectId) -> bool {
     let kind = match deed {

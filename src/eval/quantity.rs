@@ -33,6 +33,12 @@ pub fn amount(ctx: &Ctx<'_>, quantity: &Quantity) -> i64 {
             let of = Box::new(Noun::clone(of));
             amount(ctx, &Quantity::Measure { what: *what, of })
         }
+        Quantity::Symbols { color, of } => {
+            let objects = entities(ctx, of).into_iter().filter_map(|entity| ctx.object(entity));
+            let symbols = objects.filter_map(|own| own.now.cost.as_ref()).flat_map(|cost| &cost.0);
+            let counted = symbols.filter(|symbol| symbol.colors().any(|own| own == *color));
+            i64::try_from(counted.count()).unwrap_or(i64::MAX)
+        }
         Quantity::OwnMeasure(what) => ctx
             .each
             .and_then(|each| ctx.object(each))
@@ -49,6 +55,7 @@ pub fn amount(ctx: &Ctx<'_>, quantity: &Quantity) -> i64 {
             .fold(0, i64::saturating_add),
         Quantity::PreventedThisWay => ctx.facts.map_or(0, |facts| facts.amount),
         Quantity::ThisWay { what, to, .. } => done::this_way(ctx, *what, to.as_deref()),
+        Quantity::DealtThisTurn { to, .. } => history::dealt_to(ctx, to),
         Quantity::RemovedThisWay(kind) => done::removed(ctx, kind.as_ref()),
         // 107.1c: chosen as the cost is, in the place of an X.
         Quantity::AnyNumber => x(ctx),

@@ -139,6 +139,12 @@ mod tests {
     }
 
     #[test]
+    fn another_way_of_saying_the_same_stays() {
+        let text = "Odd Surgeon {B}\nCreature — Elf\nIf combat damage would be dealt to Odd Surgeon, prevent that damage and exile that many cards from the top of your library.\n1/1\n";
+        assert_eq!(cards(text), text.replace("to Odd Surgeon", "to this creature"));
+    }
+
+    #[test]
     fn a_header_that_is_broken_stays() {
         let text = "Odd {Q}\nCreture — Elf\nlots/of\n";
         assert_eq!(cards(text), text);

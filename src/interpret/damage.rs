@@ -15,7 +15,8 @@ pub fn deal(ctx: &Ctx<'_>, deal: &Deal) -> Result<Doing, Fault> {
     let mut batch = Batch::default();
     for source in objects(ctx, &deal.source) {
         // `each creature deals 1 damage to its controller`: each speaks for itself.
-        let ctx = ctx.with_each(source.into());
+        // `each other creature`: other than the one that deals it.
+        let ctx = Ctx { other_than: Some(source), ..ctx.with_each(source.into()) };
         add(&ctx, &mut batch, source, deal)?;
     }
     if batch.entries.is_empty() {

@@ -5,8 +5,8 @@ use std::sync::Arc;
 use super::Doing;
 use crate::{
     ast::{
-        Ability, Change, DamagePattern, Duration, Effects, EventPattern, NextTime, Noun,
-        Protection, Quantity, Replacement, Scope,
+        Ability, Change, Clause, DamagePattern, Duration, Effects, EventPattern, NextTime, Node,
+        Noun, Protection, Quantity, Replacement, Scope, Walk,
     },
     eval::{Ctx, amount, entities, objects},
     game::{AbilityRef, ChoiceKind, Entity, Frame, Game, Lasting, LastingKind},
@@ -32,6 +32,14 @@ pub fn replace(game: &mut Game, frame: &Frame, replacement: &Arc<Replacement>) -
                 )
             }
         };
+    }
+    // A colour of one's choice is chosen as the effect begins, too.
+    let mut of_choice = false;
+    Replacement::clone(replacement).walk(&mut |node| {
+        of_choice |= matches!(node, Node::Clause(Clause::ColorOfChoice));
+    });
+    if of_choice && frame.color.is_none() {
+        return Doing::First(frame.controller, true, Box::new(|run| ChoiceKind::Color { run }));
     }
     if let Scope::Divided(_) = replacement.scope {
         return divided(game, frame, replacement);

@@ -405,7 +405,7 @@ fn doing(game: &mut Game, frame: &mut Frame, effect: &Effect) -> Result<Doing, F
 fn asks_whether_done(effect: &Effect) -> bool {
     match effect {
         Effect::If { condition, .. } => {
-            matches!(condition, Condition::YouDo | Condition::Does(_))
+            matches!(condition, Condition::YouDo { .. } | Condition::Does(_))
         }
         Effect::Reflexive(_) => true,
         _ => false,

@@ -186,6 +186,20 @@ impl BoundAbility {
                 });
                 each.collect()
             }
+            // One for each cost that it may be activated with.
+            Ability::Activated { costs, effects, limits }
+                if matches!(costs[..], [Cost::Either(_)]) =>
+            {
+                let either = costs.into_iter().flat_map(|cost| match cost {
+                    Cost::Either(either) => either,
+                    other => vec![vec![other]],
+                });
+                let each = either.map(|costs| {
+                    let (effects, limits) = (effects.clone(), limits.clone());
+                    Self::without_pronouns(Ability::Activated { costs, effects, limits })
+                });
+                each.collect()
+            }
             other => vec![Self::without_pronouns(other)],
         }
     }
@@ -201,7 +215,7 @@ impl BoundAbility {
             Node::Effect(Effect::AddMana(_)) => adds_mana = true,
             Node::Quantity(Quantity::X | Quantity::AnyNumber) => uses_x = true,
             Node::Quantity(Quantity::Unspent(_)) => counts_mana = true,
-            Node::Quantity(Quantity::Happened(_))
+            Node::Quantity(Quantity::Happened(_) | Quantity::DealtThisTurn { .. })
             | Node::Clause(Clause::Did(_) | Clause::DamagedBy(_)) => {
                 remembers = true;
             }

@@ -200,7 +200,7 @@ fn extort() -> BoundAbility {
     let lose = life(each, LifeChange::Lose, Quantity::Number(1));
     let gain = life(Noun::You, LifeChange::Gain, Quantity::Count(opponents()));
     let then = Effect::If {
-        condition: Condition::YouDo,
+        condition: Condition::YouDo { not: false },
         then: [lose, gain].into(),
         instead: false,
         front: false,
@@ -263,7 +263,8 @@ pub fn protects_from(colors: &[Color]) -> BoundAbility {
 fn equip(cost: &ManaCost) -> BoundAbility {
     let mut filter = Filter::of(Head::Type(CardType::Creature));
     filter.clauses.push(Clause::Controlled(Noun::You));
-    let target = Target { count: TargetCount::One, other: false, filter, index: 0 };
+    let target =
+        Target { count: TargetCount::One, other: false, filter, by_opponent: false, index: 0 };
     let attach = Effect::Attach { what: Noun::This, to: Noun::Target(Box::new(target)) };
     BoundAbility::without_pronouns(Ability::Activated {
         costs: vec![Cost::Mana(cost.clone())],

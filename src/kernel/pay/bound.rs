@@ -33,6 +33,8 @@ pub fn has_x(cost: &Cost) -> bool {
         | Cost::Untap
         | Cost::Mana(_)
         | Cost::DiscardHand
+        | Cost::Exert
+        | Cost::Either(_)
         | Cost::PutCounters { .. }
         | Cost::Loyalty(_)
         | Cost::PutBack
@@ -71,6 +73,8 @@ pub fn most_of(ctx: &Ctx<'_>, cost: &Cost) -> u32 {
         | Cost::Untap
         | Cost::Mana(_)
         | Cost::DiscardHand
+        | Cost::Exert
+        | Cost::Either(_)
         | Cost::PutCounters { .. }
         | Cost::Loyalty(_)
         | Cost::PutBack

@@ -43,7 +43,12 @@ pub(super) fn check_cost(ctx: &Ctx<'_>, cost: &Cost) -> Result<(), Illegal> {
         | Cost::Mana(_)
         | Cost::PutCounters { .. }
         | Cost::DiscardHand
+        | Cost::Exert
         | Cost::LoyaltyX => Ok(()),
+        Cost::Either(either) => match either.iter().any(|costs| check_costs(ctx, costs).is_ok()) {
+            true => Ok(()),
+            false => Err(unpayable(ctx, "none of its costs can be paid")),
+        },
         Cost::Mill(count) => {
             let known = owned(ctx, Zone::Library);
             let cards = i64::from(player.filler).saturating_add(known);
@@ -165,6 +170,8 @@ pub(super) fn candidates(ctx: &Ctx<'_>, cost: &Cost, noun: &Noun) -> Vec<ObjectI
         | Cost::Mill(_)
         | Cost::Energy(_)
         | Cost::DiscardHand
+        | Cost::Exert
+        | Cost::Either(_)
         | Cost::Upkeep { .. }
         | Cost::ExileTop(_) => false,
     };

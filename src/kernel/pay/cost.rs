@@ -35,7 +35,14 @@ pub fn cost(game: &mut Game, mut announce: Box<Announce>, index: u8) -> Staged {
     check_cost(&ctx, &cost)?;
     let (source, player) = (announce.object, announce.frame.controller);
     let event: Option<Event> = match &cost {
-        Cost::Mana(_) | Cost::Upkeep { .. } => None,
+        // One of several was taken before.
+        Cost::Mana(_) | Cost::Upkeep { .. } | Cost::Either(_) => None,
+        Cost::Exert => {
+            if let Some(object) = game.objects.get_mut(source) {
+                object.misses_untap = true;
+            }
+            None
+        }
         Cost::Tap => Some(Event::Tap { object: source }),
         Cost::Untap => Some(Event::Untap(source)),
         Cost::Life(life) => {
@@ -228,6 +235,8 @@ const fn participle(cost: &Cost) -> Option<Participle> {
         | Cost::PutBack
         | Cost::Energy(_)
         | Cost::DiscardHand
+        | Cost::Exert
+        | Cost::Either(_)
         | Cost::Upkeep { .. }
         | Cost::ExileTop(_) => None,
     }

@@ -122,7 +122,11 @@ pub(super) fn triggered(pair: Pair<'_>) -> Built<Ability> {
 pub(super) fn activated(pair: Pair<'_>) -> Built<Ability> {
     let mut parts = kids(pair);
     let boast = parts.has(Rule::boast).then_some(Limit::Boast);
-    let costs = kids(parts.next()?).rest().map(cost).collect::<Built<_>>()?;
+    let mut costs = kids(parts.next()?).rest().map(cost).collect::<Built<Vec<_>>>()?;
+    if let Some(other) = parts.maybe(Rule::or_costs) {
+        let other = kids(only(other)?).rest().map(cost).collect::<Built<_>>()?;
+        costs = vec![Cost::Either(vec![costs, other])];
+    }
     let effects = effects(parts.next()?)?;
     let limits =
         boast.into_iter().map(Ok).chain(parts.rest().map(any_limit)).collect::<Built<_>>()?;
@@ -137,6 +141,7 @@ fn cost(pair: Pair<'_>) -> Built<Cost> {
         Rule::pay_life => Cost::Life(amount(&only(pair)?)?),
         Rule::sacrifice_it => Cost::Sacrifice(pronoun(Pronoun::It)),
         Rule::sacrifice_cost => Cost::Sacrifice(noun_list(only(pair)?)?),
+        Rule::exert => Cost::Exert,
         Rule::mill_cost => Cost::Mill(amount(&only(pair)?)?),
         Rule::put_back => Cost::PutBack,
         Rule::discard_hand => Cost::DiscardHand,

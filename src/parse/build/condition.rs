@@ -84,7 +84,7 @@ pub(super) fn condition(pair: Pair<'_>) -> Built<Condition> {
             let to = kids(pair).rest().next().map(noun_phrase).transpose()?;
             Condition::DealtThisWay { to, excess: true }
         }
-        Rule::you_do => Condition::YouDo,
+        Rule::you_do => Condition::YouDo { not: word(&pair) == "you don't" },
         Rule::damage_prevented => Condition::DamagePrevented,
         Rule::damage_prevented_from => Condition::DamagePreventedFrom(noun_phrase(only(pair)?)?),
         Rule::x_is => {

@@ -591,6 +591,15 @@ fn gets_counters(who: Noun, pair: Pair<'_>) -> Built<Effect> {
 
 fn counters(change: CounterChange, pair: Pair<'_>) -> Built<Effect> {
     let mut parts = kids(pair);
+    if parts.has(Rule::number_of_them) {
+        let kind = counter_kind(parts.next()?)?;
+        let on = noun_list(parts.next()?)?;
+        let amount = quantity(parts.next()?)?;
+        if crate::parse::print::is_amount(&amount) {
+            return Err(defect(parts.whole));
+        }
+        return Ok(Effect::Counters { change, amount, kind, on });
+    }
     let amount = amount(&parts.next()?)?;
     let kind = counter_kind(parts.next()?)?;
     Ok(Effect::Counters { change, amount, kind, on: noun_list(parts.next()?)? })
@@ -772,7 +781,7 @@ fn deal(source: Noun, pair: Pair<'_>) -> Built<Deal> {
         }
         Rule::damage_alone => (part(first)?, DealForm::Plain, pronoun(Pronoun::Unsaid)),
         Rule::damage_to if first.as_rule() == Rule::halved_to => {
-            let Share { amount, to } = halved(first)?;
+            let Share { amount, to, .. } = halved(first)?;
             for share in parts.rest() {
                 also.push(self::share(share)?);
             }
@@ -801,7 +810,8 @@ fn share(pair: Pair<'_>) -> Built<Share> {
     if first.as_rule() == Rule::halved_to {
         return halved(first);
     }
-    Ok(Share { amount: amount(&first)?, to: noun_list(parts.next()?)? })
+    let (amount, additional) = (amount(&first)?, parts.has(Rule::more));
+    Ok(Share { amount, to: noun_list(parts.next()?)?, additional })
 }
 
 /// `half X damage, rounded up, to you`.
@@ -810,7 +820,7 @@ fn halved(pair: Pair<'_>) -> Built<Share> {
     let of = Box::new(amount(&parts.next()?)?);
     let rounded = rounding(&parts.next()?);
     let amount = Quantity::Half { of, rounded, told: RoundingPlace::Here };
-    Ok(Share { amount, to: noun_list(parts.next()?)? })
+    Ok(Share { amount, to: noun_list(parts.next()?)?, additional: false })
 }
 
 /// `choose one —` and its modes (700.2).

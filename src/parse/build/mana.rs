@@ -75,6 +75,11 @@ fn output(pair: Pair<'_>) -> Built<ManaOutput> {
             let count = number(&parts.next()?)?;
             ManaOutput::Many(count, mana_unit(&parts.next()?)?)
         }
+        Rule::that_much_of => {
+            let mut parts = kids(pair);
+            let amount = amount(&parts.next()?)?;
+            ManaOutput::Amount { mana: mana_unit(&parts.next()?)?, amount }
+        }
         Rule::an_amount => {
             let mut parts = kids(pair);
             let mana = mana_unit(&parts.next()?)?;
@@ -211,7 +216,11 @@ pub(super) fn rider(pair: Pair<'_>) -> Built<ManaRider> {
 /// A sentence that adds mana, with those about the mana that follow it.
 pub(super) fn mana_sentence(pair: Pair<'_>) -> Built<Effect> {
     let mut parts = kids(pair);
-    let first = parts.next()?;
+    let mut first = parts.next()?;
+    let may = first.as_rule() == Rule::may_add;
+    if may {
+        first = only(first)?;
+    }
     let output = match first.as_rule() {
         Rule::color_and_amount => Some(ManaOutput::ColorAndAmount(quantity(only(first.clone())?)?)),
         Rule::for_each_color => Some(ManaOutput::EachColorAmong(filter(only(first.clone())?)?)),
@@ -232,6 +241,7 @@ pub(super) fn mana_sentence(pair: Pair<'_>) -> Built<Effect> {
     mana.kept = parts.has(Rule::keep_mana);
     let add = Effect::AddMana(mana);
     match x {
+        None if may => Ok(Effect::May([add].into())),
         None => Ok(add),
         Some(x) => {
             let mut parts = kids(x);

@@ -101,8 +101,10 @@ pub(super) fn noun(pair: Pair<'_>) -> Built<Noun> {
         Rule::chosen_player => Noun::ChosenPlayer,
         Rule::each_of => Noun::EachOf(Box::new(noun(only(pair)?)?)),
         Rule::any_target => {
-            let other = kids(pair).has(Rule::other);
-            targets(TargetCount::One, other, Filter::of(Head::Word(HeadWord::Target)))
+            let mut parts = kids(pair);
+            let other = parts.has(Rule::other);
+            let any = Filter::of(Head::Word(HeadWord::Target));
+            targets(TargetCount::One, other, any, parts.has(Rule::opponents_choice))
         }
         Rule::counted_target => counted_target(pair)?,
         Rule::each => Noun::Each { all: false, filter: filter(only(pair)?)? },
@@ -115,8 +117,8 @@ pub(super) fn noun(pair: Pair<'_>) -> Built<Noun> {
     })
 }
 
-fn targets(count: TargetCount, other: bool, filter: Filter) -> Noun {
-    Noun::Target(Box::new(Target { count, other, filter, index: 0 }))
+fn targets(count: TargetCount, other: bool, filter: Filter, by_opponent: bool) -> Noun {
+    Noun::Target(Box::new(Target { count, other, filter, by_opponent, index: 0 }))
 }
 
 fn counted_target(pair: Pair<'_>) -> Built<Noun> {
@@ -132,7 +134,7 @@ fn counted_target(pair: Pair<'_>) -> Built<Noun> {
         Rule::targets => Filter::of(Head::Word(HeadWord::Target)),
         _ => filter(last)?,
     };
-    Ok(targets(count, other, filter))
+    Ok(targets(count, other, filter, parts.has(Rule::opponents_choice)))
 }
 
 /// `a`, `up to two`: how many of something.
@@ -358,6 +360,7 @@ pub(super) fn clause(pair: Pair<'_>) -> Built<Clause> {
         Rule::among => Clause::Among(noun(only(pair)?)?),
         Rule::named_same => Clause::NamedSame,
         Rule::targeting => Clause::Targets(noun_phrase(only(pair)?)?),
+        Rule::color_of_your_choice => Clause::ColorOfChoice,
         Rule::chosen_color => Clause::ChosenColor,
         Rule::chosen_type => Clause::ChosenType,
         Rule::cast_by => Clause::CastBy(noun_phrase(only(pair)?)?),

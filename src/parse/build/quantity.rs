@@ -110,6 +110,11 @@ pub(super) fn part(pair: Pair<'_>) -> Built<Quantity> {
             let kind = kids(pair).rest().next().map(counter_kind).transpose()?;
             Quantity::RemovedThisWay(kind)
         }
+        Rule::symbols_in => {
+            let mut parts = kids(pair);
+            let color = color(&parts.next()?)?;
+            Quantity::Symbols { color, of: Box::new(whose(&mut parts)?) }
+        }
         Rule::measure_the => {
             let mut parts = kids(pair);
             let what = measure(&parts.next()?)?;
@@ -120,6 +125,11 @@ pub(super) fn part(pair: Pair<'_>) -> Built<Quantity> {
             let colors = parts.has(Rule::spent_colors);
             let mana = if colors { SpentMana::Colors } else { SpentMana::Any };
             Quantity::Spent { mana, it: word(&parts.next()?) == "it" }
+        }
+        Rule::dealt_this_turn => {
+            let mut parts = kids(pair);
+            let long = parts.has(Rule::amount_of);
+            Quantity::DealtThisTurn { long, to: Box::new(noun_phrase(parts.next()?)?) }
         }
         Rule::way_amount => {
             let mut parts = kids(pair);

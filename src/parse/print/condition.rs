@@ -75,7 +75,7 @@ impl Printer<'_> {
             Condition::YourTurn => self.say("it's your turn"),
             Condition::NotYourTurn => self.say("it's not your turn"),
             Condition::WasKicked(what) => self.noun_verb(what, "was kicked", "were kicked"),
-            Condition::YouDo => self.say("you do"),
+            Condition::YouDo { not } => self.say(if *not { "you don't" } else { "you do" }),
             Condition::DamagePrevented => self.say("damage is prevented this way"),
             Condition::DamagePreventedFrom(source) => {
                 self.say("damage from");

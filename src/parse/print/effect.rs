@@ -98,6 +98,13 @@ impl Printer<'_> {
                 self.noun_verb(who, "draws", "draw");
                 self.cards(amount);
             }
+            Effect::Act { verb: Verb::Exile, what: Noun::Top { amount, of }, .. }
+                if matches!(amount, Quantity::ThatMuch(_)) =>
+            {
+                self.say("exile that many cards from the top of");
+                self.whose(of);
+                self.say("library");
+            }
             Effect::Act { verb: Verb::Exile, what, .. } if is_all_graveyards(what) => {
                 self.say("exile all graveyards");
             }
@@ -532,7 +539,14 @@ impl Printer<'_> {
             let halves = matches!(share.amount, Quantity::Half { .. });
             self.close(if halves { "," } else { "" });
             self.say("and");
-            self.damage_share(&share.amount, &share.to);
+            match share.additional {
+                true => {
+                    self.amount(&share.amount);
+                    self.say("additional damage to");
+                    self.noun(&share.to);
+                }
+                false => self.damage_share(&share.amount, &share.to),
+            }
         }
     }
 
@@ -582,12 +596,23 @@ impl Printer<'_> {
     ) {
         self.say(change.word());
         let one = *amount == Quantity::Number(1);
-        self.count(amount, |p| p.counters(kind, !one));
+        let numbered = !is_amount(amount);
+        match numbered {
+            true => {
+                self.say("a number of");
+                self.counters(kind, true);
+            }
+            false => self.count(amount, |p| p.counters(kind, !one)),
+        }
         self.say(match change {
             CounterChange::Put => "on",
             CounterChange::Remove => "from",
         });
         self.noun(on);
+        if numbered {
+            self.say("equal to");
+            self.quantity(amount);
+        }
     }
 
     /// `creatures you control get +1/+1 and have haste`.
@@ -697,9 +722,11 @@ pub(super) fn signed(quantity: &Quantity) -> String {
         | Quantity::Kinds { .. }
         | Quantity::PreventedThisWay
         | Quantity::ThisWay { .. }
+        | Quantity::DealtThisTurn { .. }
         | Quantity::RemovedThisWay(_)
         | Quantity::AnyNumber
         | Quantity::MeasureOf { .. }
+        | Quantity::Symbols { .. }
         | Quantity::OwnMeasure(_)
         | Quantity::All
         | Quantity::Half { .. }

@@ -68,6 +68,10 @@ impl Printer<'_> {
             }
             // Said with its verb.
             ManaOutput::EachColorAmong(filter) => self.filter(filter, true),
+            ManaOutput::Amount { mana, amount: amount @ Quantity::ThatMuch(_) } => {
+                self.quantity(amount);
+                self.say(mana.symbol());
+            }
             ManaOutput::Amount { mana, amount } => {
                 self.say("an amount of");
                 self.say(mana.symbol());

@@ -149,10 +149,13 @@ impl Printer<'_> {
         self.say(other);
         if any {
             self.say(if one { "target" } else { "targets" });
-            return;
+        } else {
+            self.say("target");
+            self.filter(&target.filter, target.count.is_many());
         }
-        self.say("target");
-        self.filter(&target.filter, target.count.is_many());
+        if target.by_opponent {
+            self.say("of an opponent's choice");
+        }
     }
 
     /// `two`, `up to two`, `any number of`; nothing for one.
@@ -301,6 +304,7 @@ impl Printer<'_> {
             Clause::CastBy(who) => {
                 self.noun_verb(who, "casts", "cast");
             }
+            Clause::ColorOfChoice => self.say("of the color of your choice"),
             Clause::ChosenColor => self.say("of the chosen color"),
             Clause::OtherThan(noun) => {
                 self.say("other than");

@@ -20,7 +20,7 @@ pub(super) enum Scale {
 }
 
 /// Does it stand in front of what it counts, as `3`, `X` and `half that many` do?
-pub(super) fn is_amount(quantity: &Quantity) -> bool {
+pub(in crate::parse) fn is_amount(quantity: &Quantity) -> bool {
     let twice_that =
         || matches!(quantity, Quantity::Times(_, of) if matches!(**of, Quantity::ThatMuch(_)));
     twice_that()
@@ -108,6 +108,11 @@ impl Printer<'_> {
                 self.say(&format!("the {what} of"));
                 self.noun(of);
             }
+            Quantity::Symbols { color, of } => {
+                self.say(&format!("the number of {color} mana symbols in"));
+                self.whose(of);
+                self.say("mana cost");
+            }
             Quantity::OwnMeasure(what) => self.say(&format!("its {what}")),
             Quantity::Counters { kind, on } => {
                 self.say("the number of");
@@ -170,6 +175,12 @@ impl Printer<'_> {
                     self.noun(to);
                 }
                 self.say("this way");
+            }
+            Quantity::DealtThisTurn { long, to } => {
+                self.say(if *long { "the amount of" } else { "the" });
+                self.say("damage dealt to");
+                self.noun(to);
+                self.say("this turn");
             }
             Quantity::RemovedThisWay(kind) => {
                 self.say("the number of");

@@ -47,6 +47,11 @@ const TEMPLATES: &[Template] = &[
     ("he or she ", "they "),
     ("as it enters , choose ", "as ~ enters , choose "),
     // Zones.
+    (
+        "exile that many cards from the top of your library ",
+        "exile the top that many cards of your library ",
+    ),
+    ("exile # cards from the top of your library ", "exile the top # cards of your library "),
     ("enters the battlefield ", "enters "),
     ("enter the battlefield ", "enter "),
     ("entered the battlefield ", "entered "),
@@ -110,7 +115,6 @@ const TEMPLATES: &[Template] = &[
     ("puts the top card of their library into their graveyard ", "mills a card "),
     ("puts the top # cards of their library into their graveyard ", "mills # cards "),
     // Mana.
-    ("add # , # or # ", "add # , # , or # "),
     ("to your mana pool ", ""),
     ("to their mana pool ", ""),
     ("to his or her mana pool ", ""),

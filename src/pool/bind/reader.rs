@@ -104,11 +104,15 @@ impl Reader {
             | Cost::Energy(_)
             | Cost::Mana(_)
             | Cost::DiscardHand
+            | Cost::Exert
             | Cost::Loyalty(_)
             | Cost::LoyaltyX
             | Cost::PutBack => Ok(()),
             Cost::Life(amount) | Cost::ExileTop(amount) | Cost::Mill(amount) => {
                 self.quantity(amount)
+            }
+            Cost::Either(either) => {
+                either.iter_mut().flatten().try_for_each(|cost| self.cost(cost))
             }
             Cost::Upkeep { life, .. } => life.iter_mut().try_for_each(|life| self.quantity(life)),
             Cost::Sacrifice(noun)

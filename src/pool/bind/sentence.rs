@@ -122,11 +122,25 @@ impl Reader {
                     if matches!(held, Held::Nested) { held } else { Held::Own(Role::Other) };
                 self.noun(of, inner)?;
             }
-            Noun::Either(nouns) | Noun::AndOr(nouns) | Noun::Both(nouns) => {
+            Noun::Either(_) | Noun::AndOr(_) | Noun::Both(_) => {
+                let either = matches!(noun, Noun::Either(_));
+                let (Noun::Either(nouns) | Noun::AndOr(nouns) | Noun::Both(nouns)) = noun else {
+                    return Ok(());
+                };
                 let inner = if matches!(held, Held::Event(..)) { Held::Nested } else { held };
+                // `that creature's controller or that player`: neither of them is the other.
+                let before = either.then(|| self.memory.known.clone());
+                let mut added = Vec::new();
                 for noun in nouns {
+                    if let Some(before) = &before {
+                        self.memory.known.clone_from(before);
+                    }
                     self.noun(noun, inner)?;
+                    if let Some(before) = &before {
+                        added.extend(self.memory.known.drain(before.len()..));
+                    }
                 }
+                self.memory.known.extend(added);
                 if !matches!(held, Held::Event(..)) {
                     return Ok(());
                 }
@@ -198,6 +212,7 @@ impl Reader {
             | Clause::Named(_)
             | Clause::NamedSame
             | Clause::ThisWay(_)
+            | Clause::ColorOfChoice
             | Clause::DealtDamageThisTurn
             | Clause::ChosenType
             | Clause::ChosenColor => {}
@@ -219,6 +234,7 @@ impl Reader {
             | Quantity::OwnMeasure(_)
             | Quantity::All
             | Quantity::PreventedThisWay => Ok(()),
+            Quantity::DealtThisTurn { to, .. } => self.noun(to, Held::Nested),
             Quantity::ThisWay { to, .. } => {
                 to.iter_mut().try_for_each(|to| self.noun(to, Held::Nested))
             }
@@ -234,6 +250,7 @@ impl Reader {
             | Quantity::Kinds { among: filter, .. } => self.filter(filter),
             Quantity::Measure { of: noun, .. }
             | Quantity::MeasureOf { of: noun, .. }
+            | Quantity::Symbols { of: noun, .. }
             | Quantity::Counters { on: noun, .. }
             | Quantity::Life(noun) => self.noun(noun, Held::Nested),
             Quantity::Happened(event) => self.past(event),
@@ -261,8 +278,8 @@ impl Reader {
         match condition {
             Condition::YourTurn
             | Condition::NotYourTurn
-            | Condition::YouDo
             | Condition::Does(_)
+            | Condition::YouDo { .. }
             | Condition::WasCast { .. }
             | Condition::Flip { .. }
             | Condition::DamagePrevented => Ok(()),
