@@ -93,6 +93,8 @@ pub enum EventPattern {
     BecomesBlocked(Noun),
     /// A creature attacks and isn't blocked.
     Unblocked(Noun),
+    /// `I, II —`: the lore counters on a Saga come to one of these numbers (714.2b).
+    Chapter(Vec<u8>),
     /// A step or phase begins.
     Begins {
         /// Which one.
@@ -204,6 +206,7 @@ impl EventPattern {
             | Self::AbilityAdds(_)
             | Self::LosesMana { .. }
             | Self::Any(_)
+            | Self::Chapter(_)
             | Self::Begins { .. }
             | Self::GainsLife(_)
             | Self::Draws { .. }

@@ -268,7 +268,9 @@ impl Walk for Condition {
                 count.iter_mut().for_each(|count| count.than.walk(visit));
             }
             Self::WasCast { .. } => {}
-            Self::AsCast { condition, .. } | Self::While(condition) => condition.walk(visit),
+            Self::AsCast { condition, .. } | Self::While(condition) | Self::Unless(condition) => {
+                condition.walk(visit);
+            }
             Self::InZone { what, zone } => {
                 what.walk(visit);
                 zone.whose.walk(visit);
@@ -323,6 +325,7 @@ impl Walk for EventPattern {
                 who.walk(visit);
                 what.walk(visit);
             }
+            Self::Chapter(_) => {}
             Self::LosesMana { who, .. } => who.walk(visit),
             Self::AbilityAdds(noun) => noun.walk(visit),
             Self::Transforms { what: noun, .. }
@@ -641,6 +644,7 @@ impl Walk for ManaOutput {
         match self {
             Self::Fixed(_) | Self::Either(_) | Self::Many(..) => {}
             Self::EachColorAmong(filter) => filter.walk(visit),
+            Self::ColorForEach(each) => each.walk(visit),
             Self::ForEach { each: amount, .. }
             | Self::Amount { amount, .. }
             | Self::ColorAndAmount(amount) => amount.walk(visit),

@@ -98,6 +98,7 @@ pub fn matches(ctx: &Ctx<'_>, event: &EventPattern, past: &Past) -> bool {
         | EventPattern::PutIntoGraveyard(_)
         | EventPattern::BecomesBlocked(_)
         | EventPattern::Unblocked(_)
+        | EventPattern::Chapter(_)
         | EventPattern::CastsOrCopies { .. }
         | EventPattern::Meets { .. }
         | EventPattern::Begins { .. }

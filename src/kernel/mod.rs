@@ -42,5 +42,5 @@ pub use self::{
     resolve::{finish, resolve_top},
     state::{check_state, end_for, protects, put_triggers, trigger_chosen},
     target::{is_legal_target, sets, target_sets},
-    turn::{begin_step, go_to, leave_step, next_step},
+    turn::{begin_step, go_to, last_chapter, leave_step, next_step},
 };

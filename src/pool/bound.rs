@@ -72,6 +72,8 @@ pub enum EventKind {
     Unblocked,
     /// A spell is cast or copied.
     CastsOrCopies,
+    /// A Saga comes to a chapter.
+    Chapter,
     /// A step or phase begins.
     Begins,
     /// A player gains life.
@@ -126,6 +128,7 @@ impl EventKind {
             EventPattern::Blocks(_) | EventPattern::Meets { .. } => Self::Blocks,
             EventPattern::BecomesBlocked(_) => Self::BecomesBlocked,
             EventPattern::Unblocked(_) => Self::Unblocked,
+            EventPattern::Chapter(_) => Self::Chapter,
             EventPattern::CastsOrCopies { .. } => Self::CastsOrCopies,
             EventPattern::Begins { .. } => Self::Begins,
             EventPattern::GainsLife(_) => Self::GainsLife,
@@ -153,6 +156,7 @@ impl EventKind {
             Self::Blocks => "blocks",
             Self::BecomesBlocked => "creatures becoming blocked",
             Self::Unblocked => "creatures that are not blocked",
+            Self::Chapter => "its chapters",
             Self::CastsOrCopies => "spells being cast or copied",
             Self::Begins => "steps beginning",
             Self::GainsLife => "life gained",

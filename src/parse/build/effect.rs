@@ -230,8 +230,15 @@ fn effect_sentence(pair: Pair<'_>) -> Built<Sentence> {
             continue;
         }
         if part.as_rule() == Rule::unless_so {
+            let otherwise = Box::new(condition(only(part)?)?);
+            // An instruction looks at it as it is followed.
+            if let Sentence::Effect(effect) = body {
+                let effect = if_then(Condition::Unless(otherwise), effect, false, true);
+                body = Sentence::Effect(effect);
+                continue;
+            }
             let Sentence::Replace(replacement) = body else { return Err(defect(at)) };
-            let condition = Some(Condition::Not(Box::new(condition(only(part)?)?)));
+            let condition = Some(Condition::Not(otherwise));
             body = Sentence::Replace(Replacement { condition, ..replacement });
             continue;
         }
@@ -516,6 +523,10 @@ fn effect(pair: Pair<'_>) -> Built<Sentence> {
             Effect::DoubleCounters { kind, on: noun_phrase(parts.next()?)? }
         }
         Rule::unpreventable => Effect::Unpreventable,
+        Rule::exile_from_top => {
+            let what = super::library::top_cards(pair)?;
+            Effect::Act { who: None, verb: Verb::Exile, what }
+        }
         Rule::own_hand => Effect::DiscardHand { who: Noun::You, said: false },
         Rule::allow => {
             let mut parts = kids(pair);

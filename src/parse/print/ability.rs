@@ -1,7 +1,8 @@
 //! Abilities in words.
 
 use crate::ast::{
-    Ability, AlternativeCost, Condition, Cost, Limit, Noun, Pronoun, Protection, Quantity,
+    Ability, AlternativeCost, Condition, Cost, EventPattern, Limit, Noun, Pronoun, Protection,
+    Quantity, Trigger,
 };
 
 use super::Printer;
@@ -156,6 +157,14 @@ impl Printer<'_> {
                 for limit in limits.iter().filter(|limit| **limit != Limit::Boast) {
                     self.sentence(|p| p.limit(limit));
                 }
+            }
+            Ability::Triggered {
+                trigger: Trigger { event: EventPattern::Chapter(numbers), .. },
+                effects,
+            } => {
+                self.chapters(numbers);
+                self.say("—");
+                self.sentences(effects);
             }
             Ability::Triggered { trigger, effects } => {
                 self.trigger(trigger);

@@ -35,6 +35,10 @@ impl Printer<'_> {
                 self.say("this way");
             }
             Condition::Does(words) => self.say(words.word()),
+            Condition::Unless(condition) => {
+                self.say("unless");
+                self.condition(condition);
+            }
             Condition::While(condition) => {
                 self.say("while");
                 self.condition(condition);

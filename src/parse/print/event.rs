@@ -99,6 +99,8 @@ impl Printer<'_> {
                     }
                 }
             }
+            // Told as a chapter of its own.
+            EventPattern::Chapter(numbers) => self.chapters(numbers),
             EventPattern::Unblocked(what) => {
                 self.noun_verb(what, "attacks and isn't blocked", "attack and aren't blocked");
             }
@@ -140,6 +142,14 @@ impl Printer<'_> {
                 self.filter(what, true);
                 self.say("are created under your control");
             }
+        }
+    }
+
+    /// `I, II`
+    pub(super) fn chapters(&mut self, numbers: &[u8]) {
+        for (index, number) in numbers.iter().enumerate() {
+            self.close(if index > 0 { "," } else { "" });
+            self.say(crate::parse::words::ROMAN.get(usize::from(*number)).copied().unwrap_or("I"));
         }
     }
 

@@ -201,6 +201,7 @@ impl Reader {
                 }
                 Ok(())
             }
+            EventPattern::Chapter(_) => Ok(()),
             EventPattern::LosesMana { who, .. } => self.noun(who, subject(Slot::EventPlayer)),
             EventPattern::AbilityAdds(what) => self.noun(what, subject(Slot::EventObject)),
             EventPattern::TappedForMana { by, what, of } => {
@@ -728,6 +729,9 @@ impl Reader {
         match output {
             ManaOutput::Fixed(_) | ManaOutput::Either(_) | ManaOutput::Many(..) => Ok(()),
             ManaOutput::EachColorAmong(filter) => self.filter(filter),
+            ManaOutput::ColorForEach(each) => {
+                each.iter_mut().try_for_each(|each| self.quantity(each))
+            }
             ManaOutput::ForEach { each: amount, .. }
             | ManaOutput::Amount { amount, .. }
             | ManaOutput::ColorAndAmount(amount) => self.quantity(amount),
