@@ -42,7 +42,7 @@ pub(crate) fn in_own_words(printed: String, written: &str, names: &SelfNames) ->
         };
         if chosen && !old.contains(&from) {
             let place = first.join(last);
-            let own = with_first_as_in(own, &text[place.start..]);
+            let own = cased_after(&text[..place.start], own);
             text.replace_range(place.start..place.end, &own);
         }
     }
@@ -50,9 +50,10 @@ pub(crate) fn in_own_words(printed: String, written: &str, names: &SelfNames) ->
     if same { text } else { printed }
 }
 
-/// Words with a capital first where the others have one; `this Aura` keeps its own.
-fn with_first_as_in(words: &str, others: &str) -> String {
-    let upper = others.starts_with(char::is_uppercase);
+/// Words with a capital first at the start of a sentence; `this Aura` keeps its own.
+fn cased_after(before: &str, words: &str) -> String {
+    let before = before.trim_end();
+    let upper = before.is_empty() || before.ends_with(['.', ':', '—', '•', '"']);
     let mut letters = words.chars();
     let first = letters.next().map(|letter| {
         if upper { letter.to_ascii_uppercase() } else { letter.to_ascii_lowercase() }
