@@ -47,6 +47,13 @@ pub enum EventPattern {
     },
     /// Something becomes tapped, for whatever reason.
     BecomesTapped(Noun),
+    /// `a creature would enter under an opponent's control` (614.1c).
+    WouldEnter {
+        /// What.
+        what: Noun,
+        /// Under whose control.
+        under: Noun,
+    },
     /// `~ transforms into ~` (701.27).
     Transforms {
         /// What.
@@ -189,6 +196,7 @@ impl EventPattern {
     pub const fn subject_mut(&mut self) -> Option<&mut Noun> {
         match self {
             Self::Transforms { what: noun, .. }
+            | Self::WouldEnter { what: noun, .. }
             | Self::BecomesTapped(noun)
             | Self::Enters(noun)
             | Self::Dies(noun)
@@ -402,6 +410,8 @@ pub enum Rewrite {
     TurnColorless,
     /// `~ enters tapped`.
     EnterTapped,
+    /// `it enters under your control instead` (616.1b).
+    EnterUnderYours,
     /// `you gain twice that much life instead`, `that many plus one … instead`.
     Amount {
         /// Of what.

@@ -328,6 +328,10 @@ impl Walk for EventPattern {
             Self::Chapter(_) => {}
             Self::LosesMana { who, .. } => who.walk(visit),
             Self::AbilityAdds(noun) => noun.walk(visit),
+            Self::WouldEnter { what, under } => {
+                what.walk(visit);
+                under.walk(visit);
+            }
             Self::Transforms { what: noun, .. }
             | Self::BecomesTapped(noun)
             | Self::Enters(noun)
@@ -400,6 +404,7 @@ impl Walk for Rewrite {
                 except.walk(visit);
             }
             Self::EnterTapped
+            | Self::EnterUnderYours
             | Self::Regenerate
             | Self::EnterChoosing(_)
             | Self::Keep

@@ -95,6 +95,7 @@ pub fn matches(ctx: &Ctx<'_>, event: &EventPattern, past: &Past) -> bool {
         | EventPattern::LosesMana { .. }
         | EventPattern::BecomesTapped(_)
         | EventPattern::Transforms { .. }
+        | EventPattern::WouldEnter { .. }
         | EventPattern::PutIntoGraveyard(_)
         | EventPattern::BecomesBlocked(_)
         | EventPattern::Unblocked(_)

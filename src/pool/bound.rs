@@ -119,7 +119,9 @@ impl EventKind {
             EventPattern::TappedForMana { .. } => Self::TappedForMana,
             EventPattern::BecomesTapped(_) => Self::BecomesTapped,
             EventPattern::Transforms { .. } => Self::Transforms,
-            EventPattern::Enters(_) | EventPattern::EntersUnder { .. } => Self::Enters,
+            EventPattern::Enters(_)
+            | EventPattern::EntersUnder { .. }
+            | EventPattern::WouldEnter { .. } => Self::Enters,
             EventPattern::Sacrifices { .. } => Self::Sacrifices,
             EventPattern::Dies(_) | EventPattern::PutIntoGraveyard(_) => Self::Dies,
             // Each of them becomes an ability of its own: see `BoundAbility::each`.

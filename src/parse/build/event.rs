@@ -212,6 +212,12 @@ fn would_event(pair: Pair<'_>) -> Built<(EventPattern, Option<Duration>)> {
             let duration = this_turn(kids(how).has(Rule::this_turn));
             (EventPattern::LosesLife { who, below: None }, duration)
         }
+        Rule::would_enter => {
+            let mut parts = kids(how);
+            let under = whose(&mut parts)?;
+            let duration = this_turn(parts.has(Rule::this_turn));
+            (EventPattern::WouldEnter { what: who, under }, duration)
+        }
         Rule::would_die => (EventPattern::Dies(who), this_turn(kids(how).has(Rule::this_turn))),
         Rule::would_go => {
             let duration = this_turn(kids(how).has(Rule::this_turn));
@@ -518,6 +524,7 @@ fn rewrite(pair: Pair<'_>) -> Built<Rewrite> {
             let change = amount_change(parts.next()?)?;
             Rewrite::Amount { of: Amounts::Created(words), change }
         }
+        Rule::enters_under => Rewrite::EnterUnderYours,
         Rule::exile_instead => Rewrite::Exile(noun_phrase(parts.next()?)?),
         Rule::instead_do => {
             let at = parts.whole;

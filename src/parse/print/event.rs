@@ -53,6 +53,12 @@ impl Printer<'_> {
                 self.noun(what);
             }
             EventPattern::LosesMana { .. } => self.say("you would lose unspent mana"),
+            EventPattern::WouldEnter { what, under } => {
+                self.noun(what);
+                self.say("would enter under");
+                self.whose(under);
+                self.say("control");
+            }
             EventPattern::Transforms { what, into } => {
                 self.noun_verb(what, "transforms", "transform");
                 if *into {
@@ -220,6 +226,10 @@ impl Printer<'_> {
             EventPattern::PutInto { what, zone } => {
                 let words = format!("be put into a {zone} from anywhere");
                 return self.would_do(what, &words, duration);
+            }
+            EventPattern::WouldEnter { .. } => {
+                self.event(event);
+                return self.duration(duration);
             }
             EventPattern::Creates { what, words, .. } => {
                 self.say(match words {

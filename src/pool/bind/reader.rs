@@ -214,6 +214,10 @@ impl Reader {
                 }
                 self.noun(what, other(Slot::EventObject))
             }
+            EventPattern::WouldEnter { what, under } => {
+                self.noun(what, subject(Slot::EventObject))?;
+                self.noun(under, OTHER)
+            }
             EventPattern::Transforms { what: noun, .. }
             | EventPattern::BecomesTapped(noun)
             | EventPattern::Enters(noun)
@@ -320,6 +324,7 @@ impl Reader {
                 self.changes(except)
             }
             Rewrite::EnterTapped
+            | Rewrite::EnterUnderYours
             | Rewrite::Regenerate
             | Rewrite::EnterChoosing(_)
             | Rewrite::Keep
