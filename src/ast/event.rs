@@ -388,6 +388,8 @@ pub enum Rewrite {
         additional: bool,
         /// `and with trample`.
         keyword: Option<Keyword>,
+        /// Written `enters tapped with`.
+        tapped: bool,
     },
     /// `as ~ enters, choose a color`.
     EnterChoosing(EnterChoice),

@@ -121,8 +121,9 @@ pub fn apply(game: &Game, entry: &mut Entry, id: ModifierId) {
         match &effect.replacement.rewrite {
             Rewrite::EnterTapped => Change::Tapped,
             Rewrite::EnterUnderYours => Change::Control(effect.ctx.controller),
-            Rewrite::EnterWithCounters { amount: quantity, kind, keyword, .. } => {
-                Change::Counters(kind.clone(), amount(&effect.ctx, quantity), *keyword)
+            Rewrite::EnterWithCounters { amount: quantity, kind, keyword, tapped, .. } => {
+                let count = amount(&effect.ctx, quantity);
+                Change::Counters { kind: kind.clone(), count, keyword: *keyword, tapped: *tapped }
             }
             // Asked before anything is applied; see `choices`.
             Rewrite::EnterChoosing(_)
@@ -146,7 +147,8 @@ pub fn apply(game: &Game, entry: &mut Entry, id: ModifierId) {
     match change {
         Some(Change::Tapped) => entry.tapped = true,
         Some(Change::Control(player)) => entry.controller = player,
-        Some(Change::Counters(kind, count, keyword)) => {
+        Some(Change::Counters { kind, count, keyword, tapped }) => {
+            entry.tapped |= tapped;
             entry.keywords.extend(keyword);
             if count > 0 {
                 entry.counters.push((kind, count));
@@ -160,7 +162,7 @@ enum Change {
     None,
     Tapped,
     Control(PlayerId),
-    Counters(CounterKind, i64, Option<Keyword>),
+    Counters { kind: CounterKind, count: i64, keyword: Option<Keyword>, tapped: bool },
 }
 
 /// What has to be chosen as the object enters (614.12a), if it is not chosen yet: first

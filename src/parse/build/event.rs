@@ -15,7 +15,9 @@ use super::effect::{clauses, effect_in, effect_of, for_each};
 use super::enter::{as_copy, entry};
 use super::mana::{mana_unit, spend_as};
 use super::noun::{filter, keyword, noun, noun_list, noun_phrase};
-use super::quantity::{amount, compare, counter_kind, number, part, quantity, rounding, whose};
+use super::quantity::{
+    amount, compare, counter_kind, each_thing, number, part, quantity, rounding, whose,
+};
 use crate::parse::words::subtype_of;
 
 use super::{Built, Pair, defect, kids, only, span, unexpected, word};
@@ -124,6 +126,7 @@ fn happening(who: Noun, happening: Pair<'_>) -> Built<EventPattern> {
         Rule::dies => EventPattern::Dies(who),
         Rule::attacks => EventPattern::Attacks(who),
         Rule::gains_life => EventPattern::GainsLife(who),
+        Rule::loses_life => EventPattern::LosesLife { who, below: None },
         Rule::cycles => EventPattern::Cycles { who, what: noun_phrase(only(happening)?)? },
         Rule::becomes_target => {
             EventPattern::BecomesTarget { what: who, by: noun_phrase(only(happening)?)? }
@@ -372,6 +375,7 @@ pub(super) fn entering(what: Noun, pair: Pair<'_>) -> Built<Replacement> {
         as_copy(kids(pair), false)?
     } else {
         let mut parts = kids(pair);
+        let tapped = parts.has(Rule::tapped_with);
         let additional = parts.has(Rule::additional);
         let mut how_many = Quantity::Number(1);
         let mut next = parts.next()?;
@@ -383,8 +387,14 @@ pub(super) fn entering(what: Noun, pair: Pair<'_>) -> Built<Replacement> {
         if parts.has(Rule::each_kick) {
             how_many = Quantity::TimesKicked;
         }
+        if let Some(each) = parts.maybe(Rule::each_entering) {
+            if how_many != Quantity::Number(1) {
+                return Err(defect(parts.whole));
+            }
+            how_many = each_thing(only(each)?)?;
+        }
         let keyword = parts.maybe(Rule::with_too).map(|pair| keyword(&only(pair)?)).transpose()?;
-        Rewrite::EnterWithCounters { amount: how_many, kind, additional, keyword }
+        Rewrite::EnterWithCounters { amount: how_many, kind, additional, keyword, tapped }
     };
     Ok(entry(what, rewrite))
 }

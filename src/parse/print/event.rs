@@ -6,6 +6,7 @@ use crate::ast::{
 };
 
 use super::Printer;
+use super::quantity::is_amount;
 
 impl Printer<'_> {
     /// `whenever …`
@@ -379,13 +380,19 @@ impl Printer<'_> {
             }
         }
         match (&replacement.rewrite, &replacement.scope) {
-            (Rewrite::EnterWithCounters { amount, kind, additional, keyword }, _) => {
-                self.would_enter(&replacement.event, "with");
+            (Rewrite::EnterWithCounters { amount, kind, additional, keyword, tapped }, _) => {
+                self.would_enter(&replacement.event, if *tapped { "tapped with" } else { "with" });
                 let each_kick = *amount == Quantity::TimesKicked;
+                let each = !each_kick && !is_amount(amount);
                 let one = Quantity::Number(1);
-                self.entering_counters(if each_kick { &one } else { amount }, kind, *additional);
+                let count = if each_kick || each { &one } else { amount };
+                self.entering_counters(count, kind, *additional);
                 self.say("on it");
                 self.say(if each_kick { "for each time it was kicked" } else { "" });
+                if each {
+                    self.say("for each");
+                    self.each_thing(amount);
+                }
                 if let Some(keyword) = keyword {
                     self.say(&format!("and with {keyword}"));
                 }
