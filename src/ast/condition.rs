@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{
     Adjective, Compare, CounterKind, EventPattern, Filter, Keyword, KindOf, Noun, Order, Quantity,
+    words::words,
 };
 
 /// A condition.
@@ -29,6 +30,10 @@ pub enum Condition {
     Not(Box<Condition>),
     /// `you do`: the player did what the clause before let them do.
     YouDo,
+    /// It came under its controller's control since their last upkeep (702.30a).
+    Fresh,
+    /// `they do`, `that player does`: the same of another player.
+    TheyDo(DoWords),
     /// `~ was kicked` (702.33d).
     WasKicked(Noun),
     /// `it's a creature card`, `that creature was a Goblin`.
@@ -52,6 +57,8 @@ pub enum Condition {
         filter: Filter,
         /// Written `seven or more cards are in your graveyard`.
         are: bool,
+        /// Written `there is a land card in your graveyard`.
+        one: bool,
     },
     /// `there are four or more card types among cards in your graveyard`.
     ThereKinds {
@@ -146,6 +153,8 @@ pub enum Condition {
         count: Compare,
         /// Which.
         kind: CounterKind,
+        /// Written `had`.
+        was: bool,
     },
     /// `it shares a color with that permanent` (105.4).
     SharesColor {
@@ -181,6 +190,15 @@ pub enum MoreOf {
     Life,
     /// Permanents that fit.
     Permanents(Filter),
+}
+
+words! {
+    /// How the player who did something, or did not, is spoken of.
+    pub enum DoWords {
+        They = "they",
+        ThatPlayer = "that player",
+        ThePlayer = "the player",
+    }
 }
 
 /// How a spell was cast.

@@ -129,6 +129,8 @@ pub enum Effect {
         from: Option<ZonePhrase>,
         /// Where to.
         to: ReturnPlace,
+        /// `with a finality counter on it`.
+        with: Option<EntersWith>,
     },
     /// `destroy`, `sacrifice`, `tap` … and what it is done to.
     Act {
@@ -214,6 +216,14 @@ pub enum Effect {
     },
     /// `you may draw a card`.
     May(Effects),
+    /// `its controller may draw a card`: each of them decides, and does it as the player
+    /// that the instructions speak to.
+    MayBy {
+        /// Who.
+        who: Noun,
+        /// What.
+        effects: Effects,
+    },
     /// `… unless you pay {2}`: that player may pay; the rest happens if they do not (118.12a).
     Unless {
         /// Who may pay.
@@ -286,6 +296,8 @@ pub enum Effect {
         effects: Effects,
         /// Does the text say `as you cast ~`? What is divided is always looked at then.
         as_cast: bool,
+        /// Written `a number of counters equal to …`.
+        equal_to: bool,
     },
     /// `create half X Food tokens, rounded up`: which way the halves in it are rounded.
     Rounded {
@@ -533,6 +545,17 @@ words! {
     }
 }
 
+/// Counters that something enters with.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct EntersWith {
+    /// How many.
+    pub amount: Quantity,
+    /// Which.
+    pub kind: CounterKind,
+    /// Written `an additional`.
+    pub additional: bool,
+}
+
 words! {
     /// Where something returns to.
     pub enum ReturnPlace {
@@ -584,7 +607,32 @@ words! {
         Untap = "untap during its controller's untap step",
         UntapYours = "untap during your untap step",
         UntapTheirs = "untap during their controllers' untap steps",
+        /// Its activated abilities cannot be activated.
+        Activate = "be activated",
     }
+}
+
+words! {
+    /// What an object may do, or does otherwise than others.
+    pub enum Way {
+        /// 509.1b.
+        BlocksOnlyFlying = "can block only creatures with flying",
+        /// 509.1a.
+        BlocksAny = "can block any number of creatures",
+        /// 508.1c.
+        AttacksDespiteDefender = "can attack as though it didn't have defender",
+        /// 510.1c.
+        AssignsPast = "assign its combat damage as though it weren't blocked",
+        /// 510.1a.
+        AssignsNone = "assigns no combat damage",
+        /// 510.1a.
+        DealsByToughness = "assigns combat damage equal to its toughness rather than its power",
+    }
+}
+
+bit_set! {
+    /// A set of what objects may do, or do otherwise.
+    WaySet of Way
 }
 
 bit_set! {
@@ -658,6 +706,15 @@ pub enum Change {
     BaseOf(Measure, Quantity),
     /// `can't block`: what it cannot do.
     Cant(Restriction),
+    /// `can block two additional creatures each combat` (509.1a).
+    BlocksMore {
+        /// How many more.
+        more: u8,
+        /// Is it said that it is so in each combat?
+        each_combat: bool,
+    },
+    /// `can block only creatures with flying`: what it may do or does otherwise.
+    Way(Way),
     /// `you control enchanted creature` (layer 2).
     Control,
 }

@@ -73,6 +73,12 @@ pub enum EventPattern {
     Any(Vec<EventPattern>),
     /// A creature attacks.
     Attacks(Noun),
+    /// A creature attacks and no other one does (506.5).
+    AttacksAlone(Noun),
+    /// A creature attacks and is not blocked (509.3g).
+    Unblocked(Noun),
+    /// Something becomes untapped.
+    BecomesUntapped(Noun),
     /// A creature blocks.
     Blocks(Noun),
     /// A creature becomes blocked.
@@ -176,6 +182,9 @@ impl EventPattern {
             | Self::PutIntoGraveyard(noun)
             | Self::LeavesBattlefield(noun)
             | Self::Attacks(noun)
+            | Self::AttacksAlone(noun)
+            | Self::Unblocked(noun)
+            | Self::BecomesUntapped(noun)
             | Self::Blocks(noun)
             | Self::BecomesBlocked(noun)
             | Self::Meets { who: noun, .. } => Some(noun),
@@ -296,6 +305,8 @@ pub struct Replacement {
     pub duration: Option<Duration>,
     /// `as long as …`, `while …`.
     pub condition: Option<Condition>,
+    /// The condition is written behind the rest.
+    pub behind: bool,
     /// What becomes of the event.
     pub rewrite: Rewrite,
 }
@@ -352,6 +363,8 @@ pub enum Rewrite {
     EnterWithCounters {
         /// How many.
         amount: Quantity,
+        /// How it is written.
+        form: CountForm,
         /// Which.
         kind: CounterKind,
         /// Written `an additional`.
@@ -363,6 +376,14 @@ pub enum Rewrite {
     EnterChoosing(EnterChoice),
     /// `as ~ enters, you may pay 2 life. If you don't, it enters tapped`.
     EnterPaying(Quantity),
+    /// `as ~ enters, you may reveal a Forest card from your hand. If you don't, it enters
+    /// tapped`.
+    EnterRevealing {
+        /// What is revealed.
+        what: Noun,
+        /// Does the text say `it enters tapped`?
+        it: bool,
+    },
     /// `you may have ~ enter as a copy of any creature on the battlefield` (707.5).
     EnterAsCopy {
         /// Of what.
@@ -387,12 +408,31 @@ pub enum Rewrite {
     },
     /// `reduces it to 1 instead`: the life total ends there.
     LifeFloor(Quantity),
-    /// `exile it instead`.
-    Exile(Noun),
+    /// `exile it instead`, `exile it instead of putting it anywhere else`.
+    Exile {
+        /// What.
+        what: Noun,
+        /// Is it said that it is put nowhere else?
+        else_told: bool,
+    },
     /// Regeneration (701.19): it stays, tapped, healed and out of combat.
     Regenerate,
     /// Other things happen instead (614.6).
     Instead(Effects),
+}
+
+/// How a number of counters is written.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum CountForm {
+    /// `three charge counters on it`.
+    #[default]
+    Plain,
+    /// `X charge counters on it, where X is …`.
+    WhereX,
+    /// `a number of charge counters on it equal to …`.
+    EqualTo,
+    /// `a charge counter on it for each …`: so many for each.
+    ForEach(i64),
 }
 
 words! {
@@ -515,6 +555,8 @@ pub struct Rule {
     pub says: Ruling,
     /// `as long as …`.
     pub condition: Option<Condition>,
+    /// The condition is written behind the rest.
+    pub behind: bool,
 }
 
 /// What a [`Rule`] says.
@@ -538,6 +580,8 @@ pub enum Ruling {
     },
     /// `creatures you control can't attack`.
     CantAttack(Noun),
+    /// `creature spells you control can't be countered` (101.2).
+    CantBeCountered(Noun),
     /// `~ can't block`.
     CantBlock(Noun),
     /// `if ~ is in your opening hand, you may begin the game with it on the battlefield`
@@ -662,6 +706,8 @@ pub struct Trigger {
     pub event: EventPattern,
     /// `if you control a Wizard`: checked then and again on resolution (603.4).
     pub condition: Option<Condition>,
+    /// `This ability triggers only once each turn.`
+    pub once: bool,
 }
 
 words! {

@@ -122,7 +122,7 @@ impl Walk for CardEffect {
     fn walk(&mut self, visit: &mut dyn FnMut(Node<'_>)) {
         match self {
             Self::RevealHand(who) => who.walk(visit),
-            Self::Search { count, filter } | Self::ChooseFrom { count, filter } => {
+            Self::Search { count, filter, .. } | Self::ChooseFrom { count, filter } => {
                 count.walk(visit);
                 filter.walk(visit);
             }
@@ -179,11 +179,13 @@ impl Walk for Quantity {
         match self {
             Self::Number(_)
             | Self::X
+            | Self::SoMany
             | Self::ThatMuch(_)
             | Self::Devotion(_)
             | Self::Unspent(_)
             | Self::DevotionThatColor
             | Self::TimesKicked
+            | Self::CastBefore
             | Self::Spent { .. }
             | Self::PreventedThisWay => {}
             Self::Count(filter)
@@ -215,6 +217,8 @@ impl Walk for Condition {
             Self::YourTurn
             | Self::NotYourTurn
             | Self::YouDo
+            | Self::Fresh
+            | Self::TheyDo(_)
             | Self::Flip { .. }
             | Self::DamagePrevented => {}
             Self::WasKicked(noun) | Self::Targets(noun) => noun.walk(visit),
@@ -305,6 +309,9 @@ impl Walk for EventPattern {
             | Self::PutIntoGraveyard(noun)
             | Self::LeavesBattlefield(noun)
             | Self::Attacks(noun)
+            | Self::AttacksAlone(noun)
+            | Self::Unblocked(noun)
+            | Self::BecomesUntapped(noun)
             | Self::Blocks(noun)
             | Self::BecomesBlocked(noun)
             | Self::GainsLife(noun)
@@ -362,6 +369,7 @@ impl Walk for Rewrite {
             Self::Produce { source, .. } => source.walk(visit),
             Self::EnterWithCounters { amount, .. } => amount.walk(visit),
             Self::EnterPaying(amount) => amount.walk(visit),
+            Self::EnterRevealing { what, .. } => what.walk(visit),
             Self::EnterAsCopy { of, except, .. } => {
                 of.walk(visit);
                 except.walk(visit);
@@ -384,7 +392,7 @@ impl Walk for Rewrite {
                 }
             }
             Self::LifeFloor(amount) => amount.walk(visit),
-            Self::Exile(noun) => noun.walk(visit),
+            Self::Exile { what, .. } => what.walk(visit),
             Self::Instead(effects) => effects.walk(visit),
         }
     }
@@ -397,6 +405,7 @@ impl Walk for Ruling {
             | Self::LifeCantChange(noun)
             | Self::NoLossForLife(noun)
             | Self::CantAttack(noun)
+            | Self::CantBeCountered(noun)
             | Self::CantBlock(noun)
             | Self::MustAttack { what: noun, .. }
             | Self::NoTriggers(noun) => noun.walk(visit),
@@ -470,9 +479,10 @@ impl Walk for Effect {
                     Token::Known(_) | Token::Investigate => {}
                 }
             }
-            Self::Return { what, from, .. } => {
+            Self::Return { what, from, with, .. } => {
                 what.walk(visit);
                 from.iter_mut().for_each(|zone| zone.whose.walk(visit));
+                with.iter_mut().for_each(|with| with.amount.walk(visit));
             }
             Self::Act { who, what, .. } => {
                 who.walk(visit);
@@ -512,6 +522,10 @@ impl Walk for Effect {
             Self::Otherwise(effects) => effects.walk(visit),
             Self::Rounded { effects, .. } => effects.walk(visit),
             Self::May(effects) => effects.walk(visit),
+            Self::MayBy { who, effects } => {
+                who.walk(visit);
+                effects.walk(visit);
+            }
             Self::Unless { who, cost, otherwise } => {
                 who.walk(visit);
                 cost.walk(visit);
@@ -568,6 +582,8 @@ impl Walk for Change {
             | Self::Protect(_)
             | Self::LoseAllAbilities
             | Self::Cant(_)
+            | Self::BlocksMore { .. }
+            | Self::Way(_)
             | Self::Types(_)
             | Self::Colors(_)
             | Self::Control => {}
@@ -682,7 +698,7 @@ impl Walk for Ability {
                 effects.walk(visit);
             }
             Self::Replacement(replacement) => replacement.walk(visit),
-            Self::Rule(_) | Self::Kicker { .. } => {}
+            Self::Rule(_) | Self::Kicker { .. } | Self::Shorthand(_) => {}
             Self::AsThoughHasty(filter) | Self::SpendOnlyFrom(filter) => filter.walk(visit),
             Self::CostChange(change) => {
                 change.what.walk(visit);

@@ -34,7 +34,8 @@ pub fn holds(ctx: &Ctx<'_>, condition: &Condition) -> bool {
         Condition::IsA { what, filter, .. } => {
             entities(ctx, what).into_iter().any(|entity| filter::fits(ctx, filter, entity))
         }
-        Condition::YouDo => ctx.frame.is_some_and(|frame| frame.did),
+        Condition::Fresh => ctx.game.look(ctx.source).is_some_and(|own| own.fresh),
+        Condition::YouDo | Condition::TheyDo(_) => ctx.frame.is_some_and(|frame| frame.did),
         Condition::DamagePrevented => ctx.facts.is_some_and(|facts| facts.amount > 0),
         Condition::DamagePreventedFrom(noun) => ctx.facts.is_some_and(|facts| {
             let from = |source| fits(ctx, noun, Entity::Object(source));
@@ -82,7 +83,7 @@ pub fn holds(ctx: &Ctx<'_>, condition: &Condition) -> bool {
             history::dealt(ctx, began, to.as_ref(), *excess)
         }
         Condition::Spent { mana, least } => amount(ctx, mana) >= least.unwrap_or(1),
-        Condition::HasCounters { what, count, kind } => {
+        Condition::HasCounters { what, count, kind, .. } => {
             let has = |own: i64| count.order.holds(own, amount(ctx, &count.than));
             let found = entities(ctx, what).into_iter();
             found.filter_map(|entity| ctx.object(entity)).any(|own| has(own.counters.get(kind)))

@@ -13,6 +13,13 @@ pub fn often(ctx: &Ctx<'_>, event: &EventPattern) -> i64 {
     i64::try_from(found.count()).unwrap_or(i64::MAX)
 }
 
+/// How many spells were cast this turn before the source was.
+pub fn cast_before(ctx: &Ctx<'_>) -> i64 {
+    let cast = ctx.game.history.iter().filter(|past| past.kind == EventKind::Casts);
+    let before = cast.take_while(|past| past.facts.object != Some(ctx.source));
+    i64::try_from(before.count()).unwrap_or(i64::MAX)
+}
+
 /// Was damage dealt to such a thing since that place in what has happened?
 pub fn dealt(ctx: &Ctx<'_>, since: usize, to: Option<&Noun>, excess: bool) -> bool {
     ctx.game.history.iter().skip(since).any(|past| {
@@ -76,6 +83,9 @@ pub fn matches(ctx: &Ctx<'_>, event: &EventPattern, past: &Past) -> bool {
         | EventPattern::AbilityAdds(_)
         | EventPattern::LosesMana { .. }
         | EventPattern::BecomesTapped(_)
+        | EventPattern::AttacksAlone(_)
+        | EventPattern::Unblocked(_)
+        | EventPattern::BecomesUntapped(_)
         | EventPattern::PutIntoGraveyard(_)
         | EventPattern::BecomesBlocked(_)
         | EventPattern::Meets { .. }

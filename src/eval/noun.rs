@@ -120,7 +120,14 @@ fn defending_player(ctx: &Ctx<'_>) -> Option<PlayerId> {
             let attacked = ctx.game.look(id)?;
             Some(attacked.protector.unwrap_or(attacked.controller))
         }
-        Some(Combat::Blocking { .. }) | None => None,
+        // 508.5: one that is only about to attack.
+        Some(Combat::Blocking { .. }) | None => match ctx.facts?.recipient? {
+            Entity::Player(player) => Some(player),
+            Entity::Object(id) => {
+                let attacked = ctx.game.look(id)?;
+                Some(attacked.protector.unwrap_or(attacked.controller))
+            }
+        },
     }
 }
 
@@ -129,8 +136,11 @@ fn slot_entities(ctx: &Ctx<'_>, slot: Slot) -> Entities {
     let one = |entity: Option<Entity>| entity.into_iter().collect();
     match slot {
         Slot::Unbound => Entities::new(),
-        Slot::This => smallvec![ctx.source.into()],
-        Slot::Target(index) => targets(ctx, index),
+        Slot::This => smallvec![on_battlefield(ctx, ctx.source.into())],
+        Slot::Target(index) => {
+            let targets = targets(ctx, index).into_iter();
+            targets.map(|entity| on_battlefield(ctx, entity)).collect()
+        }
         Slot::TargetController(index) => {
             let mut all = Entities::new();
             for object in targets(ctx, index).into_iter().filter_map(|target| ctx.object(target)) {
@@ -142,7 +152,10 @@ fn slot_entities(ctx: &Ctx<'_>, slot: Slot) -> Entities {
         }
         Slot::EventSource => one(facts.and_then(|facts| facts.source).map(Entity::Object)),
         Slot::EventRecipient => one(facts.and_then(|facts| facts.recipient)),
-        Slot::EventObject => one(facts.and_then(|facts| facts.object).map(Entity::Object)),
+        Slot::EventObject => {
+            let object = facts.and_then(|facts| facts.object).map(Entity::Object);
+            one(object.map(|object| on_battlefield(ctx, object)))
+        }
         Slot::EventPlayer => one(facts.and_then(|facts| facts.player).map(Entity::Player)),
         Slot::Host => one(host(ctx)),
         Slot::Each => one(ctx.each),
@@ -165,7 +178,8 @@ fn slot_entities(ctx: &Ctx<'_>, slot: Slot) -> Entities {
 /// What something has become, if that is a permanent; else what it was.
 fn on_battlefield(ctx: &Ctx<'_>, entity: Entity) -> Entity {
     let (Some(id), Some(frame)) = (entity.object(), ctx.frame) else { return entity };
-    let now = frame.current(id);
+    let event = frame.event.as_ref().filter(|event| event.object == Some(id));
+    let now = frame.current(event.and_then(|event| event.became).unwrap_or(id));
     let there = ctx.game.objects.get(now).is_some_and(crate::game::Object::on_battlefield);
     if there { now.into() } else { entity }
 }

@@ -4,17 +4,28 @@
 use super::{Ctx, fits, holds, modify};
 use crate::{
     ast::{Ability, Keyword, ManaType, ManaTypeSet, Rule, Ruling, SpendOn},
-    game::{DamageEntry, Entity, Event, Game, LastingKind, ObjectId, PlayerId},
+    game::{DamageEntry, Entity, Event, Facts, Game, LastingKind, ObjectId, PlayerId},
 };
 
 /// Does anything that holds now say something that `says` looks for?
-fn any(game: &Game, mut says: impl FnMut(&Ctx<'_>, &Ruling) -> bool) -> bool {
+fn any(game: &Game, says: impl FnMut(&Ctx<'_>, &Ruling) -> bool) -> bool {
+    any_of(game, None, says)
+}
+
+/// The same where conditions look at something that would happen.
+fn any_of(
+    game: &Game,
+    facts: Option<&Facts>,
+    mut says: impl FnMut(&Ctx<'_>, &Ruling) -> bool,
+) -> bool {
     let abilities = game.watch.rules().iter().any(|watching| {
-        let Ability::Ruling(Rule { says: ruling, condition }) = &watching.ability.ability else {
+        let Ability::Ruling(Rule { says: ruling, condition, .. }) = &watching.ability.ability
+        else {
             return false;
         };
         let Some(source) = game.objects.get(watching.source) else { return false };
         let ctx = Ctx::of(game, watching.source, source.controller);
+        let ctx = facts.map_or(ctx, |facts| ctx.with_facts(facts));
         condition.as_ref().is_none_or(|condition| holds(&ctx, condition)) && says(&ctx, ruling)
     });
     abilities
@@ -90,10 +101,22 @@ pub fn dealt_as_though(game: &Game, recipient: Entity, keyword: Keyword) -> bool
 
 /// 508.1c: may this creature not attack?
 #[must_use]
-pub fn cant_attack(game: &Game, creature: ObjectId) -> bool {
+pub fn cant_attack(game: &Game, creature: ObjectId, whom: Entity) -> bool {
+    // 508.5: who would be the defending player.
+    let facts = Facts { object: Some(creature), recipient: Some(whom), ..Facts::default() };
+    !none(game)
+        && any_of(game, Some(&facts), |ctx, rule| match rule {
+            Ruling::CantAttack(what) => fits(ctx, what, creature.into()),
+            _ => false,
+        })
+}
+
+/// 701.6a: can this spell not be countered?
+#[must_use]
+pub fn cant_be_countered(game: &Game, spell: ObjectId) -> bool {
     !none(game)
         && any(game, |ctx, rule| match rule {
-            Ruling::CantAttack(what) => fits(ctx, what, creature.into()),
+            Ruling::CantBeCountered(what) => fits(ctx, what, spell.into()),
             _ => false,
         })
 }

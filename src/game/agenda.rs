@@ -112,6 +112,12 @@ pub struct Frame {
     /// How much had happened this turn as it began to resolve, where its text asks what
     /// it did.
     pub began: u32,
+    /// Are players being asked whether they do something, so that it is to be known?
+    #[serde(default)]
+    pub asks: bool,
+    /// Are the tokens that are created now the last thing that is spoken of?
+    #[serde(default)]
+    pub awaits: bool,
     /// What each earlier instruction amounted to.
     pub results: SmallVec<[i64; 2]>,
 }
@@ -141,6 +147,8 @@ impl Frame {
             color: None,
             inherits: Applied::new(),
             began: 0,
+            asks: false,
+            awaits: false,
             results: SmallVec::new(),
         }
     }

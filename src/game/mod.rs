@@ -218,6 +218,8 @@ impl Game {
             spent: Vec::new(),
             misses_untap: false,
             flashed: false,
+            triggered: Vec::new(),
+            fresh: false,
             copy: false,
             gifts: Vec::new(),
             activated: 0,

@@ -114,6 +114,13 @@ pub struct Object {
     pub gifts: Vec<Gift>,
     /// How often its abilities were activated this turn (602.5b).
     pub activated: u16,
+    /// Which of its abilities that trigger only once each turn did so this turn (603.2h).
+    #[serde(default)]
+    pub triggered: Vec<u16>,
+    /// Did it come under its controller's control since their last upkeep, where one of its
+    /// abilities asks (702.30a)?
+    #[serde(default)]
+    pub fresh: bool,
     /// Was it dealt damage this turn?
     pub damaged: bool,
     /// What or whom it attacks, and how it is blocked.
@@ -152,6 +159,8 @@ pub enum Combat {
         blocked: bool,
         /// Has it dealt first-strike damage this combat (702.7c)?
         struck: bool,
+        /// Has it been told that it is not blocked (509.3g)?
+        told: bool,
     },
     /// It blocks.
     Blocking {

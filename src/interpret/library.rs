@@ -20,7 +20,7 @@ use crate::{
 /// Follows an instruction about cards.
 pub fn cards(game: &mut Game, frame: &mut Frame, effect: &CardEffect) -> Result<Doing, Fault> {
     match effect {
-        CardEffect::Search { count, filter } => search(game, frame, count, filter),
+        CardEffect::Search { count, filter, .. } => search(game, frame, count, filter),
         CardEffect::Look { what, .. } => Ok(look(game, frame, what).unwrap_or(Doing::Nothing)),
         CardEffect::Sort { how, amount } => sort(game, frame, *how, amount),
         CardEffect::Reveal(what) => match zones::chosen(game, frame, None, what, false)? {

@@ -48,6 +48,8 @@ enum Doing {
     Declined,
     /// A cost is paid.
     Pay(Box<crate::game::Announce>),
+    /// Players are asked one after the other, each by instructions of their own.
+    Asked(Vec<Run>),
     /// Other instructions, with another X if they have one.
     Instructions(Effects, Option<i64>),
 }
@@ -68,6 +70,10 @@ pub fn run(game: &mut Game, mut run: Box<Run>) -> Result<(), Fault> {
     {
         game.agenda.push(Task::Run(run));
         return Ok(());
+    }
+    (run.frame.awaits, run.frame.asks) = (false, false);
+    if let Effect::Create { .. } = effect {
+        await_tokens(game, &mut run.frame);
     }
     let before = run.frame.picked.clone();
     let mut doing = doing(game, &mut run.frame, effect)?;
@@ -101,6 +107,9 @@ pub fn run(game: &mut Game, mut run: Box<Run>) -> Result<(), Fault> {
     }
     let frame = matches!(doing, Doing::Instructions(..)).then(|| run.frame.clone());
     let goes_on = matches!(doing, Doing::Instructions(_, None));
+    if let Doing::Asked(_) = doing {
+        (run.frame.asks, run.frame.did) = (true, false);
+    }
     if at + 1 < code.len() && !goes_on {
         game.agenda.push(Task::Run(run));
     }
@@ -115,6 +124,9 @@ pub fn run(game: &mut Game, mut run: Box<Run>) -> Result<(), Fault> {
             }
             game.agenda
                 .extend(events.into_iter().rev().map(|event| Task::Propose(Box::new(event))));
+        }
+        Doing::Asked(runs) => {
+            game.agenda.extend(runs.into_iter().rev().map(|run| Task::Run(Box::new(run))));
         }
         Doing::Choose(chooser, kind) => {
             game.choice = Some(crate::game::Choice { chooser, kind });
@@ -154,6 +166,20 @@ fn tell(game: &mut Game, frame: &Frame) {
         outer.picked.clone_from(&frame.picked);
         outer.paid_amount = frame.paid_amount;
     }
+}
+
+/// What is created now is what the rest of the text speaks of.
+fn await_tokens(game: &mut Game, frame: &mut Frame) {
+    let outer = game.agenda.iter_mut().rev().map_while(|task| match task {
+        Task::Run(outer) => Some(&mut outer.frame),
+        _ => None,
+    });
+    let same =
+        |outer: &&mut Frame| (outer.source, outer.controller) == (frame.source, frame.controller);
+    for own in outer.take_while(same) {
+        (own.awaits, own.picked) = (true, Default::default());
+    }
+    (frame.awaits, frame.picked) = (true, Default::default());
 }
 
 fn doing(game: &mut Game, frame: &mut Frame, effect: &Effect) -> Result<Doing, Fault> {
@@ -214,13 +240,16 @@ fn doing(game: &mut Game, frame: &mut Frame, effect: &Effect) -> Result<Doing, F
         Effect::Create { who, amount, tapped, token } => {
             zones::create(&ctx, who.as_ref(), amount, *tapped, token)
         }
-        Effect::Return { what, from, to } => match zones::chosen(game, frame, None, what, false)? {
-            Ok(things) => {
-                frame.picked = things.iter().copied().map(Entity::Object).collect();
-                zones::returns(&Ctx::running(game, frame), &things, from.as_ref(), *to)
+        Effect::Return { what, from, to, with } => {
+            match zones::chosen(game, frame, None, what, false)? {
+                Ok(things) => {
+                    frame.picked = things.iter().copied().map(Entity::Object).collect();
+                    let ctx = Ctx::running(game, frame);
+                    zones::returns(&ctx, &things, from.as_ref(), *to, with.as_ref())
+                }
+                Err(first) => first,
             }
-            Err(first) => first,
-        },
+        }
         Effect::Act { verb: Verb::TapOrUntap, what, .. } => {
             let things: Vec<Entity> = entities(&ctx, what).to_vec();
             match frame.chosen.pop() {
@@ -345,6 +374,7 @@ fn doing(game: &mut Game, frame: &mut Frame, effect: &Effect) -> Result<Doing, F
             Doing::Instructions(effects.clone(), Some(amount(&ctx, x)))
         }
         Effect::May(effects) => optional::may(&ctx, effects),
+        Effect::MayBy { who, effects } => optional::may_by(&ctx, who, effects),
         Effect::Unless { who, cost, otherwise } => optional::unless(&ctx, who, cost, otherwise),
         // Modes were chosen as the spell was announced.
         Effect::Choose { .. } => Doing::Nothing,

@@ -8,7 +8,8 @@ use smallvec::SmallVec;
 use super::{alternative, choosing, copy, pay, perform::move_object, total, trigger};
 use crate::{
     ast::{
-        Ability, Cost, Deed, Effect, Effects, ManaCost, ManaSymbol, StepName, Target, TargetCount,
+        Ability, CardEffect, Cost, Deed, Effect, Effects, Keyword, ManaCost, ManaSymbol, Noun,
+        Restriction, StepName, Target, TargetCount,
     },
     eval::{Ctx, did, holds},
     game::{
@@ -51,7 +52,8 @@ pub fn begin_spell(
         && matches!(game.turn.step, StepName::FirstMain | StepName::SecondMain);
     let id = move_object(game, card, Zone::Stack).ok_or_else(no_card)?;
     if let Some(spell) = game.objects.get_mut(id) {
-        spell.flashed = flashback.is_some();
+        // 702.81a: by retrace it is not exiled.
+        spell.flashed = flashback.is_some() && !definition.printed.has(Keyword::Retrace);
         spell.cast = Some(CastFacts { by: controller, from, main });
         spell.controller = controller;
         spell.base_controller = controller;
@@ -126,7 +128,12 @@ pub fn begin_activation(
     let Ability::Activated { costs, effects, limits } = &ability.ability else {
         return Err(none().into());
     };
-    if !functions(source, costs) {
+    if source.cannot(Restriction::Activate) {
+        let what = source.now.name.to_string();
+        let why = "its activated abilities can't be activated".to_owned();
+        return Err(Illegal::NotNow { what, why }.into());
+    }
+    if !functions(source, costs, effects) {
         let what = source.now.name.to_string();
         let why = format!("it has no use in the {}", source.zone.words());
         return Err(Illegal::NotNow { what, why }.into());
@@ -168,8 +175,16 @@ pub fn begin_activation(
 
 /// Does an activated ability with these costs function where its object is (113.6)?
 #[must_use]
-pub fn functions(object: &crate::game::Object, costs: &[Cost]) -> bool {
-    match costs.iter().find_map(Cost::zone) {
+pub fn functions(object: &crate::game::Object, costs: &[Cost], effects: &Effects) -> bool {
+    // 113.6m: where alone it can move the object from.
+    let moved = |effect: &Effect| match effect {
+        Effect::Return { what: Noun::This, from: Some(from), .. }
+        | Effect::Cards(CardEffect::Put { what: Noun::This, from: Some(from), .. }) => {
+            Some(from.zone)
+        }
+        _ => None,
+    };
+    match costs.iter().find_map(Cost::zone).or_else(|| effects.iter().find_map(moved)) {
         Some(zone) => crate::eval::zone_of(zone) == Some(object.zone),
         None => object.on_battlefield(),
     }

@@ -4,7 +4,7 @@ use smallvec::{SmallVec, smallvec};
 
 use super::propose;
 use crate::{
-    ast::{CardType, Keyword},
+    ast::{CardType, Keyword, Way},
     game::{
         Applied, Batch, Choice, ChoiceKind, Combat, CombatDamage, DamageEntry, Entity, Event,
         Fault, Game, MAX_OPTIONS, Object, ObjectId,
@@ -96,9 +96,13 @@ fn assignments(
     creature: ObjectId,
 ) -> Result<Vec<Assignment>, Fault> {
     let Some(object) = game.objects.get(creature) else { return Ok(Vec::new()) };
-    let power = object.power();
+    // 510.1a, unless it is said otherwise.
+    let power = match object.now.ways.has(Way::DealsByToughness) {
+        true => object.toughness(),
+        false => object.power(),
+    };
     // 510.1a: a creature that would assign 0 or less assigns none.
-    if power <= 0 {
+    if power <= 0 || object.now.ways.has(Way::AssignsNone) {
         return Ok(Vec::new());
     }
     let lethal = |id: ObjectId| {
@@ -123,7 +127,17 @@ fn assignments(
             smallvec![attackers.iter().filter_map(|&id| lethal(id)).collect()]
         }
     };
-    divide(power, &tiers)
+    let mut all = divide(power, &tiers)?;
+    // 510.1c: all of it as though it were not blocked, if its controller wants.
+    if let Some(Combat::Attacking { whom, blocked: true, .. }) = object.combat
+        && object.now.ways.has(Way::AssignsPast)
+    {
+        let past: Assignment = smallvec![(whom, power)];
+        if !all.contains(&past) {
+            all.push(past);
+        }
+    }
+    Ok(all)
 }
 
 /// May it assign damage beyond its blockers? Trample over planeswalkers is trample where a

@@ -21,7 +21,7 @@ pub fn triggers(game: &mut Game, spell: ObjectId, player: PlayerId) {
         let what = Noun::Pronoun { word: Pronoun::It, slot: Slot::EventObject };
         let effects = [Effect::Copy { what, and: true }].into();
         let event = EventPattern::Casts { who: Noun::You, what: Noun::This };
-        let trigger = Trigger { word: TriggerWord::When, event, condition: None };
+        let trigger = Trigger { word: TriggerWord::When, event, condition: None, once: false };
         let ability = Ability::Triggered { trigger, effects };
         let ability = AbilityRef(Arc::new(BoundAbility::without_pronouns(ability)));
         let facts = Facts { object: Some(spell), player: Some(player), ..Facts::default() };

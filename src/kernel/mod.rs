@@ -28,7 +28,7 @@ pub use self::{
     alternative::{kick, take_cost},
     announce::{advance, begin_activation, begin_spell, begin_trigger, functions, uncastable},
     assign::{add, assign},
-    combat::{attack, block, has_first_strike},
+    combat::{attack, block, has_first_strike, tell_unblocked},
     copy::copy_spell,
     entering::entering_chosen,
     library::{Found, chance, shuffle, uncover, uncovered, unknown_cards},

@@ -3,9 +3,19 @@
 use std::sync::Arc;
 
 use crate::{
+    ast::{Ability, Condition},
     eval::{self, Refreshed},
-    game::Game,
+    game::{Game, Object},
 };
+
+/// Does one of its abilities ask whether it has just come under its controller's control?
+#[must_use]
+pub fn asks_whether_fresh(object: &Object) -> bool {
+    object.now.abilities.iter().any(|ability| match &ability.ability {
+        Ability::Triggered { trigger, .. } => trigger.condition == Some(Condition::Fresh),
+        _ => false,
+    })
+}
 
 /// Makes characteristics and the index of watching abilities anew, if something
 /// has happened that may change them.
@@ -25,6 +35,7 @@ pub fn refresh(game: &mut Game) {
             object.controller = controller;
             // 302.6: its new controller has not had it since their turn began.
             object.sick = true;
+            object.fresh = asks_whether_fresh(object);
         }
     }
     if *game.watch != watch {

@@ -2,7 +2,7 @@
 
 use super::{perform::is_permanent_card, propose, target::is_legal_target};
 use crate::{
-    ast::{Ability, CounterKind, Gift, Quantity},
+    ast::{Ability, CounterKind, Gift, KickerKind, Quantity},
     eval::{Ctx, holds},
     game::{
         AbilityRef, AnnounceKind, Entry, Event, Fault, Game, Note, ObjectId, Run, StackItem,
@@ -115,5 +115,13 @@ fn condition_holds(game: &Game, item: &StackItem) -> bool {
 ///
 /// As proposing an event has them.
 pub fn finish(game: &mut Game, spell: crate::game::ObjectId) -> Result<(), Fault> {
-    propose(game, Event::put(spell, Zone::Graveyard))
+    // 702.27a: a spell whose buyback was paid goes back to the hand.
+    let back = game.objects.get(spell).is_some_and(|own| {
+        own.kicked > 0
+            && own.now.abilities.iter().any(|ability| {
+                matches!(ability.ability, Ability::Kicker { kind: KickerKind::Buyback, .. })
+            })
+    });
+    let to = if back { Zone::Hand } else { Zone::Graveyard };
+    propose(game, Event::put(spell, to))
 }

@@ -36,13 +36,40 @@ where
         let ctx = Ctx::of(game, watching.source, controller);
         let times: SmallVec<[Facts; 1]> = matching(&ctx, &trigger.event).into_iter().collect();
         for facts in times {
+            // 603.2h: only once each turn.
+            if trigger.once && has_triggered(game, watching.source, &watching.ability) {
+                break;
+            }
             let ctx = Ctx::of(game, watching.source, controller).with_facts(&facts);
             // 603.4: an intervening condition must hold now, and again on resolution.
             let holds = trigger.condition.as_ref().is_none_or(|condition| holds(&ctx, condition));
             if holds {
+                if trigger.once {
+                    note_triggered(game, watching.source, &watching.ability);
+                }
                 fire(game, &watching.ability, watching.source, controller, facts);
             }
         }
+    }
+}
+
+/// Which of the object's abilities it is.
+fn index_of(game: &Game, source: ObjectId, ability: &Arc<BoundAbility>) -> Option<u16> {
+    let own = game.objects.get(source)?.now.abilities.iter().position(|one| one == ability)?;
+    u16::try_from(own).ok()
+}
+
+fn has_triggered(game: &Game, source: ObjectId, ability: &Arc<BoundAbility>) -> bool {
+    index_of(game, source, ability).is_some_and(|index| {
+        game.objects.get(source).is_some_and(|own| own.triggered.contains(&index))
+    })
+}
+
+fn note_triggered(game: &mut Game, source: ObjectId, ability: &Arc<BoundAbility>) {
+    if let Some(index) = index_of(game, source, ability)
+        && let Some(own) = game.objects.get_mut(source)
+    {
+        own.triggered.push(index);
     }
 }
 
@@ -117,6 +144,9 @@ pub fn about(game: &mut Game, kind: EventKind, object: ObjectId, player: Option<
             | EventPattern::PutIntoGraveyard(what)
             | EventPattern::LeavesBattlefield(what)
             | EventPattern::Attacks(what)
+            | EventPattern::AttacksAlone(what)
+            | EventPattern::Unblocked(what)
+            | EventPattern::BecomesUntapped(what)
             | EventPattern::Blocks(what)
             | EventPattern::BecomesBlocked(what)
             | EventPattern::PutInto { what, .. } => what,
@@ -344,7 +374,7 @@ fn delayed(game: &mut Game, step: StepName) {
     for effect in now {
         let LastingKind::Delayed { code, frame, .. } = effect.kind else { continue };
         let event = EventPattern::Begins { step, whose: None };
-        let trigger = Trigger { word: TriggerWord::At, event, condition: None };
+        let trigger = Trigger { word: TriggerWord::At, event, condition: None, once: false };
         let ability = Ability::Triggered { trigger, effects: code };
         let ability = AbilityRef(Arc::new(BoundAbility::without_pronouns(ability)));
         let (source, controller) = (frame.source, frame.controller);

@@ -24,6 +24,12 @@ pub fn leave_step(game: &mut Game) {
     if game.turn.step == StepName::EndCombat {
         combat::end(game);
     }
+    // What triggers on not being blocked resolves in this step.
+    if game.turn.step == StepName::DeclareBlockers && combat::tell_unblocked(game) {
+        game.agenda.push(Task::NextStep);
+        game.agenda.push(Task::ResolveAll);
+        return;
+    }
     let following = game.turn.following(combat::has_attackers(game));
     let following = match following {
         // 510.4: that step is there only if somebody strikes first.
@@ -68,7 +74,12 @@ pub fn begin_step(game: &mut Game, step: StepName) -> Result<(), Fault> {
             return propose_each(game, untapping.into_iter().chain([Event::Begin(step)]));
         }
         // 504.1.
-        StepName::Draw => return propose_each(game, [Event::draw(active), Event::Begin(step)]),
+        StepName::Draw => {
+            // 702.30a: its first upkeep is over.
+            let own = game.objects.iter_mut().filter(|object| object.controller == active);
+            own.for_each(|object| object.fresh = false);
+            return propose_each(game, [Event::draw(active), Event::Begin(step)]);
+        }
         StepName::Cleanup => clean_up(game),
         StepName::FirstStrikeDamage | StepName::CombatDamage => {
             let todo = combat::damage_dealers(game, step == StepName::FirstStrikeDamage);
@@ -109,6 +120,7 @@ fn untap(game: &mut Game) -> Vec<Event> {
             object.misses_untap = false;
         }
         object.activated = 0;
+        object.triggered.clear();
     }
     tapped.into_iter().map(Event::Untap).collect()
 }

@@ -23,7 +23,7 @@ use thiserror::Error;
 
 use self::reader::Reader;
 use crate::{
-    ast::{Ability, Amount, Effect, Node, Noun, Quantity, Slot, Walk},
+    ast::{Ability, Amount, CardEffect, Effect, Node, Noun, Quantity, Slot, Walk},
     diagnostic::{Code, in_words},
 };
 
@@ -136,7 +136,9 @@ fn has_pronouns(ability: &mut Ability) -> bool {
             node,
             Node::Noun(Noun::Pronoun { .. })
                 | Node::Quantity(Quantity::ThatMuch(_))
-                | Node::Effect(Effect::Reflexive(_))
+                | Node::Effect(
+                    Effect::Reflexive(_) | Effect::Cards(CardEffect::Search { their: true, .. })
+                )
         );
     });
     any

@@ -92,11 +92,17 @@ pub enum EventKind {
     Sacrifices,
     /// Tokens are created.
     Creates,
+    /// One creature attacks alone.
+    AttacksAlone,
+    /// An attacker is not blocked.
+    Unblocked,
+    /// Something becomes untapped.
+    BecomesUntapped,
 }
 
 impl EventKind {
     /// How many kinds there are.
-    pub const COUNT: usize = Self::Creates as usize + 1;
+    pub const COUNT: usize = Self::BecomesUntapped as usize + 1;
 
     /// The kind of event that `pattern` describes.
     #[must_use]
@@ -113,6 +119,9 @@ impl EventKind {
             EventPattern::Dies(_) | EventPattern::PutIntoGraveyard(_) => Self::Dies,
             // Each of them becomes an ability of its own: see `BoundAbility::each`.
             EventPattern::Any(_) | EventPattern::LeavesBattlefield(_) => Self::Leaves,
+            EventPattern::AttacksAlone(_) => Self::AttacksAlone,
+            EventPattern::Unblocked(_) => Self::Unblocked,
+            EventPattern::BecomesUntapped(_) => Self::BecomesUntapped,
             EventPattern::Attacks(_) | EventPattern::AttacksWith { .. } => Self::Attacks,
             EventPattern::Blocks(_) | EventPattern::Meets { .. } => Self::Blocks,
             EventPattern::BecomesBlocked(_) => Self::BecomesBlocked,
@@ -154,6 +163,9 @@ impl EventKind {
             Self::PutInto => "cards put into graveyards",
             Self::Sacrifices => "permanents sacrificed",
             Self::Creates => "tokens being created",
+            Self::AttacksAlone => "creatures attacking alone",
+            Self::Unblocked => "attackers not being blocked",
+            Self::BecomesUntapped => "permanents becoming untapped",
         }
     }
 }
@@ -163,11 +175,11 @@ impl BoundAbility {
     pub fn each(ability: Ability) -> Vec<Self> {
         match ability {
             Ability::Triggered {
-                trigger: Trigger { word, event: EventPattern::Any(events), condition },
+                trigger: Trigger { word, event: EventPattern::Any(events), condition, once },
                 effects,
             } => {
                 let each = events.into_iter().map(|event| {
-                    let trigger = Trigger { word, event, condition: condition.clone() };
+                    let trigger = Trigger { word, event, condition: condition.clone(), once };
                     Self::without_pronouns(Ability::Triggered { trigger, effects: effects.clone() })
                 });
                 each.collect()
@@ -187,7 +199,8 @@ impl BoundAbility {
             Node::Effect(Effect::AddMana(_)) => adds_mana = true,
             Node::Quantity(Quantity::X) => uses_x = true,
             Node::Quantity(Quantity::Unspent(_)) => counts_mana = true,
-            Node::Quantity(Quantity::Happened(_)) | Node::Clause(Clause::Did(_)) => {
+            Node::Quantity(Quantity::Happened(_) | Quantity::CastBefore)
+            | Node::Clause(Clause::Did(_)) => {
                 remembers = true;
             }
             Node::Quantity(Quantity::Spent { .. }) => asks_spent = true,
@@ -223,6 +236,7 @@ impl BoundAbility {
             | Ability::SpendOnlyFrom(_)
             | Ability::CostChange(_)
             | Ability::Kicker { .. }
+            | Ability::Shorthand(_)
             | Ability::Cycling { .. }
             | Ability::Ward(_)
             | Ability::Flashback(_)

@@ -133,6 +133,8 @@ pub fn copied_card(card: &CardRef, except: &[Change]) -> CardRef {
             | Change::LoseAllAbilities
             | Change::Lose(_)
             | Change::Cant(_)
+            | Change::BlocksMore { .. }
+            | Change::Way(_)
             | Change::Control => {}
         }
     }

@@ -166,11 +166,12 @@ fn op(effect: &Effect<'_>) -> Option<Op> {
         | Rewrite::EnterWithCounters { .. }
         | Rewrite::EnterTapped
         | Rewrite::EnterPaying(_)
+        | Rewrite::EnterRevealing { .. }
         | Rewrite::EnterAsCopy { .. }
         | Rewrite::EnterChoosing(_)
         | Rewrite::Keep
         | Rewrite::TurnColorless
-        | Rewrite::Exile(_)
+        | Rewrite::Exile { .. }
         | Rewrite::Regenerate
         | Rewrite::Instead(_) => return None,
     })

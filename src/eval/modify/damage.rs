@@ -309,13 +309,14 @@ fn op(effect: &Effect<'_>, batch: &Batch, entry: &DamageEntry) -> Option<Op> {
         | Rewrite::EnterWithCounters { .. }
         | Rewrite::EnterTapped
         | Rewrite::EnterPaying(_)
+        | Rewrite::EnterRevealing { .. }
         | Rewrite::EnterAsCopy { .. }
         | Rewrite::EnterChoosing(_)
         | Rewrite::Keep
         | Rewrite::TurnColorless
         | Rewrite::Amount { .. }
         | Rewrite::LifeFloor(_)
-        | Rewrite::Exile(_)
+        | Rewrite::Exile { .. }
         | Rewrite::Regenerate => return None,
     })
 }

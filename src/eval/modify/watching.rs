@@ -50,13 +50,14 @@ impl Effect<'_> {
             | Rewrite::EnterWithCounters { .. }
             | Rewrite::EnterTapped
             | Rewrite::EnterPaying(_)
+            | Rewrite::EnterRevealing { .. }
             | Rewrite::EnterAsCopy { .. }
             | Rewrite::EnterChoosing(_)
             | Rewrite::Keep
             | Rewrite::TurnColorless
             | Rewrite::Amount { .. }
             | Rewrite::LifeFloor(_)
-            | Rewrite::Exile(_)
+            | Rewrite::Exile { .. }
             | Rewrite::Regenerate => false,
         }
     }
@@ -139,13 +140,14 @@ pub fn rider(game: &Game, id: ModifierId) -> Option<(&Effects, Ctx<'_>)> {
         | Rewrite::EnterWithCounters { .. }
         | Rewrite::EnterTapped
         | Rewrite::EnterPaying(_)
+        | Rewrite::EnterRevealing { .. }
         | Rewrite::EnterAsCopy { .. }
         | Rewrite::EnterChoosing(_)
         | Rewrite::Keep
         | Rewrite::TurnColorless
         | Rewrite::Amount { .. }
         | Rewrite::LifeFloor(_)
-        | Rewrite::Exile(_)
+        | Rewrite::Exile { .. }
         | Rewrite::Regenerate => None,
     }
 }

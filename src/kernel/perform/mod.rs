@@ -72,6 +72,10 @@ pub fn perform(game: &mut Game, event: Event) -> Result<(), Fault> {
             Ok(())
         }
         Event::Attack(attackers) => {
+            // 506.5.
+            if let [(alone, _)] = attackers[..] {
+                trigger::about(game, EventKind::AttacksAlone, alone, None);
+            }
             for (attacker, _) in attackers {
                 trigger::about(game, EventKind::Attacks, attacker, None);
             }
@@ -173,8 +177,12 @@ fn set_tapped(game: &mut Game, id: ObjectId, tapped: bool) {
     if object.tapped == tapped {
         return;
     }
-    object.tapped = tapped;
-    if tapped {
-        trigger::about(game, EventKind::BecomesTapped, id, None);
+    // 122.1d: a stun counter is removed instead.
+    if !tapped && object.counters.named("stun") > 0 {
+        object.counters.change(&CounterKind::Named("stun".into()), -1);
+        return;
     }
+    object.tapped = tapped;
+    let kind = if tapped { EventKind::BecomesTapped } else { EventKind::BecomesUntapped };
+    trigger::about(game, kind, id, None);
 }

@@ -117,8 +117,23 @@ fn move_objects(game: &mut Game, mut gone: Vec<(ObjectId, Zone)>) -> Vec<(Object
     became
 }
 
+/// 122.1h: with a finality counter on it, it is exiled instead of going to a graveyard from
+/// the battlefield.
+fn ends_for_good(game: &Game, departure: &mut Departure) {
+    let final_one =
+        |object: &Object| object.on_battlefield() && object.counters.named("finality") > 0;
+    if departure.to == Some(Zone::Graveyard)
+        && game.objects.get(departure.object).is_some_and(final_one)
+    {
+        departure.to = Some(Zone::Exile);
+    }
+}
+
 /// Objects go to zones that are not the battlefield, all at one moment.
 pub fn leave(game: &mut Game, departures: &[Departure]) {
+    let mut departures = departures.to_vec();
+    departures.iter_mut().for_each(|departure| ends_for_good(game, departure));
+    let departures = &departures[..];
     let there = |game: &Game, departure: &Departure| {
         let object = game.objects.get(departure.object);
         object.is_some_and(|object| object.on_battlefield() || !departure.destroyed)
@@ -268,6 +283,7 @@ pub fn enter(game: &mut Game, mut entry: Entry) -> Result<(), Fault> {
         object.base_controller = entry.controller;
         object.tapped = entry.tapped;
         object.sick = true;
+        object.fresh = refresh::asks_whether_fresh(object);
         object.attached = entry.attached;
         // 306.5b: loyalty, too, is counters that it enters with.
         if let Some((name, count)) = object.now.entry_counters.clone() {
@@ -321,6 +337,7 @@ pub fn create(
     }
     for _ in 0..count {
         let object = game.place(card, player, Zone::Nowhere);
+        tell_created(game, object);
         let entry = Entry {
             object,
             controller: player,
@@ -334,6 +351,17 @@ pub fn create(
         game.agenda.push(Task::Propose(Box::new(Event::Enter(entry))));
     }
     Ok(())
+}
+
+/// The instructions that create a token know it from now on.
+fn tell_created(game: &mut Game, token: ObjectId) {
+    for task in &mut game.agenda {
+        if let Task::Run(run) = task
+            && run.frame.awaits
+        {
+            run.frame.picked.push(token.into());
+        }
+    }
 }
 
 /// What the spell had goes on with the permanent (400.7a): keywords that it enters

@@ -4,8 +4,8 @@ use cardscript_grammar::card::Rule;
 use pest::iterators::Pairs;
 
 use crate::ast::{
-    Ability, AlternativeCost, Condition, Cost, Cycling, Limit, ManaCost, ManaSymbol, Moment,
-    Pronoun, Protection, Quantity,
+    Ability, AlternativeCost, Condition, Cost, Cycling, KickerKind, Limit, ManaCost, ManaSymbol,
+    Moment, Pronoun, Protection, Quantity, Shorthand, ShorthandWord,
 };
 
 use super::condition::condition;
@@ -32,6 +32,7 @@ pub(in crate::parse) fn line(pairs: Pairs<'_, Rule>, spell: bool) -> Built<Vec<A
                         Rule::flashback => flashback(found)?,
                         Rule::affinity => Ability::Affinity(filter(only(found)?)?),
                         Rule::kicker => kicker(found)?,
+                        Rule::shorthand => shorthand(found)?,
                         Rule::cumulative => cumulative(found)?,
                         Rule::equip => Ability::Equip(mana_cost(found)?),
                         Rule::toxic => {
@@ -116,7 +117,9 @@ pub(super) fn triggered(pair: Pair<'_>) -> Built<Ability> {
     if let Some(intervening) = parts.maybe(Rule::intervening) {
         trigger.condition = Some(condition(only(intervening)?)?);
     }
-    Ok(Ability::Triggered { trigger, effects: effects(parts.next()?)? })
+    let effects = effects(parts.next()?)?;
+    trigger.once = parts.has(Rule::once_a_turn);
+    Ok(Ability::Triggered { trigger, effects })
 }
 
 pub(super) fn activated(pair: Pair<'_>) -> Built<Ability> {
@@ -243,11 +246,27 @@ fn cycling(pair: Pair<'_>) -> Built<Ability> {
 /// `kicker {2}{G}`, `multikicker {2}`.
 fn kicker(pair: Pair<'_>) -> Built<Ability> {
     let mut parts = kids(pair);
-    let many = parts.next()?.as_rule() == Rule::multikicker;
+    let kind = parts.next()?;
+    let kind = KickerKind::from_word(word(&kind)).map_or_else(|| unexpected(&kind), Ok)?;
     let at = parts.whole;
     let symbols = parts.rest().map(|symbol| one_symbol(&symbol)).collect::<Built<_>>()?;
     let cost = in_order(symbols, at)?;
-    Ok(Ability::Kicker { cost, many })
+    Ok(Ability::Kicker { cost, kind })
+}
+
+/// `bushido 2`, `echo {2}{R}`.
+fn shorthand(pair: Pair<'_>) -> Built<Ability> {
+    let mut parts = kids(pair);
+    let (at, first) = (parts.whole, parts.next()?);
+    let word = ShorthandWord::from_word(word(&first)).map_or_else(|| unexpected(&first), Ok)?;
+    let (mut count, mut cost) = (None, None);
+    if first.as_rule() == Rule::shorthand_number {
+        count = Some(number(&parts.next()?)?);
+    } else {
+        let symbols = parts.rest().map(|symbol| one_symbol(&symbol)).collect::<Built<_>>()?;
+        cost = Some(in_order(symbols, at)?);
+    }
+    Ok(Ability::Shorthand(Shorthand { word, number: count, cost }))
 }
 
 /// `cumulative upkeep {3}`.

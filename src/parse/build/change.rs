@@ -6,13 +6,13 @@ use cardscript_grammar::card::Rule;
 
 use crate::ast::{
     Ability, Addition, CardType, Change, Color, ColorSet, Continuous, Duration, Effect, Measure,
-    Noun, Quantity, Restriction, Supertype, TypeChange,
+    Noun, Pronoun, Quantity, Restriction, Supertype, TypeChange, Way,
 };
 
 use super::ability::{activated, protection, triggered, ward};
 use super::effect::{Sentence, sentence};
 use super::noun::{keyword, noun_phrase};
-use super::quantity::{color, each_thing, measure, quantity};
+use super::quantity::{color, each_thing, measure, number, pronoun, quantity};
 use super::{Built, FaultKind, Kids, Pair, defect, kids, only, span, unexpected, word};
 use crate::diagnostic::Span;
 use crate::parse::words::{singular_of, subtype_of};
@@ -32,6 +32,14 @@ pub(super) fn changes(what: Noun, pair: Pair<'_>, first: bool) -> Built<Sentence
             }
             Rule::has_base => changes.push(base_body(&only(part)?)?),
             Rule::cant => changes.push(cant(&only(part)?)?),
+            Rule::its_activated => changes.push(Change::Cant(Restriction::Activate)),
+            Rule::blocks_more => changes.push(blocks_more(part)?),
+            Rule::way => changes.push(way(&part)?),
+            Rule::way_attack => {
+                let this_turn = kids(part).has(Rule::this_turn);
+                duration = this_turn.then_some(Duration::ThisTurn).or(duration);
+                changes.push(Change::Way(Way::AttacksDespiteDefender));
+            }
             Rule::loses_one => changes.push(Change::Lose(keyword(&only(part)?)?)),
             Rule::loses_all => changes.push(Change::LoseAllAbilities),
             Rule::becomes => becomes(&mut changes, only(part)?)?,
@@ -41,6 +49,52 @@ pub(super) fn changes(what: Noun, pair: Pair<'_>, first: bool) -> Built<Sentence
     }
     Ok(match duration {
         Some(duration) => Sentence::Effect(Effect::Change { what, changes, duration, first }),
+        None => Sentence::Continuous(Continuous { what, changes, condition: None, behind: false }),
+    })
+}
+
+/// `can block an additional creature each combat`.
+fn blocks_more(pair: Pair<'_>) -> Built<Change> {
+    let at = span(&pair);
+    let mut parts = kids(pair);
+    let more = parts.maybe(Rule::number).map_or(Ok(1), |pair| number(&pair))?;
+    let more = u8::try_from(more).map_err(|_| FaultKind::NumberTooLarge.at(at))?;
+    Ok(Change::BlocksMore { more, each_combat: parts.has(Rule::each_combat) })
+}
+
+/// `can block only creatures with flying`.
+fn way(pair: &Pair<'_>) -> Built<Change> {
+    let text = word(pair);
+    let text = if text.starts_with("assign ") {
+        text.replacen("assign", "assigns", 1)
+    } else {
+        text.into()
+    };
+    Way::from_word(&text).map_or_else(|| unexpected(pair), |way| Ok(Change::Way(way)))
+}
+
+/// `you may have ~ assign its combat damage as though it weren't blocked`.
+pub(super) fn assign_past(pair: Pair<'_>) -> Built<Sentence> {
+    let what = noun_phrase(only(pair)?)?;
+    let changes = vec![Change::Way(Way::AssignsPast)];
+    Ok(Sentence::Continuous(Continuous { what, changes, condition: None, behind: false }))
+}
+
+/// `enchanted creature's activated abilities can't be activated`.
+pub(super) fn no_activating(pair: Pair<'_>) -> Built<Sentence> {
+    let mut parts = kids(pair);
+    let first = parts.next()?;
+    let what = match first.as_rule() {
+        Rule::its => pronoun(Pronoun::It),
+        Rule::noun_list => super::noun::noun_list(first)?,
+        _ => super::noun::noun(first)?,
+    };
+    let changes = vec![Change::Cant(Restriction::Activate)];
+    Ok(match parts.maybe(Rule::until) {
+        Some(until) => {
+            let duration = self::until(&until);
+            Sentence::Effect(Effect::Change { what, changes, duration, first: false })
+        }
         None => Sentence::Continuous(Continuous { what, changes, condition: None, behind: false }),
     })
 }

@@ -3,14 +3,14 @@
 use cardscript_grammar::card::Rule;
 
 use crate::ast::{
-    Adjective, CastHow, Color, Compare, Condition, KindOf, MoreOf, Noun, Order, Quantity,
+    Adjective, CastHow, Color, Compare, Condition, DoWords, KindOf, MoreOf, Noun, Order, Quantity,
     SpentMana, State,
 };
 
 use super::history::{did, you_have};
 use super::mana::mana_unit;
 use super::noun::{clause, counted, filter, keyword, noun, noun_phrase};
-use super::quantity::{color, compare, counter_kind, measure, number};
+use super::quantity::{color, compare, counter_kind, measure, number, whose};
 use super::{Built, Pair, kids, only, unexpected, word};
 
 /// `no creatures`, `no cards`.
@@ -49,6 +49,15 @@ pub(super) fn condition(pair: Pair<'_>) -> Built<Condition> {
             Condition::DealtThisWay { to, excess: true }
         }
         Rule::you_do => Condition::YouDo,
+        Rule::they_do => {
+            let (who, does) = word(&pair).rsplit_once(' ').unwrap_or_default();
+            let who = DoWords::from_word(who).map_or_else(|| unexpected(&pair), Ok)?;
+            match does {
+                "do" | "does" => Condition::TheyDo(who),
+                _ => Condition::Not(Box::new(Condition::TheyDo(who))),
+            }
+        }
+        Rule::you_do_not => Condition::Not(Box::new(Condition::YouDo)),
         Rule::damage_prevented => Condition::DamagePrevented,
         Rule::damage_prevented_from => Condition::DamagePreventedFrom(noun_phrase(only(pair)?)?),
         Rule::x_is => {
@@ -67,15 +76,23 @@ pub(super) fn condition(pair: Pair<'_>) -> Built<Condition> {
         }
         Rule::there_are => {
             let mut parts = kids(pair);
-            let count = compare(parts.next()?)?;
-            Condition::ThereAre { count, filter: filter(parts.next()?)?, are: false }
+            let one = parts.has(Rule::article);
+            let count = if one { Compare::at_least_one() } else { compare(parts.next()?)? };
+            Condition::ThereAre { count, filter: filter(parts.next()?)?, are: false, one }
         }
         Rule::number_are => {
             let mut parts = kids(pair);
             let count = compare(parts.next()?)?;
             let mut filter = filter(parts.next()?)?;
             filter.clauses.push(clause(parts.next()?)?);
-            Condition::ThereAre { count, filter, are: true }
+            Condition::ThereAre { count, filter, are: true, one: false }
+        }
+        Rule::measure_is => {
+            let mut any = kids(pair).rest().map(one_measure).collect::<Built<Vec<_>>>()?;
+            match any.len() {
+                1 => any.swap_remove(0),
+                _ => Condition::Any(any),
+            }
         }
         Rule::subject_condition => {
             let mut parts = kids(pair);
@@ -96,6 +113,7 @@ fn predicate(who: Noun, pair: Pair<'_>) -> Built<Condition> {
         }
         Rule::has_counters => {
             let mut parts = kids(pair);
+            let was = parts.has(Rule::had_word);
             let count = if parts.has(Rule::article) {
                 Compare::at_least_one()
             } else if parts.has(Rule::no_counters) {
@@ -103,7 +121,7 @@ fn predicate(who: Noun, pair: Pair<'_>) -> Built<Condition> {
             } else {
                 compare(parts.next()?)?
             };
-            Condition::HasCounters { what: who, count, kind: counter_kind(parts.next()?)? }
+            Condition::HasCounters { what: who, count, kind: counter_kind(parts.next()?)?, was }
         }
         Rule::is_like => Condition::SharesColor { what: who, with: noun_phrase(only(pair)?)? },
         Rule::has_life => {
@@ -137,6 +155,14 @@ fn predicate(who: Noun, pair: Pair<'_>) -> Built<Condition> {
         Rule::is_what => is_what(who, pair)?,
         _ => return unexpected(&pair),
     })
+}
+
+/// `its power is 4 or greater`.
+fn one_measure(pair: Pair<'_>) -> Built<Condition> {
+    let mut parts = kids(pair);
+    let of = Box::new(whose(&mut parts)?);
+    let what = Quantity::Measure { what: measure(&parts.next()?)?, of };
+    Ok(Condition::Is { what, is: compare(parts.next()?)? })
 }
 
 fn controls(who: &Noun, pair: Pair<'_>) -> Built<Condition> {

@@ -3,17 +3,20 @@
 use cardscript_grammar::card::Rule;
 
 use crate::ast::{
-    AmountChange, Amounts, CounterKind, CreateWords, DamageChange, DamageKind, DamagePattern,
-    DamageWording, Deal, DealForm, Duration, Effect, EventPattern, Filter, Head, HeadWord, Joint,
-    ManaOf, ManaType, Name, Noun, Prevented, ProduceChange, ProducedType, Quantity, Replacement,
-    Rewrite, Ruling, Scope, StepName, Trigger, TriggerWord, TurnPlace, ZoneName,
+    AmountChange, Amounts, CountForm, CounterKind, CreateWords, DamageChange, DamageKind,
+    DamagePattern, DamageWording, Deal, DealForm, Duration, Effect, EventPattern, Filter, Head,
+    HeadWord, Joint, ManaOf, ManaType, Name, Noun, Prevented, ProduceChange, ProducedType,
+    Quantity, Replacement, Rewrite, Ruling, Scope, StepName, Trigger, TriggerWord, TurnPlace,
+    ZoneName,
 };
 
 use super::effect::{clauses, effect_in, effect_of, for_each};
 use super::enter::{as_copy, entry};
 use super::mana::{mana_unit, spend_as};
 use super::noun::{filter, keyword, noun, noun_list, noun_phrase};
-use super::quantity::{amount, compare, counter_kind, number, part, rounding, whose};
+use super::quantity::{
+    amount, compare, counter_kind, each_thing, number, part, quantity, rounding, whose,
+};
 use crate::parse::words::subtype_of;
 
 use super::{Built, Pair, defect, kids, only, span, unexpected, word};
@@ -25,7 +28,7 @@ pub(super) fn trigger(first: &Pair<'_>, second: Pair<'_>) -> Built<Trigger> {
         Rule::beginning => beginning(second)?,
         _ => event(second)?,
     };
-    Ok(Trigger { word, event, condition: None })
+    Ok(Trigger { word, event, condition: None, once: false })
 }
 
 fn beginning(pair: Pair<'_>) -> Built<EventPattern> {
@@ -110,6 +113,9 @@ fn happening(who: Noun, happening: Pair<'_>) -> Built<EventPattern> {
         Rule::leaves => EventPattern::LeavesBattlefield(who),
         Rule::is_put => EventPattern::PutIntoGraveyard(who),
         Rule::blocks => EventPattern::Blocks(who),
+        Rule::attacks_alone => EventPattern::AttacksAlone(who),
+        Rule::unblocked => EventPattern::Unblocked(who),
+        Rule::becomes_untapped => EventPattern::BecomesUntapped(who),
         Rule::enters => EventPattern::Enters(who),
         Rule::dies => EventPattern::Dies(who),
         Rule::attacks => EventPattern::Attacks(who),
@@ -200,6 +206,10 @@ fn would_event(pair: Pair<'_>) -> Built<(EventPattern, Option<Duration>)> {
             (EventPattern::LosesLife { who, below: None }, duration)
         }
         Rule::would_die => (EventPattern::Dies(who), this_turn(kids(how).has(Rule::this_turn))),
+        Rule::would_leave => {
+            let duration = this_turn(kids(how).has(Rule::this_turn));
+            (EventPattern::LeavesBattlefield(who), duration)
+        }
         Rule::would_go => {
             let duration = this_turn(kids(how).has(Rule::this_turn));
             (EventPattern::PutInto { what: who, zone: ZoneName::Graveyard }, duration)
@@ -322,7 +332,7 @@ pub(super) fn replacement(pair: Pair<'_>) -> Built<Replacement> {
         }
         _ => return Err(defect(parts.whole)),
     };
-    Ok(Replacement { scope, event, duration, condition: None, rewrite })
+    Ok(Replacement { scope, event, duration, condition: None, behind: false, rewrite })
 }
 
 /// `Plains produce {R}`.
@@ -364,7 +374,22 @@ pub(super) fn entering(what: Noun, pair: Pair<'_>) -> Built<Replacement> {
             how_many = Quantity::TimesKicked;
         }
         let keyword = parts.maybe(Rule::with_too).map(|pair| keyword(&only(pair)?)).transpose()?;
-        Rewrite::EnterWithCounters { amount: how_many, kind, additional, keyword }
+        let mut form = CountForm::Plain;
+        if let Some(each) = parts.maybe(Rule::for_each) {
+            let Quantity::Number(times) = how_many else { return Err(defect(parts.whole)) };
+            let each = each_thing(only(each)?)?;
+            form = CountForm::ForEach(times);
+            how_many = if times == 1 { each } else { Quantity::Times(times, Box::new(each)) };
+        } else if let Some(equal) = parts.maybe(Rule::equal_to) {
+            if how_many != Quantity::SoMany {
+                return Err(defect(parts.whole));
+            }
+            form = CountForm::EqualTo;
+            how_many = quantity(only(equal)?)?;
+        } else if how_many == Quantity::SoMany {
+            return Err(defect(parts.whole));
+        }
+        Rewrite::EnterWithCounters { amount: how_many, form, kind, additional, keyword }
     };
     Ok(entry(what, rewrite))
 }
@@ -492,7 +517,10 @@ fn rewrite(pair: Pair<'_>) -> Built<Rewrite> {
             let change = amount_change(parts.next()?)?;
             Rewrite::Amount { of: Amounts::Created(words), change }
         }
-        Rule::exile_instead => Rewrite::Exile(noun_phrase(parts.next()?)?),
+        Rule::exile_instead => {
+            let what = noun_phrase(parts.next()?)?;
+            Rewrite::Exile { what, else_told: parts.has(Rule::anywhere_else) }
+        }
         Rule::instead_do => {
             let at = parts.whole;
             let effect = match effect_in(clauses(parts.next()?)?, at)? {

@@ -25,7 +25,8 @@ pub(super) fn created(who: Option<Noun>, pair: Pair<'_>) -> Built<Effect> {
         Rule::token_copy => copied(token)?,
         _ => return unexpected(&token),
     };
-    Ok(Effect::Create { who, amount, tapped, token })
+    let create = Effect::Create { who, amount, tapped, token };
+    super::effect::so_many(create, parts.maybe(Rule::equal_to), parts.whole)
 }
 
 /// `investigate`.

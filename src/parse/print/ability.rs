@@ -2,6 +2,7 @@
 
 use crate::ast::{
     Ability, AlternativeCost, Condition, Cost, Limit, Noun, Pronoun, Protection, Quantity,
+    Shorthand,
 };
 
 use super::Printer;
@@ -15,6 +16,7 @@ impl Printer<'_> {
                 Ability::Keyword(_)
                     | Ability::Protection(_)
                     | Ability::Kicker { .. }
+                    | Ability::Shorthand(_)
                     | Ability::Cycling { .. }
                     | Ability::Ward(_)
                     | Ability::Flashback(_)
@@ -110,9 +112,14 @@ impl Printer<'_> {
                 p.me();
                 limits.iter().for_each(|limit| p.only(limit));
             }),
-            Ability::Kicker { cost, many } => {
-                self.say(if *many { "multikicker" } else { "kicker" });
+            Ability::Kicker { cost, kind } => {
+                self.say(kind.word());
                 self.say(&cost.to_string());
+            }
+            Ability::Shorthand(Shorthand { word, number, cost }) => {
+                self.say(word.word());
+                number.iter().for_each(|number| self.say(&number.to_string()));
+                cost.iter().for_each(|cost| self.say(&cost.to_string()));
             }
             Ability::CumulativeUpkeep { mana, life } => {
                 self.say("cumulative upkeep");
@@ -159,6 +166,11 @@ impl Printer<'_> {
                     self.close(",");
                 }
                 self.after_comma(effects);
+                self.say(if trigger.once {
+                    "This ability triggers only once each turn."
+                } else {
+                    ""
+                });
             }
             Ability::Replacement(replacement) => self.sentence(|p| p.replacement(replacement)),
             Ability::Continuous(continuous) => self.sentence(|p| {
@@ -173,11 +185,8 @@ impl Printer<'_> {
                     }
                 }
                 p.continuous(continuous);
-                if let Some(condition) = continuous.condition.as_ref().filter(|_| continuous.behind)
-                {
-                    p.say("as long as");
-                    p.condition(condition);
-                }
+                let behind = continuous.condition.as_ref().filter(|_| continuous.behind);
+                p.condition_behind(behind, "as long as");
             }),
         }
     }

@@ -2,7 +2,8 @@
 
 use super::Printer;
 use crate::ast::{
-    Ability, Change, ColorSet, Head, HeadWord, Keyword, Noun, Protection, Quantity, TypeChange,
+    Ability, Change, ColorSet, Head, HeadWord, Keyword, Noun, Protection, Quantity, Restriction,
+    TypeChange, Way,
 };
 
 /// What `has` or `gains` is followed by.
@@ -36,6 +37,15 @@ impl Printer<'_> {
             self.quantity(amount);
             return;
         }
+        if changes == [Change::Way(Way::AssignsPast)] {
+            self.say("you may have");
+            self.noun(what);
+            self.say(Way::AssignsPast.word());
+            return;
+        }
+        if changes == [Change::Cant(Restriction::Activate)] {
+            return self.no_activating(what);
+        }
         if !std::mem::take(&mut self.elided) {
             self.noun(what);
         }
@@ -44,6 +54,9 @@ impl Printer<'_> {
         let mut left = changes;
         while let Some(first) = left.first() {
             if self.out.len() > start {
+                let cant =
+                    self.out.ends_with("block") && *first == Change::Cant(Restriction::Activate);
+                self.close(if cant { "," } else { "" });
                 self.say("and");
             }
             let taken = match first {
@@ -54,6 +67,18 @@ impl Printer<'_> {
             };
             left = left.get(taken.max(1)..).unwrap_or_default();
         }
+    }
+
+    /// `enchanted creature's activated abilities can't be activated`.
+    fn no_activating(&mut self, what: &Noun) {
+        if super::noun::is_plural(what) {
+            self.say("activated abilities of");
+            self.noun(what);
+        } else {
+            self.whose(what);
+            self.say("activated abilities");
+        }
+        self.say("can't be activated");
     }
 
     /// The keywords and abilities that come next. Gives how many.
@@ -72,6 +97,8 @@ impl Printer<'_> {
                 | Change::Base(..)
                 | Change::BaseOf(..)
                 | Change::Cant(_)
+                | Change::BlocksMore { .. }
+                | Change::Way(_)
                 | Change::Control => None,
             })
             .collect();
@@ -103,6 +130,39 @@ impl Printer<'_> {
             Change::PowerToughness(power, toughness) => {
                 self.say(if many { "get" } else { "gets" });
                 self.size(power, toughness);
+                1
+            }
+            Change::Cant(Restriction::Activate) => {
+                self.say("its activated abilities can't be activated");
+                1
+            }
+            Change::BlocksMore { more, each_combat } => {
+                self.say("can block");
+                match more {
+                    1 => self.say("an additional creature"),
+                    more => {
+                        self.say("an additional");
+                        self.number(&Quantity::Number((*more).into()));
+                        self.say("creatures");
+                    }
+                }
+                self.say(if *each_combat { "each combat" } else { "" });
+                1
+            }
+            Change::Way(Way::AttacksDespiteDefender) => {
+                self.say("can attack");
+                self.say(if for_a_while { "this turn" } else { "" });
+                self.say("as though");
+                self.say(if many { "they" } else { "it" });
+                self.say("didn't have defender");
+                1
+            }
+            Change::Way(way) => {
+                let word = way.word();
+                match many {
+                    true => self.say(&word.replacen("assigns", "assign", 1)),
+                    false => self.say(word),
+                }
                 1
             }
             Change::Cant(what) => {

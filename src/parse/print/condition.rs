@@ -1,6 +1,8 @@
 //! Conditions in words.
 
-use crate::ast::{CastHow, Compare, Condition, Filter, MoreOf, Noun, Order, Pronoun, Quantity};
+use crate::ast::{
+    CastHow, Compare, Condition, DoWords, Filter, MoreOf, Noun, Order, Pronoun, Quantity,
+};
 
 use super::Printer;
 use super::noun::another;
@@ -31,6 +33,16 @@ impl Printer<'_> {
                 }
                 self.say("this way");
             }
+            Condition::Not(did) if **did == Condition::YouDo => self.say("you don't"),
+            Condition::Not(did) if matches!(**did, Condition::TheyDo(_)) => {
+                let Condition::TheyDo(who) = **did else { return };
+                self.say(who.word());
+                self.say(if who == DoWords::They { "don't" } else { "doesn't" });
+            }
+            Condition::TheyDo(who) => {
+                self.say(who.word());
+                self.say(if *who == DoWords::They { "do" } else { "does" });
+            }
             Condition::Not(condition) => {
                 self.say("not");
                 self.condition(condition);
@@ -38,6 +50,10 @@ impl Printer<'_> {
             Condition::YourTurn => self.say("it's your turn"),
             Condition::NotYourTurn => self.say("it's not your turn"),
             Condition::WasKicked(what) => self.noun_verb(what, "was kicked", "were kicked"),
+            Condition::Fresh => {
+                self.me();
+                self.say("came under your control since the beginning of your last upkeep");
+            }
             Condition::YouDo => self.say("you do"),
             Condition::DamagePrevented => self.say("damage is prevented this way"),
             Condition::DamagePreventedFrom(source) => {
@@ -58,12 +74,16 @@ impl Printer<'_> {
                 self.say("among");
                 self.filter(among, true);
             }
-            Condition::ThereAre { count, filter, are: false } => {
+            Condition::ThereAre { filter, one: true, .. } => {
+                self.say("there is");
+                self.article(|p| p.filter(filter, false));
+            }
+            Condition::ThereAre { count, filter, are: false, .. } => {
                 self.say("there are");
                 self.compare(count, Scale::Count);
                 self.filter(filter, true);
             }
-            Condition::ThereAre { count, filter, are: true } => {
+            Condition::ThereAre { count, filter, are: true, .. } => {
                 self.compare(count, Scale::Count);
                 let mut front = filter.clone();
                 let zone = front.clauses.pop();
@@ -73,8 +93,11 @@ impl Printer<'_> {
                     self.clause(&zone, true);
                 }
             }
-            Condition::HasCounters { what, count, kind } => {
-                self.noun_verb(what, "has", "have");
+            Condition::HasCounters { what, count, kind, was } => {
+                match was {
+                    true => self.noun_verb(what, "had", "had"),
+                    false => self.noun_verb(what, "has", "have"),
+                }
                 let one = *count == Compare::at_least_one();
                 match one {
                     true => self.article(|p| p.counters(kind, false)),
@@ -163,6 +186,11 @@ impl Printer<'_> {
                 self.say(&format!("have total {what}"));
                 self.compare(is, Scale::Measure);
             }
+            Condition::Is { what: what @ Quantity::Measure { .. }, is } => {
+                self.quantity(what);
+                self.say("is");
+                self.compare(is, Scale::Measure);
+            }
             Condition::Is { what, is } => {
                 self.quantity(what);
                 self.say("is");
@@ -201,6 +229,10 @@ impl Printer<'_> {
                 {
                     self.say("or");
                     self.counted(count, filter);
+                }
+                (_, Condition::Is { what: Quantity::Measure { .. }, .. }) => {
+                    self.say("or");
+                    self.condition(condition);
                 }
                 (_, other) => {
                     self.say("or if");

@@ -1,9 +1,9 @@
 //! Effects in words.
 
 use crate::ast::{
-    Clause, Continuous, Cost, CounterChange, CounterKind, Deal, DealForm, Effect, Filter, Head,
-    HeadWord, Joint, LifeChange, ModeCount, NextTime, Noun, Pronoun, Quantity, Rounding, Verb,
-    ZoneName, ZonePhrase,
+    Change, Clause, Continuous, Cost, CounterChange, CounterKind, Deal, DealForm, Effect, Filter,
+    Head, HeadWord, Joint, LifeChange, ModeCount, NextTime, Noun, Pronoun, Quantity, Rounding,
+    Verb, Way, ZoneName, ZonePhrase,
 };
 
 use super::Printer;
@@ -86,7 +86,14 @@ impl Printer<'_> {
                 self.clauses(effects);
             }
             Effect::Pay(cost) => self.payment(cost, true),
-            Effect::Return { what, from, to } => self.returns(what, from.as_ref(), *to),
+            Effect::Return { what, from, to, with } => {
+                self.returns(what, from.as_ref(), *to);
+                if let Some(with) = with {
+                    self.say("with");
+                    self.entering_counters(&with.amount, &with.kind, with.additional);
+                    self.say(if super::noun::is_plural(what) { "on them" } else { "on it" });
+                }
+            }
             Effect::Draw { said: false, amount, .. } => {
                 self.say("draw");
                 self.cards(amount);
@@ -111,7 +118,9 @@ impl Printer<'_> {
                     self.close(",");
                 }
                 self.changes(what, changes, true);
-                self.duration(Some(*duration).filter(|_| !first));
+                // Said in the middle of it.
+                let told = changes.last() == Some(&Change::Way(Way::AttacksDespiteDefender));
+                self.duration(Some(*duration).filter(|_| !first && !told));
                 self.still(changes);
             }
             Effect::Control { who, what, duration } => {
@@ -155,6 +164,7 @@ impl Printer<'_> {
             Effect::GetCounters { who, amount, kind } => {
                 self.noun_verb(who, "gets", "get");
                 match (amount, kind.is("energy")) {
+                    (Quantity::SoMany, true) => self.say("an amount of {E}"),
                     (Quantity::Number(number), true) => {
                         self.say(&"{E}".repeat(usize::try_from(*number).unwrap_or(0)));
                     }
@@ -204,6 +214,11 @@ impl Printer<'_> {
                 self.say(if *instead { "instead" } else { "" });
                 self.say("if");
                 self.condition(condition);
+            }
+            Effect::MayBy { who, effects } => {
+                self.noun(who);
+                self.say("may");
+                self.may(effects);
             }
             Effect::May(effects) => {
                 self.say("you may");
@@ -268,7 +283,12 @@ impl Printer<'_> {
                 self.say("to");
                 self.noun(to);
             }
-            Effect::Where { x, effects, as_cast } => {
+            Effect::Where { x, effects, equal_to: true, .. } => {
+                self.clauses(effects);
+                self.say("equal to");
+                self.quantity(x);
+            }
+            Effect::Where { x, effects, as_cast, .. } => {
                 self.where_x(x, effects);
                 if *as_cast {
                     self.say("as you cast");
@@ -549,6 +569,7 @@ fn has_subject(effect: &Effect) -> bool {
         | Effect::Joined { .. }
         | Effect::Rounded { .. }
         | Effect::May(_)
+        | Effect::MayBy { .. }
         | Effect::Unless { .. }
         | Effect::ForEach { .. }
         | Effect::Regenerate(_)
@@ -576,6 +597,7 @@ pub(super) fn signed(quantity: &Quantity) -> String {
         Quantity::Times(..) => "-0".into(),
         Quantity::Minus(..) => "-X".into(),
         Quantity::X
+        | Quantity::SoMany
         | Quantity::ThatMuch(_)
         | Quantity::Count(_)
         | Quantity::Measure { .. }
@@ -585,6 +607,7 @@ pub(super) fn signed(quantity: &Quantity) -> String {
         | Quantity::Unspent(_)
         | Quantity::DevotionThatColor
         | Quantity::TimesKicked
+        | Quantity::CastBefore
         | Quantity::Happened(_)
         | Quantity::Spent { .. }
         | Quantity::Greatest { .. }

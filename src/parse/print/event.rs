@@ -1,8 +1,9 @@
 //! Events, replacements and preventions in words.
 
 use crate::ast::{
-    Condition, CreateWords, DamageKind, DamagePattern, Duration, Effect, EventPattern, ManaOf,
-    Noun, ProduceChange, Quantity, Replacement, Rewrite, Scope, StepName, Trigger, TurnPlace,
+    Condition, CountForm, CreateWords, DamageKind, DamagePattern, Duration, Effect, EventPattern,
+    ManaOf, Noun, ProduceChange, Quantity, Replacement, Rewrite, Scope, StepName, Trigger,
+    TurnPlace,
 };
 
 use super::Printer;
@@ -89,6 +90,15 @@ impl Printer<'_> {
                 }
             }
             EventPattern::Attacks(what) => self.noun_verb(what, "attacks", "attack"),
+            EventPattern::AttacksAlone(what) => {
+                self.noun_verb(what, "attacks alone", "attack alone")
+            }
+            EventPattern::Unblocked(what) => {
+                self.noun_verb(what, "attacks and isn't blocked", "attack and aren't blocked");
+            }
+            EventPattern::BecomesUntapped(what) => {
+                self.noun_verb(what, "becomes untapped", "become untapped");
+            }
             EventPattern::Blocks(what) => self.noun_verb(what, "blocks", "block"),
             EventPattern::BecomesBlocked(what) => {
                 self.noun_verb(what, "becomes blocked", "become blocked");
@@ -192,6 +202,9 @@ impl Printer<'_> {
                 return self.would_do(who, "lose life", duration);
             }
             EventPattern::Dies(what) => return self.would_do(what, "die", duration),
+            EventPattern::LeavesBattlefield(what) => {
+                return self.would_do(what, "leave the battlefield", duration);
+            }
             EventPattern::PutInto { what, zone } => {
                 let words = format!("be put into a {zone} from anywhere");
                 return self.would_do(what, &words, duration);
@@ -328,7 +341,7 @@ impl Printer<'_> {
         match &replacement.condition {
             None => {}
             // Said at the end.
-            Some(Condition::Not(_)) => {}
+            Some(_) if replacement.behind => {}
             Some(Condition::YourTurn) => self.say("during your turn,"),
             Some(condition) => {
                 let entering = matches!(replacement.rewrite, Rewrite::LifeFloor(_))
@@ -342,13 +355,39 @@ impl Printer<'_> {
             }
         }
         match (&replacement.rewrite, &replacement.scope) {
-            (Rewrite::EnterWithCounters { amount, kind, additional, keyword }, _) => {
+            (Rewrite::EnterWithCounters { amount, form, kind, additional, keyword }, _) => {
                 self.would_enter(&replacement.event, "with");
                 let each_kick = *amount == Quantity::TimesKicked;
-                let one = Quantity::Number(1);
-                self.entering_counters(if each_kick { &one } else { amount }, kind, *additional);
+                let said = match form {
+                    _ if each_kick => Quantity::Number(1),
+                    CountForm::Plain => amount.clone(),
+                    CountForm::WhereX => Quantity::X,
+                    CountForm::EqualTo => Quantity::SoMany,
+                    CountForm::ForEach(times) => Quantity::Number(*times),
+                };
+                self.entering_counters(&said, kind, *additional);
                 self.say("on it");
                 self.say(if each_kick { "for each time it was kicked" } else { "" });
+                match (form, amount) {
+                    (CountForm::Plain, _) => {}
+                    (CountForm::WhereX, _) => {
+                        self.close(",");
+                        self.say("where X is");
+                        self.quantity(amount);
+                    }
+                    (CountForm::EqualTo, _) => {
+                        self.say("equal to");
+                        self.quantity(amount);
+                    }
+                    (CountForm::ForEach(times), Quantity::Times(own, each)) if own == times => {
+                        self.say("for each");
+                        self.each_thing(each);
+                    }
+                    (CountForm::ForEach(_), each) => {
+                        self.say("for each");
+                        self.each_thing(each);
+                    }
+                }
                 if let Some(keyword) = keyword {
                     self.say(&format!("and with {keyword}"));
                 }
@@ -386,10 +425,7 @@ impl Printer<'_> {
                 self.rewrite(rewrite);
             }
         }
-        if let Some(Condition::Not(condition)) = &replacement.condition {
-            self.say("unless");
-            self.condition(condition);
-        }
+        self.condition_behind(replacement.condition.as_ref().filter(|_| replacement.behind), "if");
         if let Rewrite::Prevent { then, .. } = &replacement.rewrite {
             let scoped =
                 matches!(replacement.scope, Scope::All | Scope::Next(_) | Scope::Divided(_));
@@ -406,7 +442,12 @@ impl Printer<'_> {
                 self.say(of.map_or("", crate::ast::Color::word));
                 self.say("mana as steps and phases end");
             }
-            (_, Rewrite::EnterChoosing(_) | Rewrite::EnterPaying(_)) => {
+            (
+                _,
+                Rewrite::EnterChoosing(_)
+                | Rewrite::EnterPaying(_)
+                | Rewrite::EnterRevealing { .. },
+            ) => {
                 self.say("as");
                 self.me();
                 self.say("enters,");
@@ -450,6 +491,21 @@ impl Printer<'_> {
                     self.close(".");
                     self.capital(|p| p.effect(effect));
                 }
+            }
+        }
+    }
+
+    /// `unless you control an Island`, or with another word where it must hold.
+    pub(super) fn condition_behind(&mut self, condition: Option<&Condition>, word: &str) {
+        match condition {
+            None => {}
+            Some(Condition::Not(condition)) if !matches!(**condition, Condition::YouDo) => {
+                self.say("unless");
+                self.condition(condition);
+            }
+            Some(condition) => {
+                self.say(word);
+                self.condition(condition);
             }
         }
     }

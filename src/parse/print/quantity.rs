@@ -25,6 +25,7 @@ pub(super) const fn is_amount(quantity: &Quantity) -> bool {
         quantity,
         Quantity::Number(_)
             | Quantity::X
+            | Quantity::SoMany
             | Quantity::ThatMuch(_)
             | Quantity::Half { told: RoundingPlace::Apart | RoundingPlace::Nowhere, .. }
     )
@@ -80,6 +81,7 @@ impl Printer<'_> {
         match quantity {
             Quantity::Number(number) => self.say(&number.to_string()),
             Quantity::X => self.say("X"),
+            Quantity::SoMany => self.say("a number of"),
             Quantity::ThatMuch(_) => self.say("that much"),
             Quantity::Count(filter) => {
                 self.say("the number of");
@@ -119,6 +121,7 @@ impl Printer<'_> {
                 self.filter(among, true);
             }
             Quantity::DevotionThatColor => self.say("your devotion to that color"),
+            Quantity::CastBefore => self.say("the number of spells cast before it this turn"),
             Quantity::TimesKicked => self.say("the number of times it was kicked"),
             Quantity::Happened(event) => {
                 self.say("the number of");
@@ -232,6 +235,7 @@ impl Printer<'_> {
         match compare.order {
             Order::Less => self.say("less than"),
             Order::Greater => self.say("greater than"),
+            Order::AtMost if !is_amount(&compare.than) => self.say("less than or equal to"),
             Order::Exactly | Order::AtLeast | Order::AtMost => {}
         }
         match scale {
@@ -240,7 +244,8 @@ impl Printer<'_> {
         }
         match compare.order {
             Order::AtLeast => self.say(more),
-            Order::AtMost => self.say(fewer),
+            Order::AtMost if is_amount(&compare.than) => self.say(fewer),
+            Order::AtMost => {}
             Order::Exactly | Order::Less | Order::Greater => {}
         }
     }

@@ -7,7 +7,8 @@ use super::Printer;
 impl Printer<'_> {
     /// A rule, without its full stop.
     pub(super) fn rule(&mut self, rule: &Rule) {
-        match &rule.condition {
+        let behind = rule.condition.as_ref().filter(|_| rule.behind);
+        match rule.condition.as_ref().filter(|_| !rule.behind) {
             None => {}
             Some(Condition::YourTurn) => self.say("during your turn,"),
             Some(condition) => {
@@ -17,6 +18,7 @@ impl Printer<'_> {
             }
         }
         self.ruling(&rule.says, None);
+        self.condition_behind(behind, "as long as");
     }
 
     pub(super) fn ruling(&mut self, ruling: &Ruling, duration: Option<Duration>) {
@@ -43,6 +45,7 @@ impl Printer<'_> {
                 self.say("as though its source had");
                 self.say(keyword.word());
             }
+            Ruling::CantBeCountered(what) => self.about(what, "can't be countered"),
             Ruling::CantAttack(what) => self.about(what, "can't attack"),
             Ruling::CantBlock(what) => self.about(what, "can't block"),
             Ruling::MustAttack { what, when } => {

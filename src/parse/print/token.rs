@@ -83,6 +83,8 @@ impl Printer<'_> {
             | Change::Base(..)
             | Change::BaseOf(..)
             | Change::Cant(_)
+            | Change::BlocksMore { .. }
+            | Change::Way(_)
             | Change::Control => {}
         });
     }

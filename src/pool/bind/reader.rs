@@ -24,6 +24,8 @@ pub(super) struct Reader {
     pub(super) memory: Memory,
     /// How many instructions have been read: the number of the next one's result.
     done: u8,
+    /// Are the instructions those of another player, whose library is `their library`?
+    pub(super) acting: bool,
     /// Who deals the last damage, and to whom.
     pub(super) dealt: Option<(Option<Slot>, Slot)>,
 }
@@ -65,7 +67,7 @@ impl Reader {
                 self.effects(effects)
             }
             Ability::Replacement(replacement) => self.replacement(replacement),
-            Ability::Rule(_) | Ability::Kicker { .. } => Ok(()),
+            Ability::Rule(_) | Ability::Kicker { .. } | Ability::Shorthand(_) => Ok(()),
             Ability::AsThoughHasty(filter) | Ability::SpendOnlyFrom(filter) => self.filter(filter),
             Ability::CostChange(change) => {
                 self.noun(&mut change.what, SUBJECT)?;
@@ -207,6 +209,9 @@ impl Reader {
             | EventPattern::PutIntoGraveyard(noun)
             | EventPattern::LeavesBattlefield(noun)
             | EventPattern::Attacks(noun)
+            | EventPattern::AttacksAlone(noun)
+            | EventPattern::Unblocked(noun)
+            | EventPattern::BecomesUntapped(noun)
             | EventPattern::Blocks(noun)
             | EventPattern::BecomesBlocked(noun)
             | EventPattern::PutInto { what: noun, .. }
@@ -298,6 +303,7 @@ impl Reader {
             Rewrite::Produce { source, .. } => self.noun(source, SUBJECT),
             Rewrite::EnterWithCounters { amount, .. } => self.quantity(amount),
             Rewrite::EnterPaying(amount) => self.quantity(amount),
+            Rewrite::EnterRevealing { what, .. } => self.noun(what, OTHER),
             Rewrite::EnterAsCopy { of, except, .. } => {
                 self.noun(of, OTHER)?;
                 self.changes(except)
@@ -319,7 +325,7 @@ impl Reader {
                 }
             }
             Rewrite::LifeFloor(amount) => self.quantity(amount),
-            Rewrite::Exile(noun) => self.noun(noun, OTHER),
+            Rewrite::Exile { what, .. } => self.noun(what, OTHER),
             Rewrite::Instead(effects) => self.effects(effects),
         }
     }
@@ -353,11 +359,12 @@ impl Reader {
             Effect::Create { who, amount, token, .. } => {
                 self.maybe_noun(who, SUBJECT)?;
                 self.quantity(amount)?;
-                self.token(token)?;
+                self.token(token, *amount != Quantity::Number(1))?;
             }
-            Effect::Return { what, from, .. } => {
+            Effect::Return { what, from, with, .. } => {
                 self.done_to(what)?;
                 self.zone(from)?;
+                with.iter_mut().try_for_each(|with| self.quantity(&mut with.amount))?;
             }
             Effect::PayAny(_) => self.memory.add_amount(Amount::Paid, false),
             Effect::Reflexive(effects) => return self.reflexive(effects),
@@ -452,6 +459,15 @@ impl Reader {
             Effect::Joined { parts, .. }
             | Effect::Rounded { effects: parts, .. }
             | Effect::May(parts) => return self.effects(parts),
+            Effect::MayBy { who, effects } => {
+                self.noun(who, SUBJECT)?;
+                let outside = std::mem::replace(&mut self.acting, true);
+                let before = self.memory.clone();
+                let read = self.effects(effects);
+                self.acting = outside;
+                self.memory = Memory { clause: self.memory.clause, ..before };
+                return read;
+            }
             Effect::Unless { who, cost, otherwise } => {
                 // The text has what happens before who may pay to prevent it.
                 self.effects(otherwise)?;
@@ -505,6 +521,7 @@ impl Reader {
             | Ruling::LifeCantChange(noun)
             | Ruling::NoLossForLife(noun)
             | Ruling::CantAttack(noun)
+            | Ruling::CantBeCountered(noun)
             | Ruling::CantBlock(noun)
             | Ruling::MustAttack { what: noun, .. }
             | Ruling::NoTriggers(noun) => self.noun(noun, SUBJECT),
@@ -594,6 +611,8 @@ impl Reader {
             | Change::LoseAllAbilities
             | Change::Lose(_)
             | Change::Cant(_)
+            | Change::BlocksMore { .. }
+            | Change::Way(_)
             | Change::Types(_)
             | Change::Colors(_)
             | Change::Control => Ok(()),
@@ -606,7 +625,7 @@ impl Reader {
         whose.try_for_each(|whose| self.noun(whose, Held::Nested))
     }
 
-    fn token(&mut self, token: &mut Token) -> Bound {
+    fn token(&mut self, token: &mut Token, many: bool) -> Bound {
         let (heads, words): (Vec<Head>, _) = match token {
             Token::Investigate => return Ok(()),
             Token::Copy { of, except } => {
@@ -623,10 +642,10 @@ impl Reader {
                 (types.types.iter().map(Head::Type).chain(subtypes).collect(), "token".into())
             }
         };
-        // Nothing keeps it yet: a word that points back to it is no other thing's.
+        // It is kept until the next thing is chosen.
         let heads = heads.into_iter().chain([Head::Word(HeadWord::Token)]).collect();
-        let kinds = Kinds(vec![heads]);
-        self.memory.add(kinds, false, Role::Other, Place::Lost, format!("the {words}"));
+        let (kinds, place) = (Kinds(vec![heads]), Place::Slot(Slot::Picked));
+        self.memory.add(kinds, many, Role::Other, place, format!("the {words}"));
         Ok(())
     }
 

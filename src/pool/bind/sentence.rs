@@ -203,6 +203,8 @@ impl Reader {
         match quantity {
             Quantity::Number(_)
             | Quantity::X
+            | Quantity::SoMany
+            | Quantity::CastBefore
             | Quantity::Devotion(_)
             | Quantity::Unspent(_)
             | Quantity::DevotionThatColor
@@ -248,6 +250,8 @@ impl Reader {
             Condition::YourTurn
             | Condition::NotYourTurn
             | Condition::YouDo
+            | Condition::Fresh
+            | Condition::TheyDo(_)
             | Condition::WasCast { .. }
             | Condition::Flip { .. }
             | Condition::DamagePrevented => Ok(()),

@@ -85,7 +85,8 @@ fn set(
         }
         (Attribute::Damage(amount), _) => object.damage = *amount,
         (Attribute::Attacking(_), Some(whom)) => {
-            object.combat = Some(Combat::Attacking { whom, blocked: false, struck: false });
+            object.combat =
+                Some(Combat::Attacking { whom, blocked: false, struck: false, told: false });
         }
         (Attribute::Blocking(_), Some(Entity::Object(attacker))) => {
             object.combat = Some(Combat::Blocking { attackers: vec![attacker], struck: false });

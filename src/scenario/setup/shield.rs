@@ -37,6 +37,7 @@ impl Setup<'_> {
             event: EventPattern::Damage(pattern),
             duration: Some(Duration::ThisTurn),
             condition: None,
+            behind: false,
             rewrite: Rewrite::Prevent { how_much: Prevented::All, then: [].into() },
         });
         for entity in protected {
