@@ -24,6 +24,7 @@ pub mod card {
     #[grammar = "token.pest"]
     #[grammar = "zone.pest"]
     #[grammar = "library.pest"]
+    #[grammar = "play.pest"]
     #[grammar = "effect.pest"]
     #[grammar = "change.pest"]
     #[grammar = "mana.pest"]

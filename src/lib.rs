@@ -33,7 +33,7 @@
 //! // Alice casts Mending Hands; the choice of its target is left open.
 //! let hands = game.place(pool.playable("Mending Hands")?, alice, Zone::Hand);
 //! game.agenda.push(Task::ResolveAll);
-//! engine::act(&mut game, Action::Cast { card: hands, player: alice, pays: false, x: None })?;
+//! engine::act(&mut game, Action::Cast { card: hands, face: 0, player: alice, pays: false, x: None })?;
 //! assert_eq!(engine::run(&mut game, engine::STEP_BUDGET)?, Status::Choice);
 //! let choice = game.choice.as_ref().expect("a target has to be chosen");
 //! let options = engine::describe(&game, choice);

@@ -40,7 +40,7 @@ impl Board {
     fn cast(&mut self, player: PlayerId, card: &str) -> Outcomes {
         let card = self.pool.playable(card).expect("the card is embedded").clone();
         let card = self.game.place(&card, player, Zone::Nowhere);
-        self.act(Action::Cast { card, player, pays: false, x: None })
+        self.act(Action::Cast { card, face: 0, player, pays: false, x: None })
     }
 
     #[track_caller]
@@ -114,7 +114,8 @@ fn x_counters_come_from_the_spell() {
     let mut board = Board::new();
     let card = board.pool.playable("Walking Ballista").expect("embedded").clone();
     let card = board.game.place(&card, ALICE, Zone::Nowhere);
-    let outcomes = board.act(Action::Cast { card, player: ALICE, pays: false, x: Some(2) });
+    let outcomes =
+        board.act(Action::Cast { card, face: 0, player: ALICE, pays: false, x: Some(2) });
     let game = &outcomes.outcomes[0].game;
     let ballista = game.battlefield().next().expect("it entered");
     assert_eq!(ballista.counters.get(&CounterKind::PLUS), 2);
@@ -229,7 +230,7 @@ fn a_game_is_saved_with_its_choice_open() {
     let card = board.pool.playable("Lightning Bolt").expect("embedded").clone();
     let card = board.game.place(&card, ALICE, Zone::Hand);
     board.game.agenda.push(Task::ResolveAll);
-    let cast = Action::Cast { card, player: ALICE, pays: false, x: None };
+    let cast = Action::Cast { card, face: 0, player: ALICE, pays: false, x: None };
     engine::act(&mut board.game, cast).expect("it can be cast");
     engine::run(&mut board.game, 100).expect("a target is asked");
     engine::answer(&mut board.game, 1).expect("Bob is a target");

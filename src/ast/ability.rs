@@ -168,7 +168,10 @@ words! {
         Afterlife = "afterlife",
         Annihilator = "annihilator",
         Bushido = "bushido",
+        Crew = "crew",
+        Dash = "dash",
         Echo = "echo",
+        Evoke = "evoke",
         Fabricate = "fabricate",
         Graft = "graft",
         Modular = "modular",
@@ -247,6 +250,8 @@ pub struct AlternativeCost {
     pub of: Option<Noun>,
     /// `If you control a Plains, …`.
     pub condition: Option<Condition>,
+    /// The keyword that it comes from, if it is asked later whether it was paid.
+    pub keyword: Option<ShorthandWord>,
 }
 
 /// What makes spells cost more or less (601.2f).
@@ -340,6 +345,9 @@ pub enum Cost {
         /// The life for each.
         life: Option<Quantity>,
     },
+    /// `Tap any number of untapped creatures you control with total power 3 or more`
+    /// (702.122a).
+    Crew(i64),
     /// `Tap an untapped creature you control`: no `{T}`, so nothing need be rested (107.5).
     TapOther(Noun),
 }
@@ -363,6 +371,8 @@ pub enum Limit {
     If(Condition),
     /// `Activate only as an instant.`
     Instant,
+    /// `Exhaust —`: once only (702.177).
+    Exhaust,
     /// `Boast —`: once a turn, and only if it attacked this turn (702.142).
     Boast,
 }

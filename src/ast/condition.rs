@@ -29,9 +29,16 @@ pub enum Condition {
     /// `unless you control an Island`: the condition does not hold.
     Not(Box<Condition>),
     /// `you do`: the player did what the clause before let them do.
-    YouDo,
+    YouDo {
+        /// Does the text say that you do not?
+        not: bool,
+    },
     /// It came under its controller's control since their last upkeep (702.30a).
     Fresh,
+    /// `you have two or more opponents` (102.2).
+    Opponents(Compare),
+    /// The spell that it was was cast for the cost of this keyword.
+    PaidFor(super::ShorthandWord),
     /// `they do`, `that player does`: the same of another player.
     TheyDo(DoWords),
     /// `~ was kicked` (702.33d).

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{
     Ability, CardEffect, CardType, CardTypeSet, ColorSet, Condition, Cost, CounterKind, Duration,
-    Filter, Head, Keyword, ManaOutput, ManaSymbol, Measure, Name, Noun, Protection, Quantity,
+    Filter, Head, Keyword, ManaOutput, ManaSymbol, Measure, Name, Noun, Play, Protection, Quantity,
     Replacement, Rounding, Ruling, SupertypeSet, ZonePhrase, bits::bit_set, words::words,
 };
 
@@ -77,6 +77,12 @@ pub enum Effect {
     Cards(CardEffect),
     /// `proliferate` (701.34).
     Proliferate,
+    /// `remove those counters`: which and from what is known once the text is bound.
+    RemoveThose(Option<(CounterKind, Noun)>),
+    /// `you may play that card this turn`, and `cast it`, which the player may do.
+    Play(Box<Play>),
+    /// `you get an emblem with "…"` (114).
+    Emblem(Vec<Arc<Ability>>),
     /// `pay {2}`, which the player may do.
     Pay(Box<Cost>),
     /// `target player draws a card and loses 1 life`: clauses whose subject is said once.
@@ -213,6 +219,19 @@ pub enum Effect {
         front: bool,
         /// Written behind what it governs: `… instead if you control a Swamp`.
         behind: bool,
+    },
+    /// `amass Orcs 2`, `it connives`: an action that stands for instructions (701).
+    Told {
+        /// Which.
+        action: ActionWord,
+        /// Who or what does it, where that is said.
+        who: Option<Noun>,
+        /// How many.
+        amount: Option<Quantity>,
+        /// Of which kind.
+        kind: Option<Name>,
+        /// What it stands for.
+        effects: Effects,
     },
     /// `you may draw a card`.
     May(Effects),
@@ -613,12 +632,28 @@ words! {
 }
 
 words! {
+    /// Actions that stand for instructions told in words (701).
+    pub enum ActionWord {
+        Adapt = "adapt",
+        Amass = "amass",
+        Connive = "connive",
+        Explore = "explore",
+        Populate = "populate",
+        Support = "support",
+    }
+}
+
+words! {
     /// What an object may do, or does otherwise than others.
     pub enum Way {
         /// 509.1b.
         BlocksOnlyFlying = "can block only creatures with flying",
         /// 509.1a.
         BlocksAny = "can block any number of creatures",
+        /// 508.1d.
+        AttacksEachCombat = "attacks each combat if able",
+        /// 508.1d.
+        AttacksEachTurn = "attacks each turn if able",
         /// 508.1c.
         AttacksDespiteDefender = "can attack as though it didn't have defender",
         /// 510.1c.
@@ -674,6 +709,7 @@ words! {
         Tap = "tap",
         Untap = "untap",
         TapOrUntap = "tap or untap",
+        Transform = "transform",
         /// Of cards that are named, not chosen.
         Discard = "discard",
     }
@@ -766,4 +802,6 @@ pub struct Continuous {
     pub condition: Option<Condition>,
     /// The condition is written behind the rest.
     pub behind: bool,
+    /// Written as something that happens: `gains`, `becomes`.
+    pub happens: bool,
 }

@@ -30,6 +30,47 @@ pub enum EventPattern {
         who: Noun,
         /// Which spell.
         what: Noun,
+        /// Written `casts or copies`: copies count, too (707.10).
+        copied: bool,
+    },
+    /// `you draw your second card each turn`: the event that comes so many-th.
+    Nth {
+        /// The event.
+        event: Box<EventPattern>,
+        /// The how many-th.
+        nth: Ordinal,
+        /// In which turns.
+        when: NthWhen,
+    },
+    /// `you discard a card` (701.9).
+    Discards {
+        /// Who.
+        who: Noun,
+        /// What.
+        what: Noun,
+    },
+    /// `~ attacks you or a planeswalker you control`.
+    AttacksWhom {
+        /// What attacks.
+        what: Noun,
+        /// Whom.
+        whom: Noun,
+    },
+    /// `a land enters under an opponent's control`.
+    EntersFor {
+        /// What.
+        what: Noun,
+        /// Under whose control.
+        under: Noun,
+    },
+    /// `a card is put into your graveyard from anywhere`.
+    GoesTo {
+        /// What.
+        what: Noun,
+        /// Whose graveyard.
+        whose: Option<Noun>,
+        /// From where.
+        from: GoesFrom,
     },
     /// A player would lose unspent mana (106.4).
     LosesMana {
@@ -40,6 +81,13 @@ pub enum EventPattern {
     },
     /// Something becomes tapped, for whatever reason.
     BecomesTapped(Noun),
+    /// `~ transforms into ~` (701.27).
+    Transforms {
+        /// What.
+        what: Noun,
+        /// Does the text say into what: the face that has it?
+        into: bool,
+    },
     /// Something enters the battlefield.
     Enters(Noun),
     /// `a planeswalker entered under your control`, `you had a land enter under your control`.
@@ -71,6 +119,15 @@ pub enum EventPattern {
     LeavesBattlefield(Noun),
     /// `enters or attacks`: each of them, told of the same thing.
     Any(Vec<EventPattern>),
+    /// `~ enters and whenever you gain life`: each of them.
+    Also {
+        /// The one and the other.
+        events: Vec<EventPattern>,
+        /// The word before the second.
+        word: TriggerWord,
+        /// Joined by `or`, not by `and`.
+        or: bool,
+    },
     /// A creature attacks.
     Attacks(Noun),
     /// A creature attacks and no other one does (506.5).
@@ -176,7 +233,8 @@ impl EventPattern {
     /// What a plain event is about: `~` in `~ enters`.
     pub const fn subject_mut(&mut self) -> Option<&mut Noun> {
         match self {
-            Self::BecomesTapped(noun)
+            Self::Transforms { what: noun, .. }
+            | Self::BecomesTapped(noun)
             | Self::Enters(noun)
             | Self::Dies(noun)
             | Self::PutIntoGraveyard(noun)
@@ -194,6 +252,12 @@ impl EventPattern {
             | Self::AbilityAdds(_)
             | Self::LosesMana { .. }
             | Self::Any(_)
+            | Self::Also { .. }
+            | Self::Nth { .. }
+            | Self::Discards { .. }
+            | Self::AttacksWhom { .. }
+            | Self::EntersFor { .. }
+            | Self::GoesTo { .. }
             | Self::Begins { .. }
             | Self::GainsLife(_)
             | Self::Draws { .. }
@@ -207,6 +271,67 @@ impl EventPattern {
             | Self::Sacrifices { .. }
             | Self::Creates { .. }
             | Self::Counters { .. } => None,
+        }
+    }
+}
+
+words! {
+    /// The how many-th.
+    pub enum Ordinal {
+        First = "first",
+        Second = "second",
+        Third = "third",
+        Fourth = "fourth",
+        Fifth = "fifth",
+    }
+}
+
+words! {
+    /// In which turns something is counted.
+    pub enum NthWhen {
+        EachTurn = "each turn",
+        YourTurns = "during each of your turns",
+        OpponentsTurns = "during each opponent's turn",
+    }
+}
+
+words! {
+    /// From where something goes to a graveyard.
+    pub enum GoesFrom {
+        Battlefield = "from the battlefield",
+        Anywhere = "from anywhere",
+        /// Not said: from the battlefield.
+        Unsaid = "",
+    }
+}
+
+impl EventPattern {
+    /// Does it speak of several things at one moment, so that it happens once for all of
+    /// them (603.2c)?
+    #[must_use]
+    pub fn is_batch(&self) -> bool {
+        let many = |noun: &Noun| matches!(noun, Noun::ManyOf { .. });
+        match self {
+            Self::Damage(damage) => damage.source.as_ref().is_some_and(many),
+            Self::Nth { event, .. } => event.is_batch(),
+            Self::BecomesTapped(what)
+            | Self::BecomesUntapped(what)
+            | Self::Enters(what)
+            | Self::Dies(what)
+            | Self::PutIntoGraveyard(what)
+            | Self::LeavesBattlefield(what)
+            | Self::Blocks(what)
+            | Self::EntersFor { what, .. }
+            | Self::EntersUnder { what, .. }
+            | Self::GoesTo { what, .. }
+            | Self::PutInto { what, .. }
+            | Self::Discards { what, .. }
+            | Self::Sacrifices { what, .. }
+            | Self::AttacksWith { what, .. }
+            | Self::AttacksWhom { what, .. } => many(what),
+            // 508.1: a player attacks once, with whatever it is.
+            Self::Attacks(what) => many(what) || what.is_player(),
+            _ => false,
         }
     }
 }
@@ -365,6 +490,8 @@ pub enum Rewrite {
         amount: Quantity,
         /// How it is written.
         form: CountForm,
+        /// Written `enters tapped with`.
+        tapped: bool,
         /// Which.
         kind: CounterKind,
         /// Written `an additional`.
@@ -580,6 +707,18 @@ pub enum Ruling {
     },
     /// `creatures you control can't attack`.
     CantAttack(Noun),
+    /// `your opponents can't cast noncreature spells`, `each player can't cast more than one
+    /// spell each turn` (601.3).
+    CantCast {
+        /// Who.
+        who: Noun,
+        /// Which spells.
+        what: Filter,
+        /// More than so many each turn.
+        more_than: Option<i64>,
+    },
+    /// `it can't be regenerated this turn` (701.19c).
+    CantRegenerate(Noun),
     /// `creature spells you control can't be countered` (101.2).
     CantBeCountered(Noun),
     /// `~ can't block`.
@@ -691,6 +830,18 @@ pub enum Duration {
     ThisTurn,
     /// `until end of turn`.
     UntilEndOfTurn,
+    /// `until your next turn`.
+    UntilYourNextTurn,
+    /// `until end of combat`.
+    UntilEndOfCombat,
+    /// `for as long as you control ~`.
+    WhileYouControl,
+    /// `for as long as ~ remains on the battlefield`.
+    WhileHere,
+    /// `for as long as ~ remains tapped`.
+    WhileTapped,
+    /// Nothing is said, and it is told as what is so: `it has haste`.
+    Stated,
     /// `for the rest of the game`.
     Game,
     /// Nothing is said: for good.

@@ -18,6 +18,7 @@ mod library;
 mod mana;
 mod name;
 mod noun;
+mod play;
 mod quantity;
 mod tree;
 mod visit;
@@ -35,16 +36,16 @@ pub use self::{
     color::{Color, ColorSet, ManaType, ManaTypeSet},
     condition::{CastHow, Condition, DoWords, MoreOf},
     effect::{
-        AddMana, Addition, Change, Continuous, CounterChange, Deal, DealForm, Effect, Effects,
-        EntersWith, Gift, Joint, KnownToken, LifeChange, ManaRider, ModeCount, NextTime, NextUntap,
-        Restriction, RestrictionSet, ReturnPlace, RiderWord, Share, SpendOnly, SpendUse, Token,
-        TypeChange, Verb, Way, WaySet,
+        ActionWord, AddMana, Addition, Change, Continuous, CounterChange, Deal, DealForm, Effect,
+        Effects, EntersWith, Gift, Joint, KnownToken, LifeChange, ManaRider, ModeCount, NextTime,
+        NextUntap, Restriction, RestrictionSet, ReturnPlace, RiderWord, Share, SpendOnly, SpendUse,
+        Token, TypeChange, Verb, Way, WaySet,
     },
     event::{
         AmountChange, Amounts, AsMana, AttackWhen, CountForm, CreateWords, DamageChange,
-        DamageKind, DamagePattern, DamageWording, Duration, EnterChoice, EventPattern, ManaOf,
-        Prevented, ProduceChange, ProducedType, Replacement, Rewrite, Rule, Ruling, Scope, SpendAs,
-        SpendOn, StepName, Trigger, TriggerWord, TurnPlace,
+        DamageKind, DamagePattern, DamageWording, Duration, EnterChoice, EventPattern, GoesFrom,
+        ManaOf, NthWhen, Ordinal, Prevented, ProduceChange, ProducedType, Replacement, Rewrite,
+        Rule, Ruling, Scope, SpendAs, SpendOn, StepName, Trigger, TriggerWord, TurnPlace,
     },
     library::{CardEffect, PutKind, PutOrder, PutPlace, Sorting},
     mana::{Freedom, ManaCost, ManaOutput, ManaSource, ManaSymbol},
@@ -54,7 +55,8 @@ pub use self::{
         Measure, Noun, Participle, Pronoun, Slot, State, Target, TargetCount, Term, ZoneName,
         ZonePhrase,
     },
-    quantity::{Amount, KindOf, Quantity, Rounding, RoundingPlace, SpentMana},
+    play::{Play, PlayUntil, PlayVerb, SpendAny, SpendHow, SpendWhom},
+    quantity::{Amount, DoneVerb, KindOf, Quantity, Rounding, RoundingPlace, SpentMana},
     tree::tree,
     visit::{Node, Walk},
 };

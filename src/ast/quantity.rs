@@ -12,6 +12,12 @@ pub enum Quantity {
     Number(i64),
     /// `X`: of the spell or of the activation (107.3), or what `where X is` says.
     X,
+    /// `any number of`, in a cost: chosen like X.
+    AnyNumber,
+    /// `all`, in a cost: as many as there are.
+    All,
+    /// `the number of charge counters removed this way`: as the cost was paid.
+    Removed(CounterKind),
     /// `a number of`: how many is said behind, as `where X is` says it.
     SoMany,
     /// `that much`, `that many`: of the event watched, or of the clause before.
@@ -44,6 +50,13 @@ pub enum Quantity {
     TimesKicked,
     /// `the number of permanents you sacrificed this turn`: how often it happened.
     Happened(Box<EventPattern>),
+    /// `the number of creatures destroyed this way`: by these instructions.
+    DoneThisWay {
+        /// What was done.
+        done: DoneVerb,
+        /// To what.
+        to: Filter,
+    },
     /// `{S} spent to cast ~`: how much mana of this kind was.
     Spent {
         /// Of which kind.
@@ -91,6 +104,17 @@ pub enum Quantity {
     Plus(Box<Quantity>, Box<Quantity>),
     /// `X minus 1`.
     Minus(Box<Quantity>, Box<Quantity>),
+}
+
+words! {
+    /// What was done to something by the instructions before.
+    pub enum DoneVerb {
+        Destroyed = "destroyed",
+        Sacrificed = "sacrificed",
+        Exiled = "exiled",
+        Discarded = "discarded",
+        Died = "that died",
+    }
 }
 
 words! {

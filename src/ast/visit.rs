@@ -6,8 +6,8 @@ use std::sync::Arc;
 use super::{
     Ability, AddMana, AmountChange, Amounts, CardEffect, Change, Clause, Condition, Cost, CostEach,
     DamageChange, Deal, Effect, EventPattern, Filter, Limit, ManaOf, ManaOutput, ManaSource,
-    MoreOf, Noun, Prevented, Quantity, Replacement, Rewrite, Ruling, Scope, SpendOn, TargetCount,
-    Token,
+    MoreOf, Noun, Play, Prevented, Quantity, Replacement, Rewrite, Ruling, Scope, SpendOn,
+    TargetCount, Token,
 };
 
 /// A node handed to a visitor, before its children.
@@ -77,6 +77,7 @@ impl Walk for Noun {
             | Self::ChosenPlayer
             | Self::Attached { .. }
             | Self::Pronoun { .. } => {}
+            Self::ManyOf { filter, .. } => filter.walk(visit),
             Self::Several { count, filter } => {
                 count.walk(visit);
                 filter.walk(visit);
@@ -153,6 +154,7 @@ impl Walk for Filter {
                 | Clause::BlockedBy(noun)
                 | Clause::Among(noun)
                 | Clause::AttachedTo(noun)
+                | Clause::DamagedBy(noun)
                 | Clause::Targets(noun)
                 | Clause::SharesColor(noun) => noun.walk(visit),
                 Clause::WhoControls(filter) => filter.walk(visit),
@@ -167,6 +169,8 @@ impl Walk for Filter {
                 | Clause::NamedSame
                 | Clause::DealtDamageThisTurn
                 | Clause::ChosenType
+                | Clause::Revealed
+                | Clause::ExiledWith { .. }
                 | Clause::ChosenColor => {}
             }
         }
@@ -180,6 +184,9 @@ impl Walk for Quantity {
             Self::Number(_)
             | Self::X
             | Self::SoMany
+            | Self::AnyNumber
+            | Self::All
+            | Self::Removed(_)
             | Self::ThatMuch(_)
             | Self::Devotion(_)
             | Self::Unspent(_)
@@ -193,6 +200,7 @@ impl Walk for Quantity {
             | Self::Total { of: filter, .. }
             | Self::Kinds { among: filter, .. } => filter.walk(visit),
             Self::Happened(event) => event.walk(visit),
+            Self::DoneThisWay { to, .. } => to.walk(visit),
             Self::Measure { of, .. } => of.walk(visit),
             Self::Counters { on, .. } => on.walk(visit),
             Self::Life(noun) => noun.walk(visit),
@@ -216,11 +224,13 @@ impl Walk for Condition {
             }
             Self::YourTurn
             | Self::NotYourTurn
-            | Self::YouDo
+            | Self::YouDo { .. }
             | Self::Fresh
+            | Self::PaidFor(_)
             | Self::TheyDo(_)
             | Self::Flip { .. }
             | Self::DamagePrevented => {}
+            Self::Opponents(count) => count.than.walk(visit),
             Self::WasKicked(noun) | Self::Targets(noun) => noun.walk(visit),
             Self::ThereKinds { count, among, .. } => {
                 count.than.walk(visit);
@@ -280,7 +290,18 @@ impl Walk for EventPattern {
                 pattern.recipient.walk(visit);
                 pattern.amount.iter_mut().for_each(|amount| amount.than.walk(visit));
             }
-            Self::Any(events) => events.walk(visit),
+            Self::Any(events) | Self::Also { events, .. } => events.walk(visit),
+            Self::Nth { event, .. } => event.walk(visit),
+            Self::Discards { who, what }
+            | Self::AttacksWhom { what: who, whom: what }
+            | Self::EntersFor { what: who, under: what } => {
+                who.walk(visit);
+                what.walk(visit);
+            }
+            Self::GoesTo { what, whose, .. } => {
+                what.walk(visit);
+                whose.walk(visit);
+            }
             Self::TappedForMana { by, what, of } => {
                 by.walk(visit);
                 what.walk(visit);
@@ -293,7 +314,7 @@ impl Walk for EventPattern {
                 what.walk(visit);
                 by.walk(visit);
             }
-            Self::Casts { who, what } | Self::Cycles { who, what } => {
+            Self::Casts { who, what, .. } | Self::Cycles { who, what } => {
                 who.walk(visit);
                 what.walk(visit);
             }
@@ -303,7 +324,8 @@ impl Walk for EventPattern {
             }
             Self::LosesMana { who, .. } => who.walk(visit),
             Self::AbilityAdds(noun) => noun.walk(visit),
-            Self::BecomesTapped(noun)
+            Self::Transforms { what: noun, .. }
+            | Self::BecomesTapped(noun)
             | Self::Enters(noun)
             | Self::Dies(noun)
             | Self::PutIntoGraveyard(noun)
@@ -406,9 +428,14 @@ impl Walk for Ruling {
             | Self::NoLossForLife(noun)
             | Self::CantAttack(noun)
             | Self::CantBeCountered(noun)
+            | Self::CantRegenerate(noun)
             | Self::CantBlock(noun)
             | Self::MustAttack { what: noun, .. }
             | Self::NoTriggers(noun) => noun.walk(visit),
+            Self::CantCast { who, what, .. } => {
+                who.walk(visit);
+                what.walk(visit);
+            }
             Self::CantBePrevented(pattern) => {
                 pattern.source.walk(visit);
                 pattern.recipient.walk(visit);
@@ -504,6 +531,13 @@ impl Walk for Effect {
             | Self::Watch(_)
             | Self::Proliferate => {}
             Self::Cards(cards) => cards.walk(visit),
+            Self::RemoveThose(those) => {
+                those.iter_mut().for_each(|(_, on)| on.walk(visit));
+            }
+            Self::Play(play) => play.walk(visit),
+            Self::Emblem(abilities) => {
+                abilities.iter_mut().for_each(|ability| visit(Node::Granted(ability)));
+            }
             Self::Pay(cost) => cost.walk(visit),
             Self::Later { effects, .. } => effects.walk(visit),
             Self::Choose { modes, .. } => modes.walk(visit),
@@ -522,6 +556,11 @@ impl Walk for Effect {
             Self::Otherwise(effects) => effects.walk(visit),
             Self::Rounded { effects, .. } => effects.walk(visit),
             Self::May(effects) => effects.walk(visit),
+            Self::Told { who, amount, effects, .. } => {
+                who.walk(visit);
+                amount.walk(visit);
+                effects.walk(visit);
+            }
             Self::MayBy { who, effects } => {
                 who.walk(visit);
                 effects.walk(visit);
@@ -564,6 +603,12 @@ impl Walk for Effect {
                 x.walk(visit);
             }
         }
+    }
+}
+
+impl Walk for Play {
+    fn walk(&mut self, visit: &mut dyn FnMut(Node<'_>)) {
+        self.what.walk(visit);
     }
 }
 
@@ -624,6 +669,7 @@ impl Walk for Cost {
             Self::Tap
             | Self::Untap
             | Self::Energy(_)
+            | Self::Crew(_)
             | Self::Mana(_)
             | Self::DiscardHand
             | Self::Loyalty(_)
@@ -660,6 +706,7 @@ impl Walk for Limit {
             | Self::AnyPlayer
             | Self::Instant
             | Self::Boast
+            | Self::Exhaust
             | Self::Moment(_) => {}
             Self::All(limits) => limits.walk(visit),
             Self::If(condition) => condition.walk(visit),

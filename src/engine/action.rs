@@ -2,10 +2,8 @@
 //! questions about an event alone, the event.
 
 use crate::{
-    ast::{Ability, CardType, StepName},
-    game::{
-        Applied, Entity, Entry, Event, Fault, Game, Illegal, Object, ObjectId, PlayerId, Task, Zone,
-    },
+    ast::{Ability, CardType, Keyword, StepName},
+    game::{Entity, Entry, Event, Fault, Game, Illegal, Object, ObjectId, PlayerId, Task},
     kernel,
 };
 
@@ -17,6 +15,8 @@ pub enum Action {
     Cast {
         /// The card, wherever it is.
         card: ObjectId,
+        /// Which of its faces, counted from 0.
+        face: u8,
         /// Who casts it.
         player: PlayerId,
         /// Whether its mana cost is paid.
@@ -28,6 +28,8 @@ pub enum Action {
     Put {
         /// The card, wherever it is.
         card: ObjectId,
+        /// Which of its faces, counted from 0.
+        face: u8,
         /// Under whose control.
         controller: PlayerId,
     },
@@ -69,27 +71,19 @@ pub enum Action {
 pub fn act(game: &mut Game, action: Action) -> Result<(), Fault> {
     kernel::refresh(game);
     match action {
-        Action::Cast { card, player, pays, x } => kernel::begin_spell(game, card, player, pays, x),
-        Action::Put { card, controller } => {
-            let object = game.objects.get(card);
-            if let Some(why) = object.and_then(|object| object.card.fault.clone()) {
-                let card = object.map(|object| object.now.name.to_string()).unwrap_or_default();
-                return Err(Illegal::Incomplete { card, why }.into());
+        Action::Cast { card, face, player, pays, x } => {
+            kernel::begin_spell(game, &kernel::Casting { card, face, player, pays, x })
+        }
+        Action::Put { card, face, controller } => {
+            if let Some(object) = game.objects.get_mut(card) {
+                if let Some(why) = object.card.fault.clone() {
+                    let card = object.now.name.to_string();
+                    return Err(Illegal::Incomplete { card, why }.into());
+                }
+                object.turn(face);
             }
             game.agenda.push(Task::Settle);
-            kernel::propose(
-                game,
-                Event::Enter(Entry {
-                    object: card,
-                    controller,
-                    tapped: false,
-                    counters: Vec::new(),
-                    chosen: Vec::new(),
-                    keywords: Vec::new(),
-                    attached: None,
-                    applied: Applied::new(),
-                }),
-            )
+            kernel::propose(game, Event::Enter(Entry::of(card, controller)))
         }
         Action::Activate { object, ability, x } => {
             kernel::begin_activation(game, object, ability, x)
@@ -157,25 +151,21 @@ pub fn legal_actions(game: &Game, player: PlayerId) -> Vec<Action> {
     };
     for object in game.objects.iter() {
         let card = object.id;
-        if object.zone == Zone::Hand && object.owner == player {
-            let fast = object.is(CardType::Instant) || object.has(crate::ast::Keyword::Flash);
-            if object.is(CardType::Land) {
-                if sorcery {
-                    add(Action::Put { card, controller: player });
+        if let Some(leave) = kernel::leave_to_cast(object, player) {
+            for face in object.card.playable_faces() {
+                let now = &object.card.face(face).printed;
+                let fast = now.is(CardType::Instant) || now.has(Keyword::Flash);
+                if !(fast || sorcery) {
+                    continue;
                 }
-            } else if (fast || sorcery) && kernel::uncastable(game, card, player).is_none() {
-                add(Action::Cast { card, player, pays: true, x: None });
+                if !now.is(CardType::Land) {
+                    if kernel::uncastable(game, card, player).is_none() {
+                        add(Action::Cast { card, face, player, pays: !leave.free, x: None });
+                    }
+                } else if leave.lands && sorcery {
+                    add(Action::Put { card, face, controller: player });
+                }
             }
-        }
-        let flashes = |one: &std::sync::Arc<crate::pool::BoundAbility>| {
-            matches!(one.ability, Ability::Flashback(_))
-        };
-        if object.zone == Zone::Graveyard
-            && object.owner == player
-            && object.now.abilities.iter().any(flashes)
-            && (sorcery || object.is(CardType::Instant) || object.has(crate::ast::Keyword::Flash))
-        {
-            add(Action::Cast { card, player, pays: true, x: None });
         }
         if object.controller == player {
             activated(object).for_each(|ability| {

@@ -98,6 +98,9 @@ fn performed(game: &Game, event: &Event) -> Option<(String, &'static str)> {
         Event::Untap(object) => {
             (format!("{} becomes untapped", object_words(game, *object)), "701.26")
         }
+        Event::Transform(object) => {
+            (format!("{} transforms", object_words(game, *object)), "701.27")
+        }
         Event::Draw { player: who, instead: None, .. } => {
             (format!("{} draws a card", player(*who)), "121.1")
         }

@@ -34,8 +34,20 @@ pub fn holds(ctx: &Ctx<'_>, condition: &Condition) -> bool {
         Condition::IsA { what, filter, .. } => {
             entities(ctx, what).into_iter().any(|entity| filter::fits(ctx, filter, entity))
         }
+        Condition::Opponents(count) => {
+            let others = ctx
+                .game
+                .player_ids()
+                .filter(|&id| id != ctx.controller && ctx.game.player(id).is_in_game());
+            let others = i64::try_from(others.count()).unwrap_or(i64::MAX);
+            count.order.holds(others, amount(ctx, &count.than))
+        }
+        Condition::PaidFor(word) => {
+            ctx.game.look(ctx.source).is_some_and(|own| own.paid_for == Some(*word))
+        }
         Condition::Fresh => ctx.game.look(ctx.source).is_some_and(|own| own.fresh),
-        Condition::YouDo | Condition::TheyDo(_) => ctx.frame.is_some_and(|frame| frame.did),
+        Condition::YouDo { not } => ctx.frame.is_some_and(|frame| frame.did != *not),
+        Condition::TheyDo(_) => ctx.frame.is_some_and(|frame| frame.did),
         Condition::DamagePrevented => ctx.facts.is_some_and(|facts| facts.amount > 0),
         Condition::DamagePreventedFrom(noun) => ctx.facts.is_some_and(|facts| {
             let from = |source| fits(ctx, noun, Entity::Object(source));

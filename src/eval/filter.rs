@@ -40,7 +40,10 @@ pub fn all(ctx: &Ctx<'_>, filter: &Filter) -> Entities {
 #[must_use]
 pub fn is_sought(filter: &Filter, zone: Zone) -> bool {
     // What was looked at is wherever it is.
-    if filter.clauses.iter().any(|clause| matches!(clause, Clause::Among(_))) {
+    let there = |clause: &Clause| {
+        matches!(clause, Clause::Among(_) | Clause::Revealed | Clause::ExiledWith { .. })
+    };
+    if filter.clauses.iter().any(there) {
         return true;
     }
     let named = filter.clauses.iter().find_map(|clause| match clause {
@@ -67,10 +70,11 @@ pub const fn zone_of(zone: ZoneName) -> Option<Zone> {
         ZoneName::Library => Some(Zone::Library),
         ZoneName::Exile => Some(Zone::Exile),
         ZoneName::Stack => Some(Zone::Stack),
-        ZoneName::Command => None,
+        ZoneName::Command => Some(Zone::Command),
     }
 }
 
+#[inline]
 fn player_term(ctx: &Ctx<'_>, term: &Term, player: PlayerId) -> bool {
     let head = match term.head {
         Head::Word(HeadWord::Player | HeadWord::Target) => true,
@@ -84,11 +88,13 @@ fn player_term(ctx: &Ctx<'_>, term: &Term, player: PlayerId) -> bool {
     })
 }
 
+#[inline]
 fn object_term(ctx: &Ctx<'_>, term: &Term, object: &Object) -> bool {
     head_fits(&term.head, object)
         && term.adjectives.iter().all(|adjective| adjective_fits(ctx, adjective, object))
 }
 
+#[inline]
 fn head_fits(head: &Head, object: &Object) -> bool {
     match head {
         Head::Type(card_type) => object.is(*card_type),
@@ -132,6 +138,12 @@ pub fn adjective_fits(ctx: &Ctx<'_>, adjective: &Adjective, object: &Object) -> 
 pub fn state_fits(ctx: &Ctx<'_>, state: State, object: &Object) -> bool {
     match state {
         State::Other => object.id != ctx.source,
+        // 700.6.
+        State::Historic => {
+            object.is(CardType::Artifact)
+                || object.now.supertypes.has(crate::ast::Supertype::Legendary)
+                || object.now.has_subtype("Saga")
+        }
         State::Tapped => object.tapped,
         State::Untapped => !object.tapped,
         State::Attacking => object.is_attacking(),
@@ -203,7 +215,14 @@ fn clause_fits(ctx: &Ctx<'_>, clause: &Clause, entity: Entity) -> bool {
             .look(ctx.source)
             .and_then(|source| source.chosen_type.as_ref())
             .is_some_and(|name| object.now.has_subtype(name)),
-        Clause::Named(name) => object.now.name == *name,
+        Clause::Named(name) => object.now.name.eq_ignore_ascii_case(name),
+        Clause::DamagedBy(source) => history::damaged_by(ctx, source, entity),
+        Clause::Revealed => ctx.frame.is_some_and(|frame| frame.found.contains(&object.id)),
+        // 607.2a.
+        Clause::ExiledWith { .. } => {
+            object.zone == Zone::Exile
+                && ctx.game.look(ctx.source).is_some_and(|own| own.exiled.contains(&object.id))
+        }
         Clause::AttachedTo(noun) => object.attached.is_some_and(|host| noun_fits(ctx, noun, host)),
         Clause::SameName(noun) => super::entities(ctx, noun)
             .into_iter()

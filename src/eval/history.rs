@@ -1,8 +1,8 @@
 //! What happened this turn, and how often.
 
-use super::{Ctx, fits, modify};
+use super::{Ctx, filter, fits, modify};
 use crate::{
-    ast::{Deed, EventPattern, Noun},
+    ast::{Deed, DoneVerb, EventPattern, Filter, Noun, NthWhen, Ordinal},
     game::{DamageEntry, Entity, Facts, ObjectId, Past},
     pool::EventKind,
 };
@@ -11,6 +11,44 @@ use crate::{
 pub fn often(ctx: &Ctx<'_>, event: &EventPattern) -> i64 {
     let found = ctx.game.history.iter().filter(|past| matches(ctx, event, past));
     i64::try_from(found.count()).unwrap_or(i64::MAX)
+}
+
+/// Was it dealt damage this turn by such a source?
+pub fn damaged_by(ctx: &Ctx<'_>, source: &Noun, recipient: Entity) -> bool {
+    ctx.game.history.iter().any(|past| {
+        past.kind == EventKind::Damage
+            && past.facts.recipient == Some(recipient)
+            && past.facts.source.is_some_and(|by| fits(ctx, source, by.into()))
+    })
+}
+
+/// To how many such things these instructions did that.
+pub fn done(ctx: &Ctx<'_>, done: DoneVerb, to: &Filter) -> i64 {
+    let kind = match done {
+        DoneVerb::Destroyed => EventKind::Destroyed,
+        DoneVerb::Sacrificed => EventKind::Sacrifices,
+        DoneVerb::Exiled => EventKind::Exiled,
+        DoneVerb::Discarded => EventKind::Discards,
+        DoneVerb::Died => EventKind::Dies,
+    };
+    let since = ctx.frame.map_or(0, |frame| frame.began as usize);
+    let found = ctx.game.history.iter().skip(since).filter(|past| past.kind == kind);
+    let fitting = found.filter(|past| {
+        past.facts.object.is_some_and(|object| filter::fits(ctx, to, object.into()))
+    });
+    i64::try_from(fitting.count()).unwrap_or(i64::MAX)
+}
+
+/// Is this the how many-th such event of the turn, and the turn one of those? It has just
+/// been recorded.
+pub fn is_nth(ctx: &Ctx<'_>, event: &EventPattern, nth: Ordinal, when: NthWhen) -> bool {
+    let own = ctx.game.turn.active == ctx.controller;
+    let turn = match when {
+        NthWhen::EachTurn => true,
+        NthWhen::YourTurns => own,
+        NthWhen::OpponentsTurns => !own,
+    };
+    turn && often(ctx, event) == nth as i64 + 1
 }
 
 /// How many spells were cast this turn before the source was.
@@ -65,7 +103,15 @@ pub fn matches(ctx: &Ctx<'_>, event: &EventPattern, past: &Past) -> bool {
         EventPattern::Blocks(who) => {
             kind(EventKind::Blocks) && (about(ctx, who, facts) || of_controller(ctx, who, facts))
         }
-        EventPattern::Casts { who, what } => {
+        EventPattern::Nth { event, .. } => matches(ctx, event, past),
+        EventPattern::Also { events, .. } => events.iter().any(|event| matches(ctx, event, past)),
+        EventPattern::Discards { who, what } => {
+            kind(EventKind::Discards) && by(ctx, who, facts) && about(ctx, what, facts)
+        }
+        EventPattern::EntersFor { what, under } => {
+            kind(EventKind::Enters) && about(ctx, what, facts) && by(ctx, under, facts)
+        }
+        EventPattern::Casts { who, what, .. } => {
             kind(EventKind::Casts) && by(ctx, who, facts) && about(ctx, what, facts)
         }
         EventPattern::Sacrifices { who, what } => {
@@ -84,8 +130,11 @@ pub fn matches(ctx: &Ctx<'_>, event: &EventPattern, past: &Past) -> bool {
         | EventPattern::LosesMana { .. }
         | EventPattern::BecomesTapped(_)
         | EventPattern::AttacksAlone(_)
+        | EventPattern::AttacksWhom { .. }
+        | EventPattern::GoesTo { .. }
         | EventPattern::Unblocked(_)
         | EventPattern::BecomesUntapped(_)
+        | EventPattern::Transforms { .. }
         | EventPattern::PutIntoGraveyard(_)
         | EventPattern::BecomesBlocked(_)
         | EventPattern::Meets { .. }

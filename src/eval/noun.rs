@@ -25,7 +25,9 @@ pub fn fits(ctx: &Ctx<'_>, noun: &Noun, entity: Entity) -> bool {
             chosen_source(ctx).is_some_and(|chosen| entity == Entity::Object(chosen))
                 && filter::fits(ctx, filter, entity)
         }
-        Noun::Several { filter, .. } => filter::fits(ctx, filter, entity),
+        Noun::Several { filter, .. } | Noun::ManyOf { filter, .. } => {
+            filter::fits(ctx, filter, entity)
+        }
         Noun::EachOf(noun) | Noun::Severally(noun) | Noun::SomeOf { of: noun, .. } => {
             fits(ctx, noun, entity)
         }
@@ -53,13 +55,14 @@ pub fn entities(ctx: &Ctx<'_>, noun: &Noun) -> Entities {
         Noun::Each { filter, .. }
         | Noun::Some { filter, .. }
         | Noun::Several { filter, .. }
+        | Noun::ManyOf { filter, .. }
         | Noun::Bare(filter) => filter::all(ctx, filter),
         Noun::SomeOf { of, .. } => entities(ctx, of),
         // They are looked at as the instruction begins.
         Noun::Top { .. } => found(ctx, false),
         Noun::SourceOfChoice(_) => chosen_source(ctx).map(Entity::Object).into_iter().collect(),
         Noun::Attached { .. } => host(ctx).into_iter().collect(),
-        Noun::Pronoun { word: Pronoun::Paid(how, _), slot: Slot::Paid } => {
+        Noun::Pronoun { word: Pronoun::Paid(how, ..), slot: Slot::Paid } => {
             let paid = ctx.frame.map_or(&[][..], |frame| &frame.paid);
             paid.iter().filter(|(own, _)| own == how).map(|&(_, id)| id.into()).collect()
         }

@@ -12,7 +12,9 @@ use crate::{
 pub fn amount(ctx: &Ctx<'_>, quantity: &Quantity) -> i64 {
     match quantity {
         Quantity::Number(number) => *number,
-        Quantity::X | Quantity::SoMany => x(ctx),
+        Quantity::X | Quantity::SoMany | Quantity::AnyNumber | Quantity::Removed(_) => x(ctx),
+        // As many as there are: worked out as the cost is paid.
+        Quantity::All => 0,
         Quantity::CastBefore => history::cast_before(ctx),
         Quantity::ThatMuch(of) => match of {
             Amount::Unbound => 0,
@@ -43,6 +45,7 @@ pub fn amount(ctx: &Ctx<'_>, quantity: &Quantity) -> i64 {
         Quantity::PreventedThisWay => ctx.facts.map_or(0, |facts| facts.amount),
         Quantity::DevotionThatColor => ctx.color.map_or(0, |color| devotion(ctx, &[color])),
         Quantity::TimesKicked => ctx.game.look(ctx.source).map_or(0, |own| own.kicked.into()),
+        Quantity::DoneThisWay { done, to } => history::done(ctx, *done, to),
         Quantity::Happened(event) => history::often(ctx, event),
         Quantity::Spent { mana, .. } => {
             let spent = ctx.game.look(ctx.source).map(|own| &own.spent[..]).unwrap_or_default();

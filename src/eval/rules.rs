@@ -1,9 +1,9 @@
 //! What static abilities forbid or do otherwise: asked by whoever follows the rule
 //! in question.
 
-use super::{Ctx, fits, holds, modify};
+use super::{Ctx, filter, fits, holds, modify};
 use crate::{
-    ast::{Ability, Keyword, ManaType, ManaTypeSet, Rule, Ruling, SpendOn},
+    ast::{Ability, Head, HeadWord, Keyword, ManaType, ManaTypeSet, Rule, Ruling, SpendOn, Way},
     game::{DamageEntry, Entity, Event, Facts, Game, LastingKind, ObjectId, PlayerId},
 };
 
@@ -111,6 +111,38 @@ pub fn cant_attack(game: &Game, creature: ObjectId, whom: Entity) -> bool {
         })
 }
 
+/// 701.19c: can this creature not be regenerated?
+#[must_use]
+pub fn cant_regenerate(game: &Game, creature: ObjectId) -> bool {
+    !none(game)
+        && any(game, |ctx, rule| match rule {
+            Ruling::CantRegenerate(what) => fits(ctx, what, creature.into()),
+            _ => false,
+        })
+}
+
+/// 601.3: may this player not cast that spell?
+#[must_use]
+pub fn cant_cast(game: &Game, spell: ObjectId, player: PlayerId) -> bool {
+    !none(game)
+        && any(game, |ctx, rule| match rule {
+            Ruling::CantCast { who, what, more_than } => {
+                // A card is looked at as the spell that it would be.
+                let mut what = what.clone();
+                for term in &mut what.terms {
+                    if term.head == Head::Word(HeadWord::Spell) {
+                        term.head = Head::Word(HeadWord::Source);
+                    }
+                }
+                let cast = i64::from(game.player(player).cast);
+                fits(ctx, who, player.into())
+                    && filter::fits(ctx, &what, spell.into())
+                    && more_than.is_none_or(|most| cast >= most)
+            }
+            _ => false,
+        })
+}
+
 /// 701.6a: can this spell not be countered?
 #[must_use]
 pub fn cant_be_countered(game: &Game, spell: ObjectId) -> bool {
@@ -138,11 +170,14 @@ pub fn cant_block(game: &Game, blocker: ObjectId, attacker: ObjectId) -> bool {
 /// 508.1d: must this creature attack if it can?
 #[must_use]
 pub fn must_attack(game: &Game, creature: ObjectId) -> bool {
-    !none(game)
-        && any(game, |ctx, rule| match rule {
-            Ruling::MustAttack { what, .. } => fits(ctx, what, creature.into()),
-            _ => false,
-        })
+    let told = |way| game.objects.get(creature).is_some_and(|own| own.now.ways.has(way));
+    told(Way::AttacksEachCombat)
+        || told(Way::AttacksEachTurn)
+        || !none(game)
+            && any(game, |ctx, rule| match rule {
+                Ruling::MustAttack { what, .. } => fits(ctx, what, creature.into()),
+                _ => false,
+            })
 }
 
 /// 603.2d: how often an ability of `watcher` triggers because `entering` enters.
@@ -188,6 +223,12 @@ pub fn spends_as(game: &Game, player: PlayerId, on: Paying) -> [ManaTypeSet; 6] 
     let mut types = [ManaTypeSet::EMPTY; 6];
     for &mana in ManaType::ALL {
         types[mana as usize] = ManaTypeSet::only(mana);
+    }
+    if let Paying::Spell(spell) = on
+        && let Some(cast) = game.objects.get(spell).and_then(|spell| spell.cast)
+        && let Some(any) = cast.any_mana
+    {
+        types.iter_mut().for_each(|own| *own = own.union(any.types()));
     }
     if none(game) {
         return types;

@@ -300,4 +300,7 @@ pub struct Waiting {
     pub event: EventFacts,
     /// What a delayed trigger remembers (603.7).
     pub frame: Option<Box<Frame>>,
+    /// May more of the same moment still belong to it (603.2c)?
+    #[serde(default)]
+    pub open: bool,
 }

@@ -111,6 +111,8 @@ pub enum Event {
     },
     /// A permanent becomes untapped.
     Untap(ObjectId),
+    /// A permanent transforms (701.27).
+    Transform(ObjectId),
     /// A player draws a card (121).
     Draw {
         /// Who.
@@ -244,6 +246,7 @@ impl Event {
             | Self::Discard(_)
             | Self::Mill(_)
             | Self::Untap(_)
+            | Self::Transform(_)
             | Self::LoseMana(_)
             | Self::Begin(_)
             | Self::Attack(_) => {}
@@ -295,6 +298,7 @@ impl Event {
             | Self::Discard(_)
             | Self::Mill(_)
             | Self::Untap(_)
+            | Self::Transform(_)
             | Self::LoseMana(_)
             | Self::Begin(_)
             | Self::Attack(_) => {}
@@ -363,6 +367,23 @@ pub struct Entry {
     pub keywords: Vec<crate::ast::Keyword>,
     /// What has been applied already.
     pub applied: Applied,
+}
+
+impl Entry {
+    /// An object enters under a player's control, with nothing said of how.
+    #[must_use]
+    pub fn of(object: ObjectId, controller: PlayerId) -> Self {
+        Self {
+            object,
+            controller,
+            tapped: false,
+            counters: Vec::new(),
+            attached: None,
+            chosen: Vec::new(),
+            keywords: Vec::new(),
+            applied: Applied::new(),
+        }
+    }
 }
 
 /// What an ability that triggered or applied knows of its event.

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{Counters, Entity, ObjectId, PlayerId, Timestamp};
 use crate::{
-    ast::{CardType, Color, Gift, Keyword, ManaType, Name, Restriction},
+    ast::{CardType, Color, Gift, Keyword, ManaType, Name, Restriction, SpendHow},
     pool::{CardRef, Characteristics},
 };
 
@@ -25,6 +25,8 @@ pub enum Zone {
     Library,
     /// Exile.
     Exile,
+    /// The command zone (408), where emblems are.
+    Command,
     /// In no zone: a card that only a question speaks of.
     Nowhere,
 }
@@ -40,6 +42,7 @@ impl Zone {
             Self::Graveyard => "graveyard",
             Self::Library => "library",
             Self::Exile => "exile",
+            Self::Command => "command zone",
             Self::Nowhere => "no zone",
         }
     }
@@ -52,6 +55,9 @@ pub struct Object {
     pub id: ObjectId,
     /// The card.
     pub card: CardRef,
+    /// Which of the card's faces is up or was cast, counted from 0 (712.8).
+    #[serde(default)]
+    pub face: u8,
     /// What it is a copy of, if it is one: the card whose values it has (707.2).
     pub copied: Option<CardRef>,
     /// Who owns it.
@@ -108,12 +114,21 @@ pub struct Object {
     pub misses_untap: bool,
     /// Was the spell cast by flashback, so that it is exiled as it leaves the stack (702.34a)?
     pub flashed: bool,
+    /// Who may cast or play it from where it is.
+    #[serde(default)]
+    pub permit: Option<Permit>,
     /// Is it a copy of a spell, which is there only on the stack (707.10)?
     pub copy: bool,
     /// What the mana spent on the spell gave it (106.6).
     pub gifts: Vec<Gift>,
     /// How often its abilities were activated this turn (602.5b).
     pub activated: u16,
+    /// Which of its abilities that may be activated once only were (702.177).
+    #[serde(default)]
+    pub exhausted: Vec<u16>,
+    /// The keyword whose cost was paid for the spell that it is or was.
+    #[serde(default)]
+    pub paid_for: Option<crate::ast::ShorthandWord>,
     /// Which of its abilities that trigger only once each turn did so this turn (603.2h).
     #[serde(default)]
     pub triggered: Vec<u16>,
@@ -146,6 +161,34 @@ pub struct CastFacts {
     pub from: Zone,
     /// In a main phase of theirs?
     pub main: bool,
+    /// As what any mana may be spent on it (609.4b).
+    pub any_mana: Option<SpendHow>,
+}
+
+/// Leave to cast or play a card from where it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Permit {
+    /// Who may.
+    pub player: PlayerId,
+    /// How long.
+    pub until: PermitEnd,
+    /// May a land be played, too (305.1), and not only a spell be cast?
+    pub lands: bool,
+    /// Is its mana cost not paid (118.9)?
+    pub free: bool,
+    /// As what any mana may be spent on it (609.4b).
+    pub any_mana: Option<SpendHow>,
+}
+
+/// When leave to cast a card ends. It ends in any case as the card goes elsewhere.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum PermitEnd {
+    /// As the turn ends.
+    Turn,
+    /// As the player's next turn after this one ends.
+    NextTurn(u32),
+    /// Never.
+    Never,
 }
 
 /// A creature in combat (506).
@@ -175,13 +218,32 @@ impl Object {
     /// Its copiable values: what its card prints, or the card that it is a copy of.
     #[must_use]
     pub fn printed(&self) -> &Arc<Characteristics> {
-        &self.copied.as_ref().unwrap_or(&self.card).printed
+        &self.face().printed
+    }
+
+    /// The card whose values it has: the face that is up, or what it is a copy of.
+    #[must_use]
+    pub fn face(&self) -> &CardRef {
+        self.copied.as_ref().unwrap_or_else(|| self.card.face(self.face))
+    }
+
+    /// Turns one of its card's faces up.
+    pub(crate) fn turn(&mut self, face: u8) {
+        self.face = face;
+        self.now = self.printed().clone();
     }
 
     /// Is it a permanent?
     #[must_use]
     pub const fn on_battlefield(&self) -> bool {
         matches!(self.zone, Zone::Battlefield)
+    }
+
+    /// Do its abilities function where it is, as those of a permanent do (113.6) and of an
+    /// emblem (114.4)?
+    #[must_use]
+    pub const fn functions(&self) -> bool {
+        matches!(self.zone, Zone::Battlefield | Zone::Command)
     }
 
     /// Is it a permanent of this type?

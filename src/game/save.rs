@@ -76,10 +76,10 @@ fn link(card: &mut CardRef, pool: &Pool) -> Result<(), LoadError> {
     }
     let name = card.name();
     let found = pool.get(name).ok_or_else(|| LoadError::MissingCard(name.to_string()))?;
-    if found.hash != card.hash {
-        return Err(LoadError::ChangedCard(name.to_string()));
-    }
-    *card = found.clone();
+    // What is copied may be one face of a card.
+    let mut faces = std::iter::once(found).chain(&found.others);
+    let same = faces.find(|face| face.hash == card.hash);
+    *card = same.ok_or_else(|| LoadError::ChangedCard(name.to_string()))?.clone();
     Ok(())
 }
 

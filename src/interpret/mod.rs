@@ -7,6 +7,7 @@ mod library;
 mod mana;
 mod objects;
 mod optional;
+mod play;
 mod zones;
 
 pub use self::{
@@ -46,6 +47,8 @@ enum Doing {
     Attach(ObjectId, Entity),
     /// Something that could have been done is not, for it cannot be.
     Declined,
+    /// A spell is cast (608.2g).
+    Cast(kernel::Casting),
     /// A cost is paid.
     Pay(Box<crate::game::Announce>),
     /// Players are asked one after the other, each by instructions of their own.
@@ -60,6 +63,7 @@ enum Doing {
 ///
 /// If an amount or a number of options grows past its limit.
 pub fn run(game: &mut Game, mut run: Box<Run>) -> Result<(), Fault> {
+    kernel::close_batches(game);
     let code = run.code.clone();
     let at = run.at as usize;
     let Some(effect) = code.get(at) else { return Ok(()) };
@@ -72,11 +76,12 @@ pub fn run(game: &mut Game, mut run: Box<Run>) -> Result<(), Fault> {
         return Ok(());
     }
     (run.frame.awaits, run.frame.asks) = (false, false);
+    let (source, controller) = (run.frame.source, run.frame.controller);
+    let before = run.frame.picked.clone();
+    let mut doing = doing(game, &mut run.frame, effect)?;
     if let Effect::Create { .. } = effect {
         await_tokens(game, &mut run.frame);
     }
-    let before = run.frame.picked.clone();
-    let mut doing = doing(game, &mut run.frame, effect)?;
     if before != run.frame.picked || matches!(effect, Effect::PayAny(_)) {
         tell(game, &run.frame);
     }
@@ -106,6 +111,7 @@ pub fn run(game: &mut Game, mut run: Box<Run>) -> Result<(), Fault> {
         run.frame.did = false;
     }
     let frame = matches!(doing, Doing::Instructions(..)).then(|| run.frame.clone());
+    let from = Some((source, controller));
     let goes_on = matches!(doing, Doing::Instructions(_, None));
     if let Doing::Asked(_) = doing {
         (run.frame.asks, run.frame.did) = (true, false);
@@ -116,6 +122,7 @@ pub fn run(game: &mut Game, mut run: Box<Run>) -> Result<(), Fault> {
     match doing {
         Doing::Nothing | Doing::Declined | Doing::First(..) => {}
         Doing::Pay(announce) => game.agenda.push(Task::Announce(announce)),
+        Doing::Cast(casting) => return kernel::begin_spell(game, &casting),
         Doing::Events(mut events) => {
             if events.len() == 1
                 && let Some(event) = events.pop()
@@ -131,7 +138,11 @@ pub fn run(game: &mut Game, mut run: Box<Run>) -> Result<(), Fault> {
         Doing::Choose(chooser, kind) => {
             game.choice = Some(crate::game::Choice { chooser, kind });
         }
-        Doing::Last(effect) => {
+        Doing::Last(mut effect) => {
+            effect.from = from;
+            if !kernel::still_lasts(game, &effect) {
+                return Ok(());
+            }
             game.lasting.push(effect);
             game.stale = true;
         }
@@ -202,6 +213,12 @@ fn doing(game: &mut Game, frame: &mut Frame, effect: &Effect) -> Result<Doing, F
         }
         Effect::Cards(cards) => library::cards(game, frame, cards)?,
         Effect::Proliferate => objects::proliferate(game, frame)?,
+        Effect::RemoveThose(those) => match those {
+            Some((kind, on)) => objects::remove_all(&ctx, kind, on),
+            None => Doing::Nothing,
+        },
+        Effect::Play(own) => play::play(game, frame, own),
+        Effect::Emblem(abilities) => play::emblem(game, frame, abilities),
         Effect::Pay(cost) => optional::pay(&ctx, cost),
         Effect::PayAny(symbol) => optional::pay_any(&ctx, *symbol),
         Effect::Reflexive(effects) => {
@@ -333,6 +350,7 @@ fn doing(game: &mut Game, frame: &mut Frame, effect: &Effect) -> Result<Doing, F
         Effect::Watch(ability) => lasting::watch(game, frame, ability),
         Effect::Later { when, effects, .. } => lasting::later(game, frame, *when, effects),
         Effect::Control { who, what, duration } => {
+            frame.picked = entities(&ctx, what).into_iter().collect();
             lasting::control(game, frame, who, what, *duration)
         }
         Effect::Change { what, changes, duration, .. } => {
@@ -354,7 +372,7 @@ fn doing(game: &mut Game, frame: &mut Frame, effect: &Effect) -> Result<Doing, F
         Effect::Rule { rule, duration } => {
             let kind = LastingKind::Rule { rule: rule.clone(), frame: Box::new(frame.clone()) };
             let (id, timestamp) = (game.new_effect_id(), game.tick());
-            Doing::Last(Lasting { id, timestamp, duration: *duration, kind })
+            Doing::Last(Lasting { id, timestamp, duration: *duration, kind, from: None })
         }
         Effect::ForEach { each, effects, .. } => repeated(amount(&ctx, each), effects)?,
         Effect::EndGame { who, wins } => {
@@ -373,6 +391,7 @@ fn doing(game: &mut Game, frame: &mut Frame, effect: &Effect) -> Result<Doing, F
         Effect::Where { x, effects, .. } => {
             Doing::Instructions(effects.clone(), Some(amount(&ctx, x)))
         }
+        Effect::Told { effects, .. } => Doing::Instructions(effects.clone(), None),
         Effect::May(effects) => optional::may(&ctx, effects),
         Effect::MayBy { who, effects } => optional::may_by(&ctx, who, effects),
         Effect::Unless { who, cost, otherwise } => optional::unless(&ctx, who, cost, otherwise),

@@ -65,6 +65,19 @@ pub fn proliferate(game: &Game, frame: &mut Frame) -> Result<Doing, Fault> {
     Ok(Doing::Events(events.collect()))
 }
 
+/// Removes all counters of a kind.
+pub fn remove_all(ctx: &Ctx<'_>, kind: &CounterKind, on: &Noun) -> Doing {
+    let there = |on: Entity| match on {
+        Entity::Player(player) => ctx.game.player(player).counters.get(kind),
+        Entity::Object(id) => ctx.game.look(id).map_or(0, |object| object.counters.get(kind)),
+    };
+    let events = entities(ctx, on).into_iter().filter_map(|on| {
+        let count = there(on);
+        (count > 0).then(|| Event::counters(on, kind.clone(), -count))
+    });
+    Doing::Events(events.collect())
+}
+
 /// Does a verb to each of the objects.
 pub fn act(ctx: &Ctx<'_>, verb: Verb, things: &[ObjectId]) -> Doing {
     // 702.12b: what is indestructible is not destroyed.
@@ -82,7 +95,7 @@ pub fn act(ctx: &Ctx<'_>, verb: Verb, things: &[ObjectId]) -> Doing {
         Verb::Counter => !safe(id),
         Verb::Discard => ctx.game.objects.get(id).is_some_and(|card| card.zone == Zone::Hand),
         Verb::Sacrifice | Verb::Tap | Verb::Untap => here(id),
-        Verb::Exile | Verb::TapOrUntap => true,
+        Verb::Exile | Verb::TapOrUntap | Verb::Transform => true,
     });
     let affected: SmallVec<[ObjectId; 1]> = affected.collect();
     // What leaves by one instruction leaves at one moment.
@@ -107,6 +120,7 @@ pub fn act(ctx: &Ctx<'_>, verb: Verb, things: &[ObjectId]) -> Doing {
         // Chosen one by one, by whoever follows the instruction.
         Verb::TapOrUntap => Doing::Nothing,
         Verb::Tap => Doing::Events(affected.iter().map(|&object| Event::Tap { object }).collect()),
+        Verb::Transform => Doing::Events(affected.iter().copied().map(Event::Transform).collect()),
         Verb::Untap => Doing::Events(affected.iter().copied().map(Event::Untap).collect()),
     }
 }
@@ -132,7 +146,13 @@ pub fn shield(game: &mut Game, objects: SmallVec<[ObjectId; 1]>) {
         let frame = Box::new(Frame::new(object, controller));
         let kind = LastingKind::Replacement { replacement, frame, left: Some(1) };
         let (id, timestamp) = (game.new_effect_id(), game.tick());
-        game.lasting.push(Lasting { id, timestamp, duration: Duration::ThisTurn, kind });
+        game.lasting.push(Lasting {
+            id,
+            timestamp,
+            duration: Duration::ThisTurn,
+            kind,
+            from: None,
+        });
     }
 }
 

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use smallvec::{SmallVec, smallvec};
 
-use super::{Doing, players};
+use super::{Doing, play, players};
 use crate::{
     ast::{
         Ability, Cost, Effect, Effects, EventPattern, ManaCost, ManaSymbol, Node, Noun, Quantity,
@@ -25,8 +25,15 @@ pub fn may(ctx: &Ctx<'_>, effects: &Effects) -> Doing {
     let mut payable = true;
     let mut unique = effects.clone();
     unique.walk(&mut |node| {
-        if let Node::Effect(Effect::Pay(cost)) = node {
-            payable &= can_pay(ctx, std::slice::from_ref(&**cost));
+        match node {
+            Node::Effect(Effect::Pay(cost)) => {
+                payable &= can_pay(ctx, std::slice::from_ref(&**cost));
+            }
+            // 608.2g: what cannot be cast now is not.
+            Node::Effect(Effect::Play(own)) if own.until.is_none() => {
+                payable &= play::casting(ctx, own).is_some();
+            }
+            _ => {}
         }
     });
     if !payable {
@@ -131,7 +138,7 @@ pub fn reflexive(game: &mut Game, frame: &Frame, effects: &Effects) {
     let event = frame.event.clone().unwrap_or_default();
     let (targets, division) = Default::default();
     let frame = Some(Box::new(Frame { targets, division, ..frame.clone() }));
-    game.waiting.push(Waiting { source, controller, ability, event, frame });
+    game.waiting.push(Waiting { source, controller, ability, event, frame, open: false });
 }
 
 /// The costs that are paid: for a cumulative upkeep, so many of them as there are

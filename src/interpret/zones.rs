@@ -162,7 +162,7 @@ pub fn exile_until(game: &mut Game, frame: &Frame, things: &[ObjectId]) -> Doing
     }
     let (id, timestamp) = (game.new_effect_id(), game.tick());
     let kind = LastingKind::Holds(frame.source);
-    game.lasting.push(Lasting { id, timestamp, duration: Duration::Indefinite, kind });
+    game.lasting.push(Lasting { id, timestamp, duration: Duration::Indefinite, kind, from: None });
     let all = things.iter().map(|&thing| Departure::exiled(thing, frame.source)).collect();
     Doing::Events(SmallVec::from_iter([Event::Leave(all)]))
 }

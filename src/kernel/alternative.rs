@@ -99,9 +99,20 @@ pub fn take_cost(
     mut announce: Box<Announce>,
     costs: Vec<Cost>,
 ) -> Result<(), Fault> {
+    note_keyword(game, &announce, &costs);
     pay_instead(&mut announce, costs)?;
     game.agenda.push(Task::Announce(announce));
     Ok(())
+}
+
+/// Keeps the keyword whose cost is paid, if one of the spell's abilities has it.
+fn note_keyword(game: &mut Game, announce: &Announce, costs: &[Cost]) {
+    let Some(spell) = game.objects.get_mut(announce.object) else { return };
+    let word = spell.now.abilities.iter().find_map(|ability| match &ability.ability {
+        Ability::AlternativeCost(own) if own.costs == costs => own.keyword,
+        _ => None,
+    });
+    spell.paid_for = word;
 }
 
 fn pay_instead(announce: &mut Announce, costs: Vec<Cost>) -> Result<(), Illegal> {

@@ -14,47 +14,59 @@ use crate::{
     eval::{Ctx, did, holds},
     game::{
         AbilityRef, Announce, AnnounceKind, CastFacts, Choice, ChoiceKind, Fault, Frame, Game,
-        Illegal, MAX_OPTIONS, Note, ObjectId, Payment, PlayerId, Run, StackItem, Stage, Task,
-        Waiting, Zone,
+        Illegal, MAX_OPTIONS, Note, Object, ObjectId, Payment, Permit, PermitEnd, PlayerId, Run,
+        StackItem, Stage, Task, Waiting, Zone,
     },
     pool::{BoundAbility, Wanted},
 };
 
-/// Puts a card on the stack and begins to announce it as a spell (601.2a). `x` is
-/// the value of X where it is said beforehand; without it, X is chosen if it is
-/// paid for and is 0 if not (107.3b).
+/// How a card is cast.
+#[derive(Clone, Copy, Debug)]
+pub struct Casting {
+    /// The card, wherever it is.
+    pub card: ObjectId,
+    /// Which of its faces.
+    pub face: u8,
+    /// Who casts it.
+    pub player: PlayerId,
+    /// Whether its mana cost is paid.
+    pub pays: bool,
+    /// The value of X where it is said beforehand; without it, X is chosen if it is
+    /// paid for and is 0 if not (107.3b).
+    pub x: Option<i64>,
+}
+
+/// Puts a card on the stack and begins to announce it as a spell (601.2a).
 ///
 /// # Errors
 ///
 /// If the card is incomplete or not there.
-pub fn begin_spell(
-    game: &mut Game,
-    card: ObjectId,
-    controller: PlayerId,
-    pays: bool,
-    x: Option<i64>,
-) -> Result<(), Fault> {
+pub fn begin_spell(game: &mut Game, casting: &Casting) -> Result<(), Fault> {
+    let Casting { card, face, player: controller, pays, x } = *casting;
     let no_card = || Illegal::NoAbility("there is no such card to cast".into());
     let object = game.objects.get(card).ok_or_else(no_card)?;
-    let definition = object.card.clone();
-    if let Some(why) = &definition.fault {
-        let card = definition.name().to_string();
+    if let Some(why) = &object.card.fault {
+        let card = object.card.name().to_string();
         return Err(Illegal::Incomplete { card, why: why.clone() }.into());
     }
+    let definition = object.card.face(face).clone();
     // 702.34a: from a graveyard it is cast for its flashback cost.
     let flashback = definition.printed.abilities.iter().find_map(|one| match &one.ability {
         Ability::Flashback(costs) if object.zone == Zone::Graveyard => Some(costs.clone()),
         _ => None,
     });
+    let any_mana = leave_to_cast(object, controller).and_then(|leave| leave.any_mana);
     // A card in no zone is cast as though it were in the hand.
     let from = if object.zone == Zone::Nowhere { Zone::Hand } else { object.zone };
     let main = game.turn.active == controller
         && matches!(game.turn.step, StepName::FirstMain | StepName::SecondMain);
     let id = move_object(game, card, Zone::Stack).ok_or_else(no_card)?;
     if let Some(spell) = game.objects.get_mut(id) {
+        // 712.8a, 715.3a: on the stack it is the face that is cast, and nothing else.
+        spell.turn(face);
         // 702.81a: by retrace it is not exiled.
         spell.flashed = flashback.is_some() && !definition.printed.has(Keyword::Retrace);
-        spell.cast = Some(CastFacts { by: controller, from, main });
+        spell.cast = Some(CastFacts { by: controller, from, main, any_mana });
         spell.controller = controller;
         spell.base_controller = controller;
     }
@@ -95,6 +107,35 @@ pub fn begin_spell(
     }
     game.agenda.push(Task::Announce(Box::new(announce)));
     Ok(())
+}
+
+/// Could a spell be cast so? Its targets are not looked at, nor what they do to its cost.
+#[must_use]
+pub fn can_cast(game: &Game, casting: &Casting) -> bool {
+    let mut trial = game.clone();
+    trial.agenda.clear();
+    let begun = begin_spell(&mut trial, casting);
+    let Some(Task::Announce(mut announce)) = trial.agenda.pop() else { return false };
+    announce.stage = Stage::Total;
+    begun.is_ok() && advance(&mut trial, announce).is_ok()
+}
+
+/// Whether, and how, a player may cast or play a card from where it is (601.3).
+#[must_use]
+pub fn leave_to_cast(card: &Object, player: PlayerId) -> Option<Permit> {
+    let own = Permit { player, until: PermitEnd::Never, lands: true, free: false, any_mana: None };
+    let flashes = |one: &Arc<BoundAbility>| matches!(one.ability, Ability::Flashback(_));
+    match card.zone {
+        Zone::Hand if card.owner == player => Some(own),
+        // 702.34a.
+        Zone::Graveyard if card.owner == player && card.now.abilities.iter().any(flashes) => {
+            Some(Permit { lands: false, ..own })
+        }
+        Zone::Battlefield | Zone::Stack | Zone::Command | Zone::Nowhere => None,
+        Zone::Hand | Zone::Graveyard | Zone::Library | Zone::Exile => {
+            card.permit.filter(|permit| permit.player == player)
+        }
+    }
 }
 
 /// An Aura spell targets what it will enchant (303.4a).
@@ -140,7 +181,7 @@ pub fn begin_activation(
     }
     let ctx = Ctx::of(game, object, controller);
     for limit in limits {
-        if let Some(why) = unmet(&ctx, limit) {
+        if let Some(why) = unmet(&ctx, limit, Some(index)) {
             let what = source.now.name.to_string();
             return Err(Illegal::NotNow { what, why: why.into() }.into());
         }
@@ -219,14 +260,17 @@ fn is_now(game: &Game, player: PlayerId, moment: crate::ast::Moment) -> bool {
 #[must_use]
 pub fn uncastable(game: &Game, card: ObjectId, player: PlayerId) -> Option<&'static str> {
     let ctx = Ctx::of(game, card, player);
+    if crate::eval::rules::cant_cast(game, card, player) {
+        return Some("an effect says that it can't be cast");
+    }
     game.look(card)?.now.abilities.iter().find_map(|ability| match &ability.ability {
-        Ability::CastOnly(limits) => limits.iter().find_map(|limit| unmet(&ctx, limit)),
+        Ability::CastOnly(limits) => limits.iter().find_map(|limit| unmet(&ctx, limit, None)),
         _ => None,
     })
 }
 
 /// Why a limit on activating is not met, if it is not (602.5).
-fn unmet(ctx: &Ctx<'_>, limit: &crate::ast::Limit) -> Option<&'static str> {
+fn unmet(ctx: &Ctx<'_>, limit: &crate::ast::Limit, index: Option<u16>) -> Option<&'static str> {
     use crate::ast::Limit;
     let turn = ctx.game.turn;
     match limit {
@@ -238,6 +282,13 @@ fn unmet(ctx: &Ctx<'_>, limit: &crate::ast::Limit) -> Option<&'static str> {
         Limit::OncePerTurn => {
             let used = ctx.game.look(ctx.source).is_some_and(|source| source.activated > 0);
             used.then_some("only once each turn")
+        }
+        // 702.177a.
+        Limit::Exhaust => {
+            let used = index.is_some_and(|index| {
+                ctx.game.look(ctx.source).is_some_and(|own| own.exhausted.contains(&index))
+            });
+            used.then_some("once only")
         }
         Limit::AnyPlayer => None,
         // Never in the middle of casting or activating something else.
@@ -251,7 +302,7 @@ fn unmet(ctx: &Ctx<'_>, limit: &crate::ast::Limit) -> Option<&'static str> {
             let attacked = did(ctx, Deed::Attacked, ctx.source);
             (used || !attacked).then_some("only once a turn, if it attacked this turn")
         }
-        Limit::All(limits) => limits.iter().find_map(|limit| unmet(ctx, limit)),
+        Limit::All(limits) => limits.iter().find_map(|limit| unmet(ctx, limit, index)),
         Limit::Moment(moment) => {
             (!is_now(ctx.game, ctx.controller, *moment)).then_some(moment.word())
         }
@@ -265,7 +316,7 @@ fn unmet(ctx: &Ctx<'_>, limit: &crate::ast::Limit) -> Option<&'static str> {
 ///
 /// None now; announcing may come to have some.
 pub fn begin_trigger(game: &mut Game, waiting: Waiting) -> Result<(), Fault> {
-    let Waiting { source, controller, ability, event, frame } = waiting;
+    let Waiting { source, controller, ability, event, frame, open: _ } = waiting;
     let frame = frame.map_or_else(
         || Frame { x: event.x, event: Some(event), ..Frame::new(source, controller) },
         |frame| *frame,
@@ -343,6 +394,14 @@ fn done(game: &mut Game, announce: Announce) -> Result<(), Fault> {
     let Announce { object, kind, ability, modes, frame, .. } = announce;
     let code = ability.as_ref().and_then(|ability| chosen_code(&ability.0, &modes));
     let is_mana = ability.as_ref().is_some_and(|ability| ability.0.is_mana);
+    if let AnnounceKind::Activated(index) = kind
+        && let Some(AbilityRef(own)) = &ability
+        && let Ability::Activated { limits, .. } = &own.ability
+        && limits.contains(&crate::ast::Limit::Exhaust)
+        && let Some(source) = game.objects.get_mut(object)
+    {
+        source.exhausted.push(index);
+    }
     if let AnnounceKind::Activated(_) = kind {
         // 602.5b: counted only where a limit asks, so that games that differ in nothing
         // else are equal.

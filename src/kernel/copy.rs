@@ -4,6 +4,8 @@ use std::sync::Arc;
 
 use smallvec::SmallVec;
 
+use super::trigger;
+
 use crate::{
     ast::{Ability, Effect, EventPattern, Gift, Noun, Pronoun, Slot, Trigger, TriggerWord},
     game::{
@@ -20,7 +22,7 @@ pub fn triggers(game: &mut Game, spell: ObjectId, player: PlayerId) {
     for _ in 0..copies {
         let what = Noun::Pronoun { word: Pronoun::It, slot: Slot::EventObject };
         let effects = [Effect::Copy { what, and: true }].into();
-        let event = EventPattern::Casts { who: Noun::You, what: Noun::This };
+        let event = EventPattern::Casts { who: Noun::You, what: Noun::This, copied: false };
         let trigger = Trigger { word: TriggerWord::When, event, condition: None, once: false };
         let ability = Ability::Triggered { trigger, effects };
         let ability = AbilityRef(Arc::new(BoundAbility::without_pronouns(ability)));
@@ -31,6 +33,7 @@ pub fn triggers(game: &mut Game, spell: ObjectId, player: PlayerId) {
             ability,
             event: Arc::new(facts),
             frame: None,
+            open: false,
         });
     }
 }
@@ -43,6 +46,7 @@ pub fn copy_spell(game: &mut Game, spell: ObjectId, controller: PlayerId) {
     let id = game.new_id();
     let mut copy = game.blank(id, &old.card, controller, Zone::Stack);
     copy.copy = true;
+    copy.turn(old.face);
     copy.x = old.x;
     copy.kicked = old.kicked;
     game.objects.push(copy);
@@ -61,4 +65,5 @@ pub fn copy_spell(game: &mut Game, spell: ObjectId, controller: PlayerId) {
         payment: Payment::Free,
         costs: SmallVec::new(),
     })));
+    trigger::copies(game, id, controller);
 }

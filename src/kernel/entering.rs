@@ -62,7 +62,7 @@ fn copy(game: &mut Game, entry: &Entry, by: ModifierId, of: ObjectId) {
         Some(Rewrite::EnterAsCopy { except, .. }) => except,
         _ => return,
     };
-    let Some(card) = game.look(of).map(|model| model.copied.as_ref().unwrap_or(&model.card)) else {
+    let Some(card) = game.look(of).map(crate::game::Object::face) else {
         return;
     };
     let card = copied_card(card, &except);

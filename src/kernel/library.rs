@@ -182,6 +182,7 @@ pub fn forget_unknown(game: &mut Game, owner: PlayerId, to: Zone) {
         | Zone::Battlefield
         | Zone::Stack
         | Zone::Graveyard
-        | Zone::Exile => {}
+        | Zone::Exile
+        | Zone::Command => {}
     }
 }

@@ -2,11 +2,11 @@
 
 use super::{perform::is_permanent_card, propose, target::is_legal_target};
 use crate::{
-    ast::{Ability, CounterKind, Gift, KickerKind, Quantity},
+    ast::{Ability, CounterKind, Gift, KickerKind, Layout, Quantity},
     eval::{Ctx, holds},
     game::{
-        AbilityRef, AnnounceKind, Entry, Event, Fault, Game, Note, ObjectId, Run, StackItem,
-        Targets, Task, Zone,
+        AbilityRef, AnnounceKind, Entry, Event, Fault, Game, Note, Object, ObjectId, Permit,
+        PermitEnd, Run, StackItem, Targets, Task, Zone,
     },
 };
 
@@ -34,14 +34,9 @@ pub fn resolve_top(game: &mut Game) -> Result<(), Fault> {
         return propose(
             game,
             Event::Enter(Entry {
-                object: item.id,
-                controller: item.frame.controller,
-                tapped: false,
                 counters: counters_given(game, item.id),
-                chosen: Vec::new(),
-                keywords: Vec::new(),
                 attached,
-                applied: crate::game::Applied::new(),
+                ..Entry::of(item.id, item.frame.controller)
             }),
         );
     }
@@ -115,6 +110,15 @@ fn condition_holds(game: &Game, item: &StackItem) -> bool {
 ///
 /// As proposing an event has them.
 pub fn finish(game: &mut Game, spell: crate::game::ObjectId) -> Result<(), Fault> {
+    // 715.3d: an Adventure goes to exile, from where its card may be cast as the rest of it.
+    let adventure = |object: &Object| object.card.card.layout == Layout::Adventure;
+    if let Some(object) =
+        game.objects.get_mut(spell).filter(|object| object.face > 0 && adventure(object))
+    {
+        let (player, until) = (object.controller, PermitEnd::Never);
+        object.permit = Some(Permit { player, until, lands: false, free: false, any_mana: None });
+        return propose(game, Event::put(spell, Zone::Exile));
+    }
     // 702.27a: a spell whose buyback was paid goes back to the hand.
     let back = game.objects.get(spell).is_some_and(|own| {
         own.kicked > 0

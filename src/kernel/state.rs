@@ -33,6 +33,7 @@ enum Action {
 ///
 /// If a number grows past its limit.
 pub fn check_state(game: &mut Game) -> Result<bool, Fault> {
+    super::close_batches(game);
     let actions = actions(game);
     let any = !actions.is_empty();
     for object in game.objects.iter_mut() {
@@ -81,7 +82,7 @@ fn actions(game: &Game) -> Vec<Action> {
     // 704.5d: a token anywhere else ceases to exist.
     let strayed = game.objects.iter().filter(|object| {
         object.card.is_token()
-            && !matches!(object.zone, Zone::Battlefield | Zone::Nowhere)
+            && !matches!(object.zone, Zone::Battlefield | Zone::Command | Zone::Nowhere)
             && object.card != crate::pool::unknown_card()
     });
     actions.extend(strayed.map(|object| Action::Cease(object.id)));

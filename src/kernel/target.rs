@@ -33,7 +33,7 @@ fn may_target(ctx: &Ctx<'_>, object: &Object) -> bool {
                 && (!object.has(Keyword::Hexproof) || object.controller == ctx.controller)
         }
         Zone::Stack | Zone::Graveyard | Zone::Exile => true,
-        Zone::Hand | Zone::Library | Zone::Nowhere => false,
+        Zone::Hand | Zone::Library | Zone::Command | Zone::Nowhere => false,
     }
 }
 

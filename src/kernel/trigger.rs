@@ -7,10 +7,10 @@ use smallvec::SmallVec;
 
 use crate::{
     ast::{
-        Ability, Clause, DamagePattern, EventPattern, Head, HeadWord, ManaOf, NextTime, Noun,
-        StepName, Term, Trigger, TriggerWord,
+        Ability, Clause, CounterKind, DamagePattern, EventPattern, GoesFrom, Head, HeadWord,
+        ManaOf, NextTime, Noun, StepName, Term, Trigger, TriggerWord,
     },
-    eval::{Ctx, amount, fits, holds, modify, rules},
+    eval::{Ctx, amount, fits, holds, is_nth, modify, rules},
     game::{
         AbilityRef, AnnounceKind, Batch, DamageEntry, Entity, Facts, Frame, Game, Lasting,
         LastingKind, Note, ObjectId, PlayerId, Run, StackItem, Task, Waiting,
@@ -34,7 +34,7 @@ where
         let Some(source) = game.look(watching.source) else { continue };
         let controller = source.controller;
         let ctx = Ctx::of(game, watching.source, controller);
-        let times: SmallVec<[Facts; 1]> = matching(&ctx, &trigger.event).into_iter().collect();
+        let times = matched(&ctx, &trigger.event, &matching);
         for facts in times {
             // 603.2h: only once each turn.
             if trigger.once && has_triggered(game, watching.source, &watching.ability) {
@@ -51,6 +51,29 @@ where
             }
         }
     }
+}
+
+/// The facts of each time that it triggers; of a how many-th event, those of that one.
+fn matched<I>(
+    ctx: &Ctx<'_>,
+    event: &EventPattern,
+    matching: &impl Fn(&Ctx<'_>, &EventPattern) -> I,
+) -> SmallVec<[Facts; 1]>
+where
+    I: IntoIterator<Item = Facts>,
+{
+    match event {
+        EventPattern::Nth { event, nth, when } if is_nth(ctx, event, *nth, *when) => {
+            matching(ctx, event).into_iter().collect()
+        }
+        EventPattern::Nth { .. } => SmallVec::new(),
+        event => matching(ctx, event).into_iter().collect(),
+    }
+}
+
+/// 603.2c: what happens from now on is at another moment.
+pub fn close_batches(game: &mut Game) {
+    game.waiting.iter_mut().for_each(|waiting| waiting.open = false);
 }
 
 /// Which of the object's abilities it is.
@@ -93,7 +116,7 @@ fn observe_lasting<I>(
     for (ability, source, controller) in lasting.collect::<Vec<_>>() {
         let Ability::Triggered { trigger, .. } = &ability.ability else { continue };
         let ctx = Ctx::of(game, source, controller);
-        let times: SmallVec<[Facts; 1]> = matching(&ctx, &trigger.event).into_iter().collect();
+        let times = matched(&ctx, &trigger.event, matching);
         for facts in times {
             fire(game, &ability, source, controller, facts);
         }
@@ -115,10 +138,25 @@ fn fire(
             let run = Run { code: effects.clone(), at: 0, frame };
             game.agenda.push(Task::Run(Box::new(run)));
         }
-        _ => {
+        Ability::Triggered { trigger, .. } => {
+            let batch = trigger.event.is_batch();
             let ability = AbilityRef(ability.clone());
-            game.waiting.push(Waiting { source, controller, ability, event, frame: None });
+            // 603.2c: once for all that happens at one moment.
+            let same = |waiting: &&mut Waiting| {
+                waiting.open
+                    && waiting.source == source
+                    && waiting.ability == ability
+                    && waiting.event.recipient == event.recipient
+            };
+            if let Some(waiting) = game.waiting.iter_mut().find(same).filter(|_| batch) {
+                let own = Arc::make_mut(&mut waiting.event);
+                own.amount = own.amount.saturating_add(event.amount);
+                return;
+            }
+            let frame = None;
+            game.waiting.push(Waiting { source, controller, ability, event, frame, open: batch });
         }
+        _ => {}
     }
 }
 
@@ -137,9 +175,39 @@ pub fn about(game: &mut Game, kind: EventKind, object: ObjectId, player: Option<
                     .look(object)
                     .is_some_and(|own| fits(ctx, who, own.controller.into())) =>
             {
+                // `with three or more creatures`
+                if let Noun::ManyOf { least, .. } = what {
+                    let attackers = ctx.game.battlefield().filter(|one| one.is_attacking());
+                    let own = attackers.filter(|one| {
+                        fits(ctx, who, one.controller.into()) && fits(ctx, what, one.id.into())
+                    });
+                    if i64::try_from(own.count()).unwrap_or(i64::MAX) < *least {
+                        return None;
+                    }
+                }
                 what
             }
-            EventPattern::BecomesTapped(what)
+            // 508.1: a player attacks with whatever attacks.
+            EventPattern::Attacks(who) if who.is_player() => {
+                let attacker = ctx.game.look(object)?;
+                let facts = Facts { object: Some(object), player, amount: 1, ..Facts::default() };
+                return fits(ctx, who, attacker.controller.into()).then_some(facts);
+            }
+            EventPattern::GoesTo { what, whose, from } => {
+                let gone = ctx.game.look(object)?;
+                // What goes there from elsewhere is told of with `from anywhere` alone.
+                if (*from == GoesFrom::Anywhere) != (kind == EventKind::PutInto) {
+                    return None;
+                }
+                if whose.as_ref().is_some_and(|whose| !fits(ctx, whose, gone.owner.into())) {
+                    return None;
+                }
+                let player = Some(gone.owner);
+                let facts = Facts { object: Some(object), player, amount: 1, ..Facts::default() };
+                return fits(ctx, what, object.into()).then_some(facts);
+            }
+            EventPattern::Transforms { what, .. }
+            | EventPattern::BecomesTapped(what)
             | EventPattern::Dies(what)
             | EventPattern::PutIntoGraveyard(what)
             | EventPattern::LeavesBattlefield(what)
@@ -152,8 +220,43 @@ pub fn about(game: &mut Game, kind: EventKind, object: ObjectId, player: Option<
             | EventPattern::PutInto { what, .. } => what,
             _ => return None,
         };
-        let facts = Facts { object: Some(object), player, ..Facts::default() };
+        let facts = Facts { object: Some(object), player, amount: 1, ..Facts::default() };
         fits(ctx, what, Entity::Object(object)).then_some(facts)
+    });
+}
+
+/// A creature attacks somebody (508.3).
+pub fn attacks_whom(game: &mut Game, attacker: ObjectId, attacked: Entity) {
+    observe(game, EventKind::Attacks, |ctx, event| {
+        let EventPattern::AttacksWhom { what, whom } = event else { return None };
+        let fits = fits(ctx, what, attacker.into()) && fits(ctx, whom, attacked);
+        fits.then(|| Facts {
+            object: Some(attacker),
+            recipient: Some(attacked),
+            amount: 1,
+            ..Facts::default()
+        })
+    });
+}
+
+/// A player discarded a card (701.9).
+pub fn discards(game: &mut Game, player: PlayerId, card: ObjectId) {
+    let facts = Facts { object: Some(card), player: Some(player), amount: 1, ..Facts::default() };
+    game.history.record(EventKind::Discards, &facts);
+    observe(game, EventKind::Discards, |ctx, event| {
+        let EventPattern::Discards { who, what } = event else { return None };
+        let found = fits(ctx, who, player.into()) && fits(ctx, what, card.into());
+        found.then(|| facts.clone())
+    });
+}
+
+/// Counters were put on something (122.6).
+pub fn counters_put(game: &mut Game, on: Entity, put: &CounterKind, amount: i64) {
+    observe(game, EventKind::Counters, |ctx, event| {
+        let EventPattern::Counters { kind, on: what, .. } = event else { return None };
+        let found = kind.as_ref().is_none_or(|kind| kind == put) && fits(ctx, what, on);
+        let facts = Facts { object: on.object(), recipient: Some(on), amount, ..Facts::default() };
+        found.then_some(facts)
     });
 }
 
@@ -173,6 +276,13 @@ pub fn enters(game: &mut Game, facts: &Facts) {
     observe(game, EventKind::Enters, |ctx, event| {
         let found = match (event, facts.object) {
             (EventPattern::EntersUnder { .. }, _) if facts.player != Some(ctx.controller) => 0,
+            (EventPattern::EntersFor { what, under }, Some(object)) => {
+                let player = facts.player.is_some_and(|player| fits(ctx, under, player.into()));
+                match player && fits(ctx, what, object.into()) {
+                    true => rules::times_triggered(ctx.game, object, ctx.source),
+                    false => 0,
+                }
+            }
             (EventPattern::Enters(what) | EventPattern::EntersUnder { what, .. }, Some(object))
                 if fits(ctx, what, object.into()) =>
             {
@@ -182,7 +292,7 @@ pub fn enters(game: &mut Game, facts: &Facts) {
             _ => 0,
         };
         // Its X is known to those abilities and to nothing after (107.3m).
-        std::iter::repeat_n(facts.clone(), found)
+        std::iter::repeat_n(Facts { amount: 1, ..facts.clone() }, found)
     });
 }
 
@@ -233,10 +343,20 @@ pub fn casts(game: &mut Game, spell: ObjectId, player: PlayerId) {
     }
     game.history.record(EventKind::Casts, &facts);
     observe(game, EventKind::Casts, |ctx, event| {
-        let EventPattern::Casts { who, what } = event else { return None };
+        let EventPattern::Casts { who, what, .. } = event else { return None };
         let fits = fits(ctx, who, player.into()) && fits(ctx, what, spell.into());
         // The X is the spell's own (107.3): others do not know it.
         fits.then(|| Facts { x: None, ..facts.clone() })
+    });
+}
+
+/// A player copied a spell (707.10).
+pub fn copies(game: &mut Game, spell: ObjectId, player: PlayerId) {
+    let facts = Facts { object: Some(spell), player: Some(player), ..Facts::default() };
+    observe(game, EventKind::Casts, |ctx, event| {
+        let EventPattern::Casts { who, what, copied: true } = event else { return None };
+        let fits = fits(ctx, who, player.into()) && fits(ctx, what, spell.into());
+        fits.then(|| facts.clone())
     });
 }
 
@@ -380,7 +500,7 @@ fn delayed(game: &mut Game, step: StepName) {
         let (source, controller) = (frame.source, frame.controller);
         let event = frame.event.clone().unwrap_or_default();
         let frame = Some(frame);
-        game.waiting.push(Waiting { source, controller, ability, event, frame });
+        game.waiting.push(Waiting { source, controller, ability, event, frame, open: false });
     }
 }
 
@@ -415,6 +535,8 @@ fn is_same_occurrence(pattern: &DamagePattern, facts: &Facts, entry: &DamageEntr
     let source = facts.source == Some(entry.source);
     let recipient = facts.recipient == Some(entry.recipient);
     match (&pattern.source, &pattern.recipient) {
+        // 603.2c: sources that deal it at one moment, once for each recipient.
+        (Some(Noun::ManyOf { .. }), _) => recipient,
         (Some(_), None) => source,
         (None, Some(_)) => recipient,
         (Some(_), Some(_)) | (None, None) => source && recipient,

@@ -3,7 +3,7 @@
 use super::{combat, propose, propose_each};
 use crate::{
     ast::{Ability, Duration, Restriction, StaticRule, StepName},
-    game::{CombatDamage, Event, Fault, Game, PlayerId, Task},
+    game::{CombatDamage, Event, Fault, Game, Permit, PermitEnd, PlayerId, Task},
 };
 
 /// Ends the step: unspent mana empties, and what follows is put on the agenda.
@@ -23,6 +23,8 @@ pub fn next_step(game: &mut Game) -> Result<(), Fault> {
 pub fn leave_step(game: &mut Game) {
     if game.turn.step == StepName::EndCombat {
         combat::end(game);
+        game.lasting.retain(|effect| effect.duration != Duration::UntilEndOfCombat);
+        game.stale = true;
     }
     // What triggers on not being blocked resolves in this step.
     if game.turn.step == StepName::DeclareBlockers && combat::tell_unblocked(game) {
@@ -46,6 +48,17 @@ pub fn leave_step(game: &mut Game) {
 }
 
 fn next_turn(game: &mut Game) {
+    let ended = game.turn;
+    for object in game.objects.iter_mut() {
+        let over = |permit: &Permit| match permit.until {
+            PermitEnd::Turn => true,
+            PermitEnd::NextTurn(given) => ended.active == permit.player && ended.number > given,
+            PermitEnd::Never => false,
+        };
+        if object.permit.as_ref().is_some_and(over) {
+            object.permit = None;
+        }
+    }
     let count = u8::try_from(game.players.len()).unwrap_or(u8::MAX).max(1);
     let mut active = game.turn.active;
     for _ in 0..count {
@@ -55,6 +68,12 @@ fn next_turn(game: &mut Game) {
         }
     }
     game.turn.active = active;
+    // 611.2a: what lasts until their next turn ends as it begins.
+    game.lasting.retain(|effect| {
+        effect.duration != Duration::UntilYourNextTurn
+            || effect.from.is_none_or(|(_, player)| player != active)
+    });
+    game.stale = true;
     game.turn.number += 1;
     game.players.iter_mut().for_each(|player| player.cast = 0);
     game.history.forget();
@@ -133,8 +152,14 @@ fn clean_up(game: &mut Game) {
         object.damaged = false;
     }
     game.lasting.retain(|effect| match effect.duration {
-        Duration::ThisTurn | Duration::UntilEndOfTurn => false,
-        Duration::Game | Duration::Indefinite => true,
+        Duration::ThisTurn | Duration::UntilEndOfTurn | Duration::UntilEndOfCombat => false,
+        Duration::Game
+        | Duration::Indefinite
+        | Duration::Stated
+        | Duration::UntilYourNextTurn
+        | Duration::WhileYouControl
+        | Duration::WhileHere
+        | Duration::WhileTapped => true,
     });
     game.stale = true;
 }

@@ -4,8 +4,8 @@
 use std::sync::Arc;
 
 use crate::ast::{
-    Ability, Clause, Condition, Cost, DealForm, Effect, EventPattern, Limit, Node, Noun, Quantity,
-    Scope, Slot, Target, Trigger, Walk,
+    Ability, Clause, Condition, Cost, DealForm, Effect, EventPattern, GoesFrom, Limit, Node, Noun,
+    Quantity, Scope, Slot, Target, Trigger, Walk,
 };
 
 /// An ability with its pronouns bound, and what can be known of it beforehand.
@@ -54,6 +54,8 @@ pub enum EventKind {
     TappedForMana,
     /// Something becomes tapped.
     BecomesTapped,
+    /// Something transforms.
+    Transforms,
     /// Something enters the battlefield.
     Enters,
     /// Something dies.
@@ -92,6 +94,12 @@ pub enum EventKind {
     Sacrifices,
     /// Tokens are created.
     Creates,
+    /// A player discards a card.
+    Discards,
+    /// A permanent is destroyed: kept for what asks what was done.
+    Destroyed,
+    /// Something is exiled: kept for what asks what was done.
+    Exiled,
     /// One creature attacks alone.
     AttacksAlone,
     /// An attacker is not blocked.
@@ -110,15 +118,24 @@ impl EventKind {
         match pattern {
             EventPattern::Damage(_) => Self::Damage,
             EventPattern::Draws { .. } => Self::Draws,
+            EventPattern::Nth { event, .. } => Self::of(event),
+            EventPattern::Discards { .. } => Self::Discards,
+            EventPattern::AttacksWhom { .. } => Self::Attacks,
+            EventPattern::EntersFor { .. } => Self::Enters,
+            EventPattern::GoesTo { from: GoesFrom::Anywhere, .. } => Self::PutInto,
+            EventPattern::GoesTo { .. } => Self::Dies,
             EventPattern::Cycles { .. } => Self::Cycles,
             EventPattern::BecomesTarget { .. } => Self::BecomesTarget,
             EventPattern::TappedForMana { .. } => Self::TappedForMana,
             EventPattern::BecomesTapped(_) => Self::BecomesTapped,
+            EventPattern::Transforms { .. } => Self::Transforms,
             EventPattern::Enters(_) | EventPattern::EntersUnder { .. } => Self::Enters,
             EventPattern::Sacrifices { .. } => Self::Sacrifices,
             EventPattern::Dies(_) | EventPattern::PutIntoGraveyard(_) => Self::Dies,
             // Each of them becomes an ability of its own: see `BoundAbility::each`.
-            EventPattern::Any(_) | EventPattern::LeavesBattlefield(_) => Self::Leaves,
+            EventPattern::Any(_)
+            | EventPattern::Also { .. }
+            | EventPattern::LeavesBattlefield(_) => Self::Leaves,
             EventPattern::AttacksAlone(_) => Self::AttacksAlone,
             EventPattern::Unblocked(_) => Self::Unblocked,
             EventPattern::BecomesUntapped(_) => Self::BecomesUntapped,
@@ -144,6 +161,7 @@ impl EventKind {
             Self::Damage => "damage",
             Self::TappedForMana => "permanents tapped for mana",
             Self::BecomesTapped => "permanents becoming tapped",
+            Self::Transforms => "permanents transforming",
             Self::Enters => "permanents entering",
             Self::Dies => "permanents dying",
             Self::Attacks => "attacks",
@@ -163,6 +181,9 @@ impl EventKind {
             Self::PutInto => "cards put into graveyards",
             Self::Sacrifices => "permanents sacrificed",
             Self::Creates => "tokens being created",
+            Self::Discards => "cards discarded",
+            Self::Destroyed => "permanents destroyed",
+            Self::Exiled => "cards exiled",
             Self::AttacksAlone => "creatures attacking alone",
             Self::Unblocked => "attackers not being blocked",
             Self::BecomesUntapped => "permanents becoming untapped",
@@ -175,7 +196,13 @@ impl BoundAbility {
     pub fn each(ability: Ability) -> Vec<Self> {
         match ability {
             Ability::Triggered {
-                trigger: Trigger { word, event: EventPattern::Any(events), condition, once },
+                trigger:
+                    Trigger {
+                        word,
+                        event: EventPattern::Any(events) | EventPattern::Also { events, .. },
+                        condition,
+                        once,
+                    },
                 effects,
             } => {
                 let each = events.into_iter().map(|event| {
@@ -197,16 +224,19 @@ impl BoundAbility {
         let mut uses_exiled = false;
         ability.walk(&mut |node| match node {
             Node::Effect(Effect::AddMana(_)) => adds_mana = true,
-            Node::Quantity(Quantity::X) => uses_x = true,
+            Node::Quantity(Quantity::X | Quantity::AnyNumber | Quantity::Removed(_)) => {
+                uses_x = true
+            }
             Node::Quantity(Quantity::Unspent(_)) => counts_mana = true,
             Node::Quantity(Quantity::Happened(_) | Quantity::CastBefore)
-            | Node::Clause(Clause::Did(_)) => {
+            | Node::Clause(Clause::Did(_) | Clause::DamagedBy(_)) => {
                 remembers = true;
             }
             Node::Quantity(Quantity::Spent { .. }) => asks_spent = true,
             Node::Condition(Condition::Happened { .. } | Condition::DealtThisWay { .. }) => {
                 remembers = true;
             }
+            Node::Clause(Clause::ExiledWith { .. }) => uses_exiled = true,
             Node::Noun(Noun::Pronoun { slot: Slot::Exiled, .. })
             | Node::Effect(Effect::ExileUntil(_)) => uses_exiled = true,
             // Whoever it is given to will ask.
@@ -222,6 +252,12 @@ impl BoundAbility {
         });
         if let Ability::Activated { limits, .. } = &ability {
             remembers |= limits.contains(&Limit::Boast);
+        }
+        if let Ability::Triggered {
+            trigger: Trigger { event: EventPattern::Nth { .. }, .. }, ..
+        } = &ability
+        {
+            remembers = true;
         }
         let watches = match &ability {
             Ability::Triggered { trigger, .. } => Some(EventKind::of(&trigger.event)),

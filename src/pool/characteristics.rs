@@ -21,6 +21,8 @@ pub struct Characteristics {
     pub name: Name,
     /// The mana cost, if there is one.
     pub cost: Option<ManaCost>,
+    /// The cost that tells its mana value, where that is not its own (202.3b).
+    pub valued_by: Option<ManaCost>,
     /// The colours.
     pub colors: ColorSet,
     /// The card types.
@@ -114,6 +116,7 @@ impl Characteristics {
         Self {
             name: face.name.clone(),
             cost: face.cost.clone(),
+            valued_by: None,
             // 202.2: the colours of the mana symbols in the cost, or 204: an indicator.
             // 702.114: devoid makes it colourless wherever it is.
             colors: match keywords.has(Keyword::Devoid) {
@@ -158,7 +161,8 @@ impl Characteristics {
     /// The mana value, with every X as `x` (202.3).
     #[must_use]
     pub fn mana_value(&self, x: u32) -> u32 {
-        self.cost.as_ref().map_or(0, |cost| cost.mana_value(x))
+        let cost = self.valued_by.as_ref().or(self.cost.as_ref());
+        cost.map_or(0, |cost| cost.mana_value(x))
     }
 }
 
@@ -188,7 +192,7 @@ fn replicates() -> BoundAbility {
 }
 
 fn copies(each: Quantity) -> BoundAbility {
-    let event = EventPattern::Casts { who: Noun::You, what: Noun::This };
+    let event = EventPattern::Casts { who: Noun::You, what: Noun::This, copied: false };
     let copy = Effect::Copy { what: Noun::This, and: true };
     let effect = Effect::ForEach { each, effects: [copy].into(), first: false };
     let trigger = Trigger { word: TriggerWord::When, event, condition: None, once: false };
@@ -215,7 +219,7 @@ fn prowess() -> BoundAbility {
     let adjectives = vec![Adjective::NonType(CardType::Creature)];
     let term = Term { adjectives, head: Head::Word(HeadWord::Spell) };
     let spell = Filter { terms: vec![term], clauses: Vec::new(), and_or: false, and: false };
-    let event = EventPattern::Casts { who: Noun::You, what: Noun::a(spell) };
+    let event = EventPattern::Casts { who: Noun::You, what: Noun::a(spell), copied: false };
     let grows = Change::PowerToughness(Quantity::Number(1), Quantity::Number(1));
     let effect = Effect::Change {
         what: Noun::This,
@@ -232,7 +236,7 @@ fn prowess() -> BoundAbility {
 /// 702.101a: what extort means.
 fn extort() -> BoundAbility {
     let spell = Noun::a(Filter::of(Head::Word(HeadWord::Spell)));
-    let event = EventPattern::Casts { who: Noun::You, what: spell };
+    let event = EventPattern::Casts { who: Noun::You, what: spell, copied: false };
     let opponents = || Filter::of(Head::Word(HeadWord::Opponent));
     let pays = ManaSymbol::Hybrid(ManaType::White, ManaType::Black);
     let may_pay = Effect::Unless {
@@ -245,7 +249,7 @@ fn extort() -> BoundAbility {
     let lose = life(each, LifeChange::Lose, Quantity::Number(1));
     let gain = life(Noun::You, LifeChange::Gain, Quantity::Count(opponents()));
     let then = Effect::If {
-        condition: Condition::YouDo,
+        condition: Condition::YouDo { not: false },
         then: [lose, gain].into(),
         instead: false,
         front: false,

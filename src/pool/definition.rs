@@ -19,8 +19,10 @@ pub struct Definition {
     pub card: Card,
     /// What the front face prints.
     pub printed: Arc<Characteristics>,
-    /// What the card does as it resolves, if it is an instant or sorcery.
+    /// What the front face does as it resolves, if it is an instant or sorcery.
     pub spell: Option<Arc<BoundAbility>>,
+    /// The other faces, each as though it were a card of its own.
+    pub others: Box<[CardRef]>,
     /// A hash of the card's content, the same on every machine.
     pub hash: u64,
     /// Why the card cannot be played, if it cannot: a line was not understood.
@@ -38,6 +40,33 @@ impl CardRef {
     pub fn new(definition: Definition) -> Self {
         Self(Arc::new(definition))
     }
+
+    /// The nth face, counted from 0, as though it were a card of its own; the card for
+    /// one that it does not have.
+    #[must_use]
+    pub fn face(&self, number: u8) -> &Self {
+        let other = usize::from(number).checked_sub(1);
+        other.and_then(|other| self.others.get(other)).unwrap_or(self)
+    }
+
+    /// The face of this name; letter case, accents and punctuation aside.
+    #[must_use]
+    pub fn face_named(&self, name: &str) -> Option<u8> {
+        let key = super::names::fold(name);
+        let place = self.card.faces.iter().position(|face| super::names::fold(&face.name) == key);
+        place.and_then(|place| u8::try_from(place).ok())
+    }
+
+    /// The faces that may be cast or played (712, 709, 715): of a card that transforms or
+    /// flips only the front.
+    #[must_use]
+    pub fn playable_faces(&self) -> std::ops::RangeInclusive<u8> {
+        let last = match self.card.layout {
+            Layout::Modal | Layout::Split | Layout::Adventure => self.others.len(),
+            Layout::Normal | Layout::Transform | Layout::Flip | Layout::Token => 0,
+        };
+        0..=u8::try_from(last).unwrap_or(u8::MAX)
+    }
 }
 
 impl Definition {
@@ -50,6 +79,17 @@ impl Definition {
 
     /// The same for a card whose hash is known.
     pub(super) fn with_hash(card: Card, hash: u64) -> Self {
+        let others = card.faces.iter().skip(1).map(|face| {
+            let alone = Card { layout: Layout::Normal, faces: vec![face.clone()] };
+            let mut own = Self::of_bound(alone);
+            // 202.3b: the mana value of a back face is told by the front's cost.
+            if card.layout == Layout::Transform {
+                let front = card.front().cost.clone();
+                Arc::make_mut(&mut own.printed).valued_by = front;
+            }
+            CardRef::new(own)
+        });
+        let others = others.collect();
         let mut abilities = Vec::new();
         // The paragraphs of a spell are followed as one text (608.2c).
         let mut instructions: Option<Vec<Effect>> = None;
@@ -67,21 +107,26 @@ impl Definition {
             Arc::new(BoundAbility::without_pronouns(Ability::Spell(effects.into())))
         });
         let printed = Arc::new(Characteristics::printed(card.front(), abilities));
-        Self { card, printed, spell, hash, fault: None }
+        Self { card, printed, spell, others, hash, fault: None }
     }
 
     /// Does its text ask what happened this turn?
     #[must_use]
     pub fn remembers(&self) -> bool {
-        self.spell.as_ref().is_some_and(|spell| spell.remembers)
-            || self.printed.abilities.iter().any(|ability| ability.remembers)
+        self.any_ability(&|ability| ability.remembers)
     }
 
     /// Does its text ask which mana was spent on it?
     #[must_use]
     pub fn asks_spent(&self) -> bool {
-        self.spell.as_ref().is_some_and(|spell| spell.asks_spent)
-            || self.printed.abilities.iter().any(|ability| ability.asks_spent)
+        self.any_ability(&|ability| ability.asks_spent)
+    }
+
+    /// Is any ability of any face so?
+    fn any_ability(&self, is_so: &impl Fn(&BoundAbility) -> bool) -> bool {
+        self.spell.as_ref().is_some_and(|spell| is_so(spell))
+            || self.printed.abilities.iter().any(|ability| is_so(ability))
+            || self.others.iter().any(|face| face.any_ability(is_so))
     }
 
     /// Is it a token (111)?

@@ -98,10 +98,16 @@ impl LazyCard {
         self.0.name.get(..self.0.front).unwrap_or(&self.0.name)
     }
 
-    /// The key of the front face's name, of a card with several faces.
-    pub(super) fn front_key(&self) -> Option<String> {
-        let front = self.front_name();
-        (front.len() < self.0.name.len()).then(|| names::fold(front))
+    /// The keys of the faces' names, of a card with several faces.
+    pub(super) fn face_keys(&self) -> impl Iterator<Item = String> {
+        let several = self.0.front < self.0.name.len();
+        let faces = several.then(|| self.0.name.split(" // "));
+        faces.into_iter().flatten().map(names::fold)
+    }
+
+    /// The name of the face with this key; the full name where no face has it alone.
+    pub(super) fn name_of(&self, key: &str) -> &str {
+        self.0.name.split(" // ").find(|name| names::fold(name) == key).unwrap_or(&self.0.name)
     }
 
     /// The hash of its content.

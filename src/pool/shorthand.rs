@@ -6,8 +6,9 @@ use std::sync::Arc;
 use super::{Binder, BoundAbility};
 use crate::{
     ast::{
-        Ability, Condition, Cost, Effect, EventPattern, Keyword, ManaCost, Noun, Shorthand,
-        ShorthandWord, StepName, Trigger, TriggerWord, Verb,
+        Ability, AlternativeCost, CardType, CardTypeSet, Change, Condition, Cost, Duration, Effect,
+        EventPattern, Keyword, ManaCost, Noun, Shorthand, ShorthandWord, StepName, Trigger,
+        TriggerWord, TypeChange, Verb,
     },
     parse::{Detail, parse_normal},
 };
@@ -72,7 +73,9 @@ const fn phrases_of(word: ShorthandWord) -> &'static [&'static str] {
             &["whenever ~ blocks or becomes blocked , it gets +#/+# until end of turn . "]
         }
         // Told by its tree: see `echo`.
-        ShorthandWord::Echo => &[],
+        ShorthandWord::Echo | ShorthandWord::Crew => &[],
+        // 702.109a: what comes of having paid it; the cost itself is told by its tree.
+        ShorthandWord::Dash | ShorthandWord::Evoke => &[],
         // 702.123a.
         ShorthandWord::Fabricate => &[
             "when ~ enters , you may put % +1/+1 counter& on it . if you don't , create % 1/1 colorless Servo artifact creature token& . ",
@@ -133,6 +136,12 @@ pub(super) fn told(shorthand: &Shorthand) -> Vec<Arc<BoundAbility>> {
     if let (ShorthandWord::Echo, Some(cost)) = (word, cost) {
         return vec![Arc::new(echo(cost))];
     }
+    if let (ShorthandWord::Evoke | ShorthandWord::Dash, Some(cost)) = (word, cost) {
+        return paid_for(*word, cost).into_iter().map(Arc::new).collect();
+    }
+    if let (ShorthandWord::Crew, Some(power)) = (word, number) {
+        return vec![Arc::new(crew(*power))];
+    }
     let cost: String = cost.iter().flat_map(|cost| &cost.0).map(|one| format!("{one} ")).collect();
     let number = number.unwrap_or(0);
     let fill = |text: &&str| {
@@ -164,6 +173,41 @@ fn echo(cost: &ManaCost) -> BoundAbility {
     };
     let trigger = Trigger { word: TriggerWord::At, event, condition, once: false };
     BoundAbility::without_pronouns(Ability::Triggered { trigger, effects: [unless].into() })
+}
+
+/// 702.74a, 702.109a: a cost of its own, and what comes of having paid it.
+fn paid_for(word: ShorthandWord, cost: &ManaCost) -> Vec<BoundAbility> {
+    let (costs, keyword) = (vec![Cost::Mana(cost.clone())], Some(word));
+    let instead = AlternativeCost { costs, of: None, condition: None, keyword };
+    let mut all = vec![Ability::AlternativeCost(instead)];
+    let texts: &[&str] = match word {
+        ShorthandWord::Evoke => &["when ~ enters , sacrifice it . "],
+        _ => &[
+            "when ~ enters , it gains haste . return it to its owner 's hand at the beginning of the next end step . ",
+        ],
+    };
+    for mut ability in
+        texts.iter().flat_map(|text| parse_normal(text, false, Detail::Place).unwrap_or_default())
+    {
+        if let Ability::Triggered { trigger, .. } = &mut ability {
+            trigger.condition = Some(Condition::PaidFor(word));
+        }
+        all.extend(Binder::default().bind(&mut ability).is_ok().then_some(ability));
+    }
+    all.into_iter().flat_map(BoundAbility::each).collect()
+}
+
+/// 702.122a: tap creatures with so much power together, and it is an artifact creature.
+fn crew(power: i64) -> BoundAbility {
+    let types = CardTypeSet::only(CardType::Artifact).with(CardType::Creature);
+    let effect = Effect::Change {
+        what: Noun::This,
+        changes: vec![Change::Types(TypeChange { types, ..TypeChange::default() })],
+        duration: Duration::UntilEndOfTurn,
+        first: false,
+    };
+    let (costs, effects) = (vec![Cost::Crew(power)], [effect].into());
+    BoundAbility::without_pronouns(Ability::Activated { costs, effects, limits: Vec::new() })
 }
 
 #[cfg(test)]

@@ -31,8 +31,8 @@ struct Inner {
     origins: Vec<Arc<str>>,
     /// By the key of the full name.
     by_name: HashMap<Arc<str>, u32>,
-    /// By the key of the front face's name, of cards with several faces.
-    by_front: HashMap<Arc<str>, u32>,
+    /// By the key of each face's name, of cards with several faces.
+    by_face: HashMap<Arc<str>, u32>,
     /// The length of the longest key.
     longest: usize,
     /// What it was made of, the lowest first.
@@ -147,7 +147,7 @@ impl Pool {
         PoolEdit { inner: Inner::clone(&self.0), faults: Faults::default(), added: 0 }
     }
 
-    /// The card of this name, or with this name on its front; letter case, accents
+    /// The card of this name, or with this name on one of its faces; letter case, accents
     /// and punctuation aside.
     #[must_use]
     pub fn get(&self, name: &str) -> Option<&CardRef> {
@@ -199,7 +199,7 @@ impl Pool {
             let card = &self.0.cards[self.0.index(&key)?];
             // A comma is read over only where the name has it too.
             let commas = |text: &str| text.matches(',').count();
-            let (written, named) = (commas(&text[..end]), commas(card.front_name()));
+            let (written, named) = (commas(&text[..end]), commas(card.name_of(&key)));
             (written == 0 || written == named).then(|| (end, card.get()))
         })
     }
@@ -240,7 +240,7 @@ impl Pool {
 
 impl Inner {
     fn index(&self, key: &str) -> Option<usize> {
-        let index = self.by_name.get(key).or_else(|| self.by_front.get(key))?;
+        let index = self.by_name.get(key).or_else(|| self.by_face.get(key))?;
         Some(*index as usize)
     }
 }
@@ -362,8 +362,8 @@ impl PoolEdit {
         let Some(index) = inner.by_name.get(key.as_str()).copied() else {
             let index = u32::try_from(inner.cards.len()).unwrap_or(u32::MAX);
             inner.longest = inner.longest.max(key.len());
-            if let Some(front) = card.front_key() {
-                inner.by_front.entry(front.into()).or_insert(index);
+            for face in card.face_keys() {
+                inner.by_face.entry(face.into()).or_insert(index);
             }
             own.insert(index);
             inner.by_name.insert(key.into(), index);

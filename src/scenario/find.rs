@@ -31,7 +31,7 @@ pub(super) fn is_named(game: &Game, object: &Object, candidate: &game::Object) -
         NameKind::Label => candidate.label.as_ref() == Some(&object.name),
         NameKind::Card | NameKind::Token => {
             candidate.now.name == object.name
-                || *candidate.card.name() == object.name
+                || candidate.card.card.faces.iter().any(|face| face.name == object.name)
                 || is_token_called(&object.name, candidate)
         }
     };

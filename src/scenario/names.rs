@@ -26,7 +26,9 @@ pub trait Names {
 impl Names for Pool {
     fn longest_match(&self, text: &str) -> Option<(usize, Name)> {
         let (length, card) = self.longest_match(text)?;
-        let name = card.name();
+        // It may be the name of any face.
+        let face = card.face_named(&text[..length]).unwrap_or(0);
+        let name = card.face(face).name();
         let first = |text: &str| text.chars().next().map(fold_mark);
         (first(text) == first(name)).then(|| (length, name.clone()))
     }

@@ -92,11 +92,13 @@ impl<'a> Setup<'a> {
         let mut ids = Vec::new();
         for index in 0..*count {
             let id = self.game.place(&card, player, Zone::Battlefield);
+            let face = card.face_named(&object.name).unwrap_or(0);
             ids.push(id);
             let label = usize::try_from(index).ok().and_then(|index| labels.get(index)).cloned();
             if let Some(placed) = self.game.objects.get_mut(id) {
                 placed.label = label;
-                if let Some((kind, amount)) = card.printed.entry_counters.clone() {
+                placed.turn(face);
+                if let Some((kind, amount)) = placed.now.entry_counters.clone() {
                     placed.counters.change(&CounterKind::Named(kind), amount);
                 }
             }

@@ -87,7 +87,7 @@ pub struct Continuing {
 /// The effects with something to do in this layer, by timestamp.
 pub fn in_layer(game: &Game, layer: Layer, begun: &[Continuing]) -> Vec<Continuing> {
     let mut found: Vec<Continuing> = begun.to_vec();
-    for object in game.battlefield() {
+    for object in game.objects.iter().filter(|object| object.functions()) {
         for ability in object.now.abilities.iter() {
             if let Ability::Continuous(_) = ability.ability {
                 let origin = Origin::Ability(object.id, ability.clone());

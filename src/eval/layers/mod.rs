@@ -48,7 +48,7 @@ pub fn refresh(game: &Game) -> Refreshed {
 
 impl Refreshed {
     fn add(&mut self, object: &Object, now: Arc<Characteristics>, controller: PlayerId) {
-        if object.on_battlefield() {
+        if object.functions() {
             for (index, ability) in (0..).zip(now.abilities.iter()) {
                 self.watch.add(object.id, index, ability);
                 self.watch.counts_mana |= ability.counts_mana;
@@ -67,7 +67,7 @@ impl Refreshed {
 pub fn has_effects(game: &Game) -> bool {
     let lasting = game.lasting.iter().any(|e| matches!(e.kind, LastingKind::Change { .. }));
     lasting
-        || game.battlefield().any(|object| {
+        || game.objects.iter().filter(|object| object.functions()).any(|object| {
             let printed = &object.printed().abilities;
             printed.iter().any(|ability| matches!(ability.ability, Ability::Continuous(_)))
         })

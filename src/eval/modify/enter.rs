@@ -26,13 +26,13 @@ fn applicable<'a>(
     let effect = |(id, bound): &'a (ModifierId, Arc<BoundAbility>)| {
         let Ability::Replacement(replacement) = &bound.ability else { return None };
         let ctx = Ctx::of(game, entry.object, entry.controller);
-        Some(Effect { id: *id, replacement, ctx, left: None })
+        let on = watching::is_on(replacement, &ctx);
+        on.then_some(Effect { id: *id, replacement, ctx, left: None })
     };
     let own = own.iter().filter_map(effect);
     watching::effects(game, EventKind::Enters, &entry.applied)
         .chain(own.filter(|effect| speaks_of_itself(&effect.replacement.event)))
         .filter(|effect| !entry.applied.contains(&effect.id))
-        .filter(Effect::is_on)
         .filter(|effect| match &effect.replacement.event {
             EventPattern::Enters(what) => fits(&effect.ctx, what, Entity::Object(entry.object)),
             _ => false,
@@ -96,8 +96,9 @@ pub fn apply(game: &Game, entry: &mut Entry, id: ModifierId) {
     let change = applicable(game, entry, &own).find(|effect| effect.id == id).map(|effect| {
         match &effect.replacement.rewrite {
             Rewrite::EnterTapped => Change::Tapped,
-            Rewrite::EnterWithCounters { amount: quantity, kind, keyword, .. } => {
-                Change::Counters(kind.clone(), amount(&effect.ctx, quantity), *keyword)
+            Rewrite::EnterWithCounters { amount: quantity, tapped, kind, keyword, .. } => {
+                let count = amount(&effect.ctx, quantity);
+                Change::Counters(kind.clone(), count, *keyword, *tapped)
             }
             // Asked before anything is applied; see `choices`.
             Rewrite::EnterChoosing(_)
@@ -121,7 +122,8 @@ pub fn apply(game: &Game, entry: &mut Entry, id: ModifierId) {
     entry.applied.insert(at, id);
     match change {
         Some(Change::Tapped) => entry.tapped = true,
-        Some(Change::Counters(kind, count, keyword)) => {
+        Some(Change::Counters(kind, count, keyword, tapped)) => {
+            entry.tapped |= tapped;
             entry.keywords.extend(keyword);
             if count > 0 {
                 entry.counters.push((kind, count));
@@ -134,7 +136,7 @@ pub fn apply(game: &Game, entry: &mut Entry, id: ModifierId) {
 enum Change {
     None,
     Tapped,
-    Counters(CounterKind, i64, Option<Keyword>),
+    Counters(CounterKind, i64, Option<Keyword>, bool),
 }
 
 /// What has to be chosen as the object enters (614.12a), if it is not chosen yet: first

@@ -27,7 +27,12 @@ fn applicable(game: &Game, departure: &Departure) -> SmallVec<[(ModifierId, Op);
         let op = match &effect.replacement.rewrite {
             Rewrite::Exile { .. } => Op::Exile,
             // 701.19c.
-            Rewrite::Regenerate if departure.regenerates => Op::Regenerate,
+            Rewrite::Regenerate
+                if departure.regenerates
+                    && !crate::eval::rules::cant_regenerate(game, departure.object) =>
+            {
+                Op::Regenerate
+            }
             _ => return None,
         };
         (matches(&effect.ctx, &effect.replacement.event, departure, to)).then_some((effect.id, op))

@@ -65,6 +65,7 @@ pub fn next(game: &Game, event: &Event) -> Result<Next, Fault> {
         | Event::Discard(_)
         | Event::Mill(_)
         | Event::Untap(_)
+        | Event::Transform(_)
         | Event::LoseMana(_)
         | Event::Begin(_)
         | Event::Attack(_) => Next::Perform,
@@ -129,6 +130,7 @@ pub fn apply(game: &Game, event: &mut Event, with: Use) -> Result<(), Fault> {
         | Event::Discard(_)
         | Event::Mill(_)
         | Event::Untap(_)
+        | Event::Transform(_)
         | Event::LoseMana(_)
         | Event::Begin(_)
         | Event::Attack(_) => Ok(()),

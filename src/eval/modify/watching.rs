@@ -22,12 +22,6 @@ pub struct Effect<'a> {
 }
 
 impl Effect<'_> {
-    /// Does its condition hold?
-    pub fn is_on(&self) -> bool {
-        let condition = self.replacement.condition.as_ref();
-        condition.is_none_or(|condition| holds(&self.ctx, condition))
-    }
-
     /// Do two effects do the same in the same circumstances, whatever their names?
     pub fn alike(&self, other: &Self) -> bool {
         let targets = |effect: &Self| {
@@ -83,14 +77,15 @@ pub fn effects<'a>(
         let Ability::Replacement(replacement) = &watching.ability.ability else { return None };
         let controller = game.objects.get(watching.source)?.controller;
         let ctx = Ctx::of(game, watching.source, controller);
-        Some(Effect { id, replacement, ctx, left: None })
+        is_on(replacement, &ctx).then_some(Effect { id, replacement, ctx, left: None })
     });
     let lasting = game.lasting.iter().filter_map(move |effect| match &effect.kind {
         LastingKind::Replacement { replacement, frame, left } => {
             let id = ModifierId::Effect(effect.id);
             let watches = EventKind::of(&replacement.event) == kind && !applied.contains(&id);
             let ctx = Ctx::running(game, frame);
-            watches.then_some(Effect { id, replacement, ctx, left: *left })
+            let holds = watches && is_on(replacement, &ctx);
+            holds.then_some(Effect { id, replacement, ctx, left: *left })
         }
         LastingKind::Change { .. }
         | LastingKind::Rule { .. }
@@ -98,7 +93,13 @@ pub fn effects<'a>(
         | LastingKind::Delayed { .. }
         | LastingKind::Holds(_) => None,
     });
-    permanents.chain(lasting).filter(Effect::is_on)
+    permanents.chain(lasting)
+}
+
+/// Does its condition hold?
+#[inline]
+pub fn is_on(replacement: &Replacement, ctx: &Ctx<'_>) -> bool {
+    replacement.condition.as_ref().is_none_or(|condition| holds(ctx, condition))
 }
 
 /// The effect with this id, if it is there.

@@ -14,7 +14,9 @@ pub fn has_x(cost: &Cost) -> bool {
         Cost::Life(amount)
         | Cost::ExileTop(amount)
         | Cost::Mill(amount)
-        | Cost::RemoveCounters { amount, .. } => *amount == Quantity::X,
+        | Cost::RemoveCounters { amount, .. } => {
+            matches!(amount, Quantity::X | Quantity::AnyNumber)
+        }
         Cost::Sacrifice(noun)
         | Cost::Discard(noun)
         | Cost::DiscardAtRandom(noun)
@@ -34,6 +36,7 @@ pub fn has_x(cost: &Cost) -> bool {
         | Cost::Loyalty(_)
         | Cost::PutBack
         | Cost::Energy(_)
+        | Cost::Crew(_)
         | Cost::Upkeep { .. } => false,
     }
 }
@@ -72,6 +75,7 @@ pub fn most_of(ctx: &Ctx<'_>, cost: &Cost) -> u32 {
         | Cost::Loyalty(_)
         | Cost::PutBack
         | Cost::Energy(_)
+        | Cost::Crew(_)
         | Cost::Upkeep { .. } => 0,
     };
     u32::try_from(most.max(0)).unwrap_or(u32::MAX)

@@ -9,7 +9,7 @@ use crate::{
         Applied, Batch, DamageEntry, Entity, Event, Facts, Fault, Frame, Game, LastingKind,
         ModifierId, ObjectId, PlayerId, Run, Task,
     },
-    kernel::{propose_each, trigger},
+    kernel::{propose, propose_each, trigger},
 };
 
 /// Deals a batch of damage: its results, then what rides on prevention. What
@@ -25,8 +25,10 @@ pub fn perform(game: &mut Game, mut batch: Batch) -> Result<(), Fault> {
     batch.entries.retain(|entry| dealt(entry) && modify::can_be_damaged(game, entry.recipient));
     let mut results: SmallVec<[Event; 2]> = SmallVec::new();
     // 120.3: how it is dealt is the same for all damage of one moment.
-    let manners: SmallVec<[(Form, i64); 1]> =
-        batch.entries.iter().map(|one| (Form::of(game, one), excess(game, one))).collect();
+    let mut manners: SmallVec<[(Form, i64); 1]> = SmallVec::new();
+    for entry in &batch.entries {
+        manners.push((Form::of(game, entry), excess(game, entry)));
+    }
     for (entry, (form, _)) in batch.entries.iter().zip(&manners) {
         result(game, entry, *form, &mut results);
     }
@@ -34,7 +36,11 @@ pub fn perform(game: &mut Game, mut batch: Batch) -> Result<(), Fault> {
     trigger::damage(game, &batch, manners.iter().map(|(_, excess)| *excess));
     // 120.4c, 615.5: each result may be replaced; the riders come after all of them.
     game.agenda.extend(riders);
-    propose_each(game, results)
+    match results.len() {
+        // As mostly: nothing has to wait for it.
+        1 => results.pop().map_or(Ok(()), |only| propose(game, only)),
+        _ => propose_each(game, results),
+    }
 }
 
 /// How much of the damage is more than what is lethal to its recipient (120.4a).
@@ -179,7 +185,9 @@ fn lifelink(game: &Game, batch: &Batch, results: &mut SmallVec<[Event; 2]>) {
             None => gains.push((source.id, source.controller, entry.amount)),
         }
     }
-    results.extend(gains.into_iter().map(|(_, player, amount)| Event::gain_life(player, amount)));
+    for (_, player, amount) in gains {
+        results.push(Event::gain_life(player, amount));
+    }
 }
 
 /// Takes from shields what they have prevented or redirected (615.7, 615.8).

@@ -5,7 +5,7 @@ mod zones;
 
 use super::trigger;
 use crate::{
-    ast::{CounterKind, ManaType, ManaTypeSet, StepName},
+    ast::{CardType, CardTypeSet, CounterKind, Layout, ManaType, ManaTypeSet, StepName},
     eval::modify::{self, Fate},
     game::{Entity, Event, Facts, Fault, Game, MAX_AMOUNT, Note, ObjectId, PlayerId, Production},
     pool::EventKind,
@@ -55,6 +55,10 @@ pub fn perform(game: &mut Game, event: Event) -> Result<(), Fault> {
             set_tapped(game, object, false);
             Ok(())
         }
+        Event::Transform(object) => {
+            transform(game, object);
+            Ok(())
+        }
         Event::Draw { player, instead, applied } => {
             match instead {
                 Some(by) => damage::instead(game, by, modify::draw_facts(player), applied),
@@ -76,7 +80,8 @@ pub fn perform(game: &mut Game, event: Event) -> Result<(), Fault> {
             if let [(alone, _)] = attackers[..] {
                 trigger::about(game, EventKind::AttacksAlone, alone, None);
             }
-            for (attacker, _) in attackers {
+            for (attacker, whom) in attackers {
+                trigger::attacks_whom(game, attacker, whom);
                 trigger::about(game, EventKind::Attacks, attacker, None);
             }
             Ok(())
@@ -168,7 +173,31 @@ fn change_counters(
         }
     };
     counters.change(kind, amount);
-    if counters.get(kind) > MAX_AMOUNT { Err(Fault::AmountTooLarge) } else { Ok(()) }
+    let too_many = counters.get(kind) > MAX_AMOUNT;
+    if amount > 0 {
+        trigger::counters_put(game, on, kind, amount);
+    }
+    if too_many { Err(Fault::AmountTooLarge) } else { Ok(()) }
+}
+
+/// Turns the other face up of a permanent that transforms (701.27a): it stays the same
+/// object. A face that is no permanent is not turned up (701.27d).
+fn transform(game: &mut Game, id: ObjectId) {
+    let Some(object) = game.objects.get_mut(id).filter(|object| object.on_battlefield()) else {
+        return;
+    };
+    let other = 1 - object.face.min(1);
+    let is_permanent =
+        |types: CardTypeSet| CardType::ALL.iter().any(|t| t.is_permanent() && types.has(*t));
+    if object.card.card.layout == Layout::Transform
+        && is_permanent(object.card.face(other).printed.types)
+    {
+        object.turn(other);
+        game.stale = true;
+        // The face that is turned up may watch for that.
+        super::refresh(game);
+        trigger::about(game, EventKind::Transforms, id, None);
+    }
 }
 
 /// Taps or untaps a permanent.
@@ -183,6 +212,8 @@ fn set_tapped(game: &mut Game, id: ObjectId, tapped: bool) {
         return;
     }
     object.tapped = tapped;
+    // What lasts as long as something stays tapped.
+    game.stale |= !game.lasting.is_empty();
     let kind = if tapped { EventKind::BecomesTapped } else { EventKind::BecomesUntapped };
     trigger::about(game, kind, id, None);
 }

@@ -52,10 +52,13 @@ fn is_forgotten(card: &Object, to: Zone) -> bool {
 }
 
 /// What a new object keeps of the old one: the name that a scenario gave it, and which
-/// commander it is (903.3).
+/// commander it is (903.3); and that an Adventure has been gone on (715.3d).
 fn carry(old: &Object, new: &mut Object) {
     new.label.clone_from(&old.label);
     new.commander = old.commander;
+    if (old.zone, new.zone) == (Zone::Stack, Zone::Exile) {
+        new.permit = old.permit;
+    }
 }
 
 /// 400.7j: instructions that are being followed find what they have moved.
@@ -150,6 +153,20 @@ pub fn leave(game: &mut Game, departures: &[Departure]) {
     }
     for departure in departures.iter().filter(|one| one.to.is_some()) {
         let id = departure.object;
+        let facts = Facts { object: Some(id), ..Facts::default() };
+        if departure.destroyed {
+            game.history.record(EventKind::Destroyed, &facts);
+        }
+        if departure.to == Some(Zone::Exile) {
+            game.history.record(EventKind::Exiled, &facts);
+        }
+        // 701.9a: from a hand to a graveyard.
+        if departure.to == Some(Zone::Graveyard)
+            && let Some(card) = game.objects.get(id).filter(|card| card.zone == Zone::Hand)
+        {
+            let player = card.owner;
+            trigger::discards(game, player, id);
+        }
         if let Some(player) = departure.sacrificed {
             trigger::sacrifices(game, player, id);
         }
@@ -214,16 +231,7 @@ fn give_back(game: &mut Game, left: &[(ObjectId, ObjectId)]) {
     for object in exiled {
         let there = game.objects.get(object).filter(|card| card.zone == Zone::Exile);
         let Some(controller) = there.map(|card| card.owner) else { continue };
-        let entry = Entry {
-            object,
-            controller,
-            tapped: false,
-            counters: Vec::new(),
-            chosen: Vec::new(),
-            keywords: Vec::new(),
-            attached: None,
-            applied: Applied::new(),
-        };
+        let entry = Entry::of(object, controller);
         game.agenda.push(Task::Propose(Box::new(Event::Enter(entry))));
     }
 }
@@ -271,13 +279,14 @@ pub fn attach(game: &mut Game, what: ObjectId, to: Entity) {
 pub fn enter(game: &mut Game, mut entry: Entry) -> Result<(), Fault> {
     let Some(old) = game.objects.get(entry.object) else { return Ok(()) };
     let (x, kicked, gifts, copied) = (old.x, old.kicked, old.gifts.clone(), old.copied.clone());
-    let (cast, spent) = (old.cast, old.spent.clone());
+    let face = old.face;
+    let (cast, spent, paid_for) = (old.cast, old.spent.clone(), old.paid_for);
     let Some(id) = move_object(game, entry.object, Zone::Battlefield) else { return Ok(()) };
     let counters_watched = !game.watch.replacements(EventKind::Counters).is_empty();
     if let Some(object) = game.objects.get_mut(id) {
-        if copied.is_some() {
+        if copied.is_some() || face > 0 {
             object.copied = copied;
-            object.now = object.printed().clone();
+            object.turn(face);
         }
         object.controller = entry.controller;
         object.base_controller = entry.controller;
@@ -295,7 +304,7 @@ pub fn enter(game: &mut Game, mut entry: Entry) -> Result<(), Fault> {
             }
         }
         object.kicked = kicked;
-        (object.cast, object.spent) = (cast, spent);
+        (object.cast, object.spent, object.paid_for) = (cast, spent, paid_for);
         for chosen in &entry.chosen {
             match chosen {
                 Chosen::Color(color) => object.chosen_color = Some(*color),
@@ -338,16 +347,7 @@ pub fn create(
     for _ in 0..count {
         let object = game.place(card, player, Zone::Nowhere);
         tell_created(game, object);
-        let entry = Entry {
-            object,
-            controller: player,
-            tapped,
-            counters: Vec::new(),
-            chosen: Vec::new(),
-            keywords: Vec::new(),
-            attached: None,
-            applied: Applied::new(),
-        };
+        let entry = Entry { tapped, ..Entry::of(object, player) };
         game.agenda.push(Task::Propose(Box::new(Event::Enter(entry))));
     }
     Ok(())
@@ -371,7 +371,7 @@ fn give(game: &mut Game, id: ObjectId, player: PlayerId, own: &[Keyword], gifts:
         let changes = [Change::Gain(keyword)].into();
         let kind = LastingKind::Change { objects: vec![id], changes, controller: player };
         let (effect, timestamp) = (game.new_effect_id(), game.tick());
-        game.lasting.push(Lasting { id: effect, timestamp, duration, kind });
+        game.lasting.push(Lasting { id: effect, timestamp, duration, kind, from: None });
     };
     own.iter().for_each(|keyword| lasting(*keyword, Duration::Indefinite));
     for gift in gifts {
@@ -409,6 +409,7 @@ pub fn mill(game: &mut Game, player: PlayerId) {
     match library::top_or_ask(game, player, Event::Mill(player)) {
         None | Some(Top::Nothing) => {}
         Some(Top::Card(top)) => {
+            trigger::about(game, EventKind::PutInto, top, None);
             move_object(game, top, Zone::Graveyard);
         }
         Some(Top::Unknown) => {

@@ -124,7 +124,10 @@ pub(super) fn triggered(pair: Pair<'_>) -> Built<Ability> {
 
 pub(super) fn activated(pair: Pair<'_>) -> Built<Ability> {
     let mut parts = kids(pair);
-    let boast = parts.has(Rule::boast).then_some(Limit::Boast);
+    let boast = parts.maybe(Rule::boast).map(|pair| match word(&pair) {
+        "boast —" => Limit::Boast,
+        _ => Limit::Exhaust,
+    });
     let costs = kids(parts.next()?).rest().map(cost).collect::<Built<_>>()?;
     let effects = effects(parts.next()?)?;
     let limits =
@@ -181,7 +184,12 @@ fn cost(pair: Pair<'_>) -> Built<Cost> {
         Rule::tap_cost => Cost::TapOther(noun_phrase(only(pair)?)?),
         Rule::remove_cost => {
             let mut parts = kids(pair);
-            let amount = amount(&parts.next()?)?;
+            let first = parts.next()?;
+            let amount = match first.as_rule() {
+                Rule::any_counters => Quantity::AnyNumber,
+                Rule::all_counters => Quantity::All,
+                _ => amount(&first)?,
+            };
             let kind = counter_kind(parts.next()?)?;
             Cost::RemoveCounters { amount, kind, from: noun_phrase(parts.next()?)? }
         }
@@ -204,7 +212,7 @@ fn alternative_cost(pair: Pair<'_>) -> Built<Ability> {
             _ => costs.push(cost(part)?),
         }
     }
-    Ok(Ability::AlternativeCost(AlternativeCost { costs, of, condition }))
+    Ok(Ability::AlternativeCost(AlternativeCost { costs, of, condition, keyword: None }))
 }
 
 pub(super) fn mana_cost(pair: Pair<'_>) -> Built<ManaCost> {

@@ -48,7 +48,7 @@ pub(super) fn condition(pair: Pair<'_>) -> Built<Condition> {
             let to = kids(pair).rest().next().map(noun_phrase).transpose()?;
             Condition::DealtThisWay { to, excess: true }
         }
-        Rule::you_do => Condition::YouDo,
+        Rule::you_do => Condition::YouDo { not: word(&pair) == "you don't" },
         Rule::they_do => {
             let (who, does) = word(&pair).rsplit_once(' ').unwrap_or_default();
             let who = DoWords::from_word(who).map_or_else(|| unexpected(&pair), Ok)?;
@@ -57,7 +57,6 @@ pub(super) fn condition(pair: Pair<'_>) -> Built<Condition> {
                 _ => Condition::Not(Box::new(Condition::TheyDo(who))),
             }
         }
-        Rule::you_do_not => Condition::Not(Box::new(Condition::YouDo)),
         Rule::damage_prevented => Condition::DamagePrevented,
         Rule::damage_prevented_from => Condition::DamagePreventedFrom(noun_phrase(only(pair)?)?),
         Rule::x_is => {
@@ -107,6 +106,7 @@ pub(super) fn condition(pair: Pair<'_>) -> Built<Condition> {
 fn predicate(who: Noun, pair: Pair<'_>) -> Built<Condition> {
     Ok(match pair.as_rule() {
         Rule::controls => controls(&who, pair)?,
+        Rule::has_opponents if who == Noun::You => Condition::Opponents(compare(only(pair)?)?),
         Rule::has_cards => {
             let count = kids(pair).maybe(Rule::compare).map_or(Ok(NONE), compare)?;
             Condition::CardsInHand { who, count }

@@ -20,7 +20,8 @@ use super::condition::condition;
 use super::event::{entering, is_replacement, is_ruling, replacement, ruling};
 use super::library::{card_effect, is_card_effect, things};
 use super::mana::{add, is_static_mana, mana_sentence, static_mana};
-use super::noun::{noun, noun_list, noun_phrase};
+use super::noun::{filter, noun, noun_list, noun_phrase};
+use super::play::{emblem, play};
 use super::token::{created, investigate};
 use super::zone::{discard, mill, returns};
 use crate::diagnostic::Span;
@@ -106,8 +107,9 @@ const fn is_for_good(continuous: &Continuous) -> bool {
 }
 
 fn for_good(continuous: Continuous) -> Effect {
-    let Continuous { what, changes, .. } = continuous;
-    Effect::Change { what, changes, duration: Duration::Indefinite, first: false }
+    let Continuous { what, changes, happens, .. } = continuous;
+    let duration = if happens { Duration::Indefinite } else { Duration::Stated };
+    Effect::Change { what, changes, duration, first: false }
 }
 
 /// Says which way the halves in an effect are rounded.
@@ -167,8 +169,12 @@ pub(super) fn sentence(pair: Pair<'_>) -> Built<Sentence> {
         }
         Rule::for_a_while => {
             let mut parts = kids(pair);
+            let from_now = match word(&parts.next()?) {
+                "until your next turn" => Duration::UntilYourNextTurn,
+                _ => Duration::UntilEndOfTurn,
+            };
             let what = noun_list(parts.next()?)?;
-            changes(what, parts.next()?, true)
+            changes(what, parts.next()?, Some(from_now))
         }
         Rule::replacing => {
             let replacement = replacement(only(pair)?)?;
@@ -405,6 +411,7 @@ fn sentence_body(pair: Pair<'_>) -> Built<Sentence> {
             let effects = [effect_in(clauses(parts.next()?)?, at)?].into();
             Ok(Sentence::Effect(Effect::Later { when, effects, first: true }))
         }
+        Rule::permitted_first => play(pair, true).map(Sentence::Effect),
         Rule::otherwise => {
             let at = span(&pair);
             let effect = effect_in(clauses(only(pair)?)?, at)?;
@@ -440,8 +447,18 @@ fn sentence_body(pair: Pair<'_>) -> Built<Sentence> {
 fn only_if(condition: Condition, body: Sentence, instead: bool, at: Span) -> Built<Sentence> {
     Ok(match body {
         Sentence::Effect(effect) => Sentence::Effect(if_then(condition, effect, instead, false)),
+        // For a while it is an instruction, which is followed if the condition holds.
+        Sentence::Replace(replacement) if replacement.duration.is_some() => {
+            let replace = Effect::Replace(Arc::new(replacement));
+            Sentence::Effect(if_then(condition, replace, instead, false))
+        }
         Sentence::Replace(replacement) => {
             Sentence::Replace(Replacement { condition: Some(condition), ..replacement })
+        }
+        // `if you do, that land becomes a 0/0 creature`
+        Sentence::Continuous(continuous) if is_for_good(&continuous) && continuous.happens => {
+            let change = for_good(continuous);
+            Sentence::Effect(if_then(condition, change, instead, false))
         }
         Sentence::Continuous(continuous) => {
             Sentence::Continuous(Continuous { condition: Some(condition), ..continuous })
@@ -579,8 +596,12 @@ fn effect(pair: Pair<'_>) -> Built<Sentence> {
             other => return Ok(other),
         },
         Rule::may_by => return may_by(pair),
+        Rule::amass | Rule::told_number | Rule::populate => super::told::action(None, pair)?,
         Rule::assign_past => return assign_past(pair),
         Rule::no_activating => return no_activating(pair),
+        Rule::remove_those => Effect::RemoveThose(None),
+        Rule::cast_now | Rule::permitted => play(pair, false)?,
+        Rule::emblem => emblem(pair)?,
         Rule::gain_control => gains_control(Noun::You, pair)?,
         Rule::own_part => return own_part(pair).map(Sentence::Continuous),
         Rule::own_body => return own_body(pair).map(Sentence::Continuous),
@@ -710,6 +731,7 @@ fn predicate(who: Noun, predicate: Pair<'_>) -> Built<Sentence> {
             let again = parts.has(Rule::also);
             Effect::Deal(Deal { again, ..deal(who, parts.next()?)? })
         }
+        Rule::told_of => super::told::action(Some(who), predicate)?,
         Rule::life => life(who, predicate)?,
         Rule::adds => Effect::AddMana(add(Some(who), predicate)?),
         Rule::discards_hand => Effect::DiscardHand(who),
@@ -733,7 +755,7 @@ fn predicate(who: Noun, predicate: Pair<'_>) -> Built<Sentence> {
             verb: Verb::Sacrifice,
             what: noun_list(only(predicate)?)?,
         },
-        Rule::changes => return changes(who, predicate, false),
+        Rule::changes => return changes(who, predicate, None),
         Rule::gains_control => gains_control(who, predicate)?,
         Rule::enters_with | Rule::enters_tapped | Rule::enters_as => {
             return entering(who, predicate).map(Sentence::Replace);
@@ -757,6 +779,18 @@ fn ruled(who: Noun, pair: Pair<'_>) -> Built<Sentence> {
     let duration = parts.maybe(Rule::rule_until).map(|until| rule_until(&until));
     let says = match forbidden.as_rule() {
         Rule::cant_gain_life => Ruling::CantGainLife(who),
+        Rule::cant_cast => {
+            let at = span(&forbidden);
+            let mut parts = kids(forbidden);
+            let more = parts.maybe(Rule::more_than);
+            let more_than = more.map(|more| number(&only(more)?)).transpose()?;
+            let what = filter(parts.next()?)?;
+            // So many are told of each turn, and only so many.
+            if parts.has(Rule::each_turn_too) != more_than.is_some() {
+                return Err(defect(at));
+            }
+            Ruling::CantCast { who, what, more_than }
+        }
         Rule::cant_be_countered_at_all => Ruling::CantBeCountered(who),
         Rule::no_loss => Ruling::NoLossForLife(who),
         Rule::cant_attack => Ruling::CantAttack(who),
@@ -785,6 +819,7 @@ fn ruled(who: Noun, pair: Pair<'_>) -> Built<Sentence> {
                 }
             }
         }
+        Rule::no_regeneration if duration.is_some() => Ruling::CantRegenerate(who),
         Rule::no_regeneration => return Ok(Sentence::Effect(Effect::NoRegeneration(who))),
         _ => return unexpected(&forbidden),
     };
@@ -795,6 +830,7 @@ fn rule_until(pair: &Pair<'_>) -> Duration {
     match word(pair) {
         "this turn" => Duration::ThisTurn,
         "until end of turn" => Duration::UntilEndOfTurn,
+        "until your next turn" => Duration::UntilYourNextTurn,
         _ => Duration::Game,
     }
 }

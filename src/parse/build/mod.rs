@@ -12,8 +12,10 @@ mod history;
 mod library;
 mod mana;
 mod noun;
+mod play;
 mod quantity;
 mod token;
+mod told;
 mod wheel;
 mod zone;
 

@@ -3,8 +3,8 @@
 use cardscript_grammar::card::Rule;
 
 use crate::ast::{
-    Amount, Color, Compare, CounterKind, KindOf, Measure, Noun, Order, Pronoun, Quantity, Rounding,
-    RoundingPlace, Slot, SpentMana,
+    Amount, Color, Compare, CounterKind, DoneVerb, KindOf, Measure, Noun, Order, Pronoun, Quantity,
+    Rounding, RoundingPlace, Slot, SpentMana,
 };
 
 use super::history::often;
@@ -63,6 +63,8 @@ pub(super) fn part(pair: Pair<'_>) -> Built<Quantity> {
             Quantity::Plus(Box::new(Quantity::X), Box::new(more))
         }
         Rule::often_cast | Rule::often_sacrificed | Rule::often_died => often(pair)?,
+        Rule::done_this_way => done_this_way(pair)?,
+        Rule::removed_all | Rule::removed_so => Quantity::Removed(counter_kind(only(pair)?)?),
         Rule::twice => Quantity::Times(2, Box::new(part(only(pair)?)?)),
         Rule::half => {
             let mut parts = kids(pair);
@@ -114,6 +116,15 @@ pub(super) fn part(pair: Pair<'_>) -> Built<Quantity> {
     })
 }
 
+/// `creature destroyed this way`.
+fn done_this_way(pair: Pair<'_>) -> Built<Quantity> {
+    let mut parts = kids(pair);
+    let to = filter(parts.next()?)?;
+    let done = parts.next()?;
+    let done = DoneVerb::from_word(word(&done)).map_or_else(|| unexpected(&done), Ok)?;
+    Ok(Quantity::DoneThisWay { done, to })
+}
+
 pub(super) fn kind_of(pair: &Pair<'_>) -> Built<KindOf> {
     KindOf::from_word(word(pair)).map_or_else(|| unexpected(pair), Ok)
 }
@@ -122,6 +133,8 @@ pub(super) fn kind_of(pair: &Pair<'_>) -> Built<KindOf> {
 pub(super) fn each_thing(pair: Pair<'_>) -> Built<Quantity> {
     Ok(match pair.as_rule() {
         Rule::prevented_point => Quantity::PreventedThisWay,
+        Rule::done_this_way => done_this_way(pair)?,
+        Rule::removed_all | Rule::removed_so => Quantity::Removed(counter_kind(only(pair)?)?),
         Rule::each_counter => {
             let mut parts = kids(pair);
             let kind = counter_kind(parts.next()?)?;

@@ -139,6 +139,7 @@ impl Printer<'_> {
             Ability::Spell(effects) => self.sentences(effects),
             Ability::Activated { costs, effects, limits } => {
                 self.say(if limits.contains(&Limit::Boast) { "Boast —" } else { "" });
+                self.say(if limits.contains(&Limit::Exhaust) { "Exhaust —" } else { "" });
                 for (index, cost) in costs.iter().enumerate() {
                     if let (1.., Cost::Sacrifice(Noun::Pronoun { word: Pronoun::It, .. })) =
                         (index, cost)
@@ -153,7 +154,9 @@ impl Printer<'_> {
                 }
                 self.close(":");
                 self.sentences(effects);
-                for limit in limits.iter().filter(|limit| **limit != Limit::Boast) {
+                for limit in
+                    limits.iter().filter(|limit| !matches!(limit, Limit::Boast | Limit::Exhaust))
+                {
                     self.sentence(|p| p.limit(limit));
                 }
             }
@@ -295,6 +298,9 @@ impl Printer<'_> {
                     !matches!(what, Noun::Some { count, .. } if *count != Quantity::Number(1));
                 self.say(if one { "to its owner's hand" } else { "to their owner's hand" });
             }
+            Cost::Crew(power) => self.say(&format!(
+                "tap any number of untapped creatures you control with total power {power} or greater"
+            )),
             Cost::TapOther(what) => {
                 self.say("tap");
                 self.noun(what);
@@ -364,7 +370,7 @@ impl Printer<'_> {
             Limit::OncePerTurn => self.say("once each turn"),
             Limit::Instant => self.say("as an instant"),
             // Said in front of the costs.
-            Limit::Boast => {}
+            Limit::Boast | Limit::Exhaust => {}
             Limit::If(condition) => {
                 self.say("if");
                 self.condition(condition);

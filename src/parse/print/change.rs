@@ -2,8 +2,8 @@
 
 use super::Printer;
 use crate::ast::{
-    Ability, Change, ColorSet, Head, HeadWord, Keyword, Noun, Protection, Quantity, Restriction,
-    TypeChange, Way,
+    Ability, CardType, Change, ColorSet, Head, HeadWord, Keyword, Noun, Protection, Quantity,
+    Restriction, TypeChange, Way,
 };
 
 /// What `has` or `gains` is followed by.
@@ -49,7 +49,8 @@ impl Printer<'_> {
         if !std::mem::take(&mut self.elided) {
             self.noun(what);
         }
-        let many = infinitive || super::noun::is_plural(what);
+        let several = super::noun::is_plural(what);
+        let many = infinitive || several;
         let start = self.out.len();
         let mut left = changes;
         while let Some(first) = left.first() {
@@ -63,7 +64,7 @@ impl Printer<'_> {
                 Change::Gain(_) | Change::Grant(_) | Change::Protect(_) => {
                     self.had(left, many, for_a_while, what)
                 }
-                _ => self.change(left, many, for_a_while),
+                _ => self.change(left, many, several, for_a_while),
             };
             left = left.get(taken.max(1)..).unwrap_or_default();
         }
@@ -124,7 +125,13 @@ impl Printer<'_> {
     }
 
     /// One change, or several that are written as one. Gives how many.
-    fn change(&mut self, changes: &[Change], many: bool, for_a_while: bool) -> usize {
+    fn change(
+        &mut self,
+        changes: &[Change],
+        many: bool,
+        several: bool,
+        for_a_while: bool,
+    ) -> usize {
         let Some(first) = changes.first() else { return 0 };
         match first {
             Change::PowerToughness(power, toughness) => {
@@ -195,7 +202,7 @@ impl Printer<'_> {
                     (false, true) => "are",
                     (false, false) => "is",
                 });
-                self.made(changes, many)
+                self.made(changes, several)
             }
             Change::Gain(_)
             | Change::Grant(_)
@@ -345,6 +352,15 @@ impl Printer<'_> {
         let TypeChange { supertypes, types, subtypes, .. } = change;
         let mut words: Vec<String> = supertypes.iter().map(|word| word.word().into()).collect();
         words.extend(subtypes.iter().map(ToString::to_string));
+        // What is the more particular stands last.
+        let mut types: Vec<CardType> = types.iter().collect();
+        types.sort_by_key(|own| match own {
+            CardType::Kindred => 0,
+            CardType::Enchantment => 1,
+            CardType::Artifact => 2,
+            CardType::Creature => 4,
+            _ => 3,
+        });
         words.extend(types.iter().map(|word| word.word().to_owned()));
         if let Some(last) = words.last_mut().filter(|_| many) {
             *last = crate::parse::words::plural(last);

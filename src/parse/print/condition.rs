@@ -33,11 +33,18 @@ impl Printer<'_> {
                 }
                 self.say("this way");
             }
-            Condition::Not(did) if **did == Condition::YouDo => self.say("you don't"),
             Condition::Not(did) if matches!(**did, Condition::TheyDo(_)) => {
                 let Condition::TheyDo(who) = **did else { return };
                 self.say(who.word());
                 self.say(if who == DoWords::They { "don't" } else { "doesn't" });
+            }
+            Condition::Opponents(count) => {
+                self.say("you have");
+                self.compare(count, Scale::Count);
+                self.say("opponents");
+            }
+            Condition::PaidFor(word) => {
+                self.say(&format!("its {word} cost was paid"));
             }
             Condition::TheyDo(who) => {
                 self.say(who.word());
@@ -54,7 +61,7 @@ impl Printer<'_> {
                 self.me();
                 self.say("came under your control since the beginning of your last upkeep");
             }
-            Condition::YouDo => self.say("you do"),
+            Condition::YouDo { not } => self.say(if *not { "you don't" } else { "you do" }),
             Condition::DamagePrevented => self.say("damage is prevented this way"),
             Condition::DamagePreventedFrom(source) => {
                 self.say("damage from");

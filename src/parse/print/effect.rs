@@ -1,9 +1,9 @@
 //! Effects in words.
 
 use crate::ast::{
-    Change, Clause, Continuous, Cost, CounterChange, CounterKind, Deal, DealForm, Effect, Filter,
-    Head, HeadWord, Joint, LifeChange, ModeCount, NextTime, Noun, Pronoun, Quantity, Rounding,
-    Verb, Way, ZoneName, ZonePhrase,
+    Change, Clause, Continuous, Cost, CounterChange, CounterKind, Deal, DealForm, Duration, Effect,
+    Filter, Head, HeadWord, Joint, LifeChange, ModeCount, NextTime, Noun, Pronoun, Quantity,
+    Rounding, Verb, Way, ZoneName, ZonePhrase,
 };
 
 use super::Printer;
@@ -86,6 +86,9 @@ impl Printer<'_> {
                 self.clauses(effects);
             }
             Effect::Pay(cost) => self.payment(cost, true),
+            Effect::RemoveThose(_) => self.say("remove those counters"),
+            Effect::Play(play) => self.play(play),
+            Effect::Emblem(abilities) => self.emblem(abilities),
             Effect::Return { what, from, to, with } => {
                 self.returns(what, from.as_ref(), *to);
                 if let Some(with) = with {
@@ -117,7 +120,7 @@ impl Printer<'_> {
                     self.duration(Some(*duration));
                     self.close(",");
                 }
-                self.changes(what, changes, true);
+                self.changes(what, changes, *duration != Duration::Stated);
                 // Said in the middle of it.
                 let told = changes.last() == Some(&Change::Way(Way::AttacksDespiteDefender));
                 self.duration(Some(*duration).filter(|_| !first && !told));
@@ -214,6 +217,18 @@ impl Printer<'_> {
                 self.say(if *instead { "instead" } else { "" });
                 self.say("if");
                 self.condition(condition);
+            }
+            Effect::Told { action, who, amount, kind, .. } => {
+                match who {
+                    None => self.say(action.word()),
+                    Some(who) => {
+                        self.noun_verb(who, &format!("{action}s"), action.word());
+                    }
+                }
+                if let Some(kind) = kind {
+                    self.say(&crate::parse::words::plural(kind));
+                }
+                amount.iter().for_each(|amount| self.amount(amount));
             }
             Effect::MayBy { who, effects } => {
                 self.noun(who);
@@ -525,7 +540,7 @@ impl Printer<'_> {
 
     /// `creatures you control get +1/+1 and have haste`.
     pub(super) fn continuous(&mut self, continuous: &Continuous) {
-        self.changes(&continuous.what, &continuous.changes, false);
+        self.changes(&continuous.what, &continuous.changes, continuous.happens);
     }
 }
 
@@ -553,7 +568,7 @@ fn has_subject(effect: &Effect) -> bool {
         }
         Effect::Create { who, .. } => who.is_some(),
         Effect::AddMana(mana) => mana.who.is_some(),
-        Effect::Act { who, .. } => who.is_some(),
+        Effect::Act { who, .. } | Effect::Told { who, .. } => who.is_some(),
         Effect::Chain { parts, .. } => parts.first().is_some_and(has_subject),
         Effect::MissUntap { .. } | Effect::GetCounters { .. } | Effect::DiscardHand(_) => true,
         Effect::Replace(_)
@@ -580,6 +595,9 @@ fn has_subject(effect: &Effect) -> bool {
         | Effect::DoubleCounters { .. }
         | Effect::Proliferate
         | Effect::Pay(_)
+        | Effect::RemoveThose(_)
+        | Effect::Play(_)
+        | Effect::Emblem(_)
         | Effect::PayAny(_)
         | Effect::Reflexive(_)
         | Effect::Distribute { .. }
@@ -608,6 +626,10 @@ pub(super) fn signed(quantity: &Quantity) -> String {
         | Quantity::DevotionThatColor
         | Quantity::TimesKicked
         | Quantity::CastBefore
+        | Quantity::AnyNumber
+        | Quantity::All
+        | Quantity::Removed(_)
+        | Quantity::DoneThisWay { .. }
         | Quantity::Happened(_)
         | Quantity::Spent { .. }
         | Quantity::Greatest { .. }

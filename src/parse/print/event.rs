@@ -2,8 +2,8 @@
 
 use crate::ast::{
     Condition, CountForm, CreateWords, DamageKind, DamagePattern, Duration, Effect, EventPattern,
-    ManaOf, Noun, ProduceChange, Quantity, Replacement, Rewrite, Scope, StepName, Trigger,
-    TurnPlace,
+    ManaOf, Noun, NthWhen, Ordinal, ProduceChange, Quantity, Replacement, Rewrite, Scope, StepName,
+    Trigger, TurnPlace,
 };
 
 use super::Printer;
@@ -44,11 +44,53 @@ impl Printer<'_> {
                 self.say("the target of");
                 self.noun(by);
             }
-            EventPattern::Casts { who, what } => {
-                self.noun_verb(who, "casts", "cast");
+            EventPattern::Nth { event, nth, when } => self.nth_event(event, *nth, *when),
+            EventPattern::Also { events, word, or } => {
+                for (index, event) in events.iter().enumerate() {
+                    if index > 0 {
+                        self.say(if *or { "or" } else { "and" });
+                        self.say(word.word());
+                    }
+                    self.event(event);
+                }
+            }
+            EventPattern::Discards { who, what } => {
+                self.noun_verb(who, "discards", "discard");
+                self.noun(what);
+            }
+            EventPattern::AttacksWhom { what, whom } => {
+                self.noun_verb(what, "attacks", "attack");
+                self.noun(whom);
+            }
+            EventPattern::EntersFor { what, under } => {
+                self.noun_verb(what, "enters under", "enter under");
+                self.whose(under);
+                self.say("control");
+            }
+            EventPattern::GoesTo { what, whose, from } => {
+                self.noun_verb(what, "is put into", "are put into");
+                match whose {
+                    None => self.say("a"),
+                    Some(whose) => self.whose(whose),
+                }
+                self.say("graveyard");
+                self.say(from.word());
+            }
+            EventPattern::Casts { who, what, copied } => {
+                match copied {
+                    true => self.noun_verb(who, "casts or copies", "cast or copy"),
+                    false => self.noun_verb(who, "casts", "cast"),
+                }
                 self.noun(what);
             }
             EventPattern::LosesMana { .. } => self.say("you would lose unspent mana"),
+            EventPattern::Transforms { what, into } => {
+                self.noun_verb(what, "transforms", "transform");
+                if *into {
+                    self.say("into");
+                    self.noun(&Noun::This);
+                }
+            }
             EventPattern::BecomesTapped(what) => {
                 self.noun_verb(what, "becomes tapped", "become tapped")
             }
@@ -137,6 +179,27 @@ impl Printer<'_> {
                 self.say("are created under your control");
             }
         }
+    }
+
+    /// `you draw your second card each turn`.
+    fn nth_event(&mut self, event: &EventPattern, nth: Ordinal, when: NthWhen) {
+        let whose = |who: &Noun| if *who == Noun::You { "your" } else { "their" };
+        match event {
+            EventPattern::Casts { who, what: Noun::Some { filter, .. }, .. } => {
+                self.noun_verb(who, "casts", "cast");
+                self.say(whose(who));
+                self.say(nth.word());
+                self.filter(filter, false);
+            }
+            EventPattern::Draws { who, .. } => {
+                self.noun_verb(who, "draws", "draw");
+                self.say(whose(who));
+                self.say(nth.word());
+                self.say("card");
+            }
+            other => self.event(other),
+        }
+        self.say(when.word());
     }
 
     fn tapped_for_mana(&mut self, by: Option<&Noun>, what: &Noun, of: Option<&ManaOf>) {
@@ -272,7 +335,24 @@ impl Printer<'_> {
         match duration {
             None | Some(Duration::Indefinite) => {}
             Some(Duration::ThisTurn) => self.say("this turn"),
+            Some(Duration::Stated) => {}
             Some(Duration::UntilEndOfTurn) => self.say("until end of turn"),
+            Some(Duration::UntilYourNextTurn) => self.say("until your next turn"),
+            Some(Duration::UntilEndOfCombat) => self.say("until end of combat"),
+            Some(Duration::WhileYouControl) => {
+                self.say("for as long as you control");
+                self.me();
+            }
+            Some(Duration::WhileHere) => {
+                self.say("for as long as");
+                self.me();
+                self.say("remains on the battlefield");
+            }
+            Some(Duration::WhileTapped) => {
+                self.say("for as long as");
+                self.me();
+                self.say("remains tapped");
+            }
             Some(Duration::Game) => self.say("for the rest of the game"),
         }
     }
@@ -355,8 +435,9 @@ impl Printer<'_> {
             }
         }
         match (&replacement.rewrite, &replacement.scope) {
-            (Rewrite::EnterWithCounters { amount, form, kind, additional, keyword }, _) => {
-                self.would_enter(&replacement.event, "with");
+            (Rewrite::EnterWithCounters { amount, form, tapped, kind, additional, keyword }, _) => {
+                let with = if *tapped { "tapped with" } else { "with" };
+                self.would_enter(&replacement.event, with);
                 let each_kick = *amount == Quantity::TimesKicked;
                 let said = match form {
                     _ if each_kick => Quantity::Number(1),
@@ -499,7 +580,7 @@ impl Printer<'_> {
     pub(super) fn condition_behind(&mut self, condition: Option<&Condition>, word: &str) {
         match condition {
             None => {}
-            Some(Condition::Not(condition)) if !matches!(**condition, Condition::YouDo) => {
+            Some(Condition::Not(condition)) => {
                 self.say("unless");
                 self.condition(condition);
             }

@@ -13,6 +13,7 @@ mod history;
 mod library;
 mod mana;
 mod noun;
+mod play;
 mod quantity;
 mod rewrite;
 mod rule;

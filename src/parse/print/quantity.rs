@@ -1,8 +1,8 @@
 //! Quantities in words.
 
 use crate::ast::{
-    Compare, CounterKind, Filter, KindOf, Noun, Order, Pronoun, Quantity, Rounding, RoundingPlace,
-    SpentMana,
+    Compare, CounterKind, DoneVerb, Filter, KindOf, Noun, Order, Pronoun, Quantity, Rounding,
+    RoundingPlace, SpentMana,
 };
 use crate::parse::words::number_word;
 
@@ -77,11 +77,25 @@ impl Printer<'_> {
         }
     }
 
+    /// `creature destroyed this way`.
+    pub(super) fn done_this_way(&mut self, done: DoneVerb, to: &Filter, many: bool) {
+        self.filter(to, many);
+        self.say(done.word());
+        self.say("this way");
+    }
+
     pub(super) fn quantity(&mut self, quantity: &Quantity) {
         match quantity {
             Quantity::Number(number) => self.say(&number.to_string()),
             Quantity::X => self.say("X"),
             Quantity::SoMany => self.say("a number of"),
+            Quantity::AnyNumber => self.say("any number of"),
+            Quantity::All => self.say("all"),
+            Quantity::Removed(kind) => {
+                self.say("the number of");
+                self.counters(kind, true);
+                self.say("removed this way");
+            }
             Quantity::ThatMuch(_) => self.say("that much"),
             Quantity::Count(filter) => {
                 self.say("the number of");
@@ -123,6 +137,10 @@ impl Printer<'_> {
             Quantity::DevotionThatColor => self.say("your devotion to that color"),
             Quantity::CastBefore => self.say("the number of spells cast before it this turn"),
             Quantity::TimesKicked => self.say("the number of times it was kicked"),
+            Quantity::DoneThisWay { done, to } => {
+                self.say("the number of");
+                self.done_this_way(*done, to, true);
+            }
             Quantity::Happened(event) => {
                 self.say("the number of");
                 self.happening(event, true);
@@ -179,6 +197,11 @@ impl Printer<'_> {
             }
             Quantity::PreventedThisWay => self.say("1 damage prevented this way"),
             Quantity::Happened(event) => self.happening(event, false),
+            Quantity::DoneThisWay { done, to } => self.done_this_way(*done, to, false),
+            Quantity::Removed(kind) => {
+                self.counters(kind, false);
+                self.say("removed this way");
+            }
             Quantity::Kinds { of, among } => self.each_kind(*of, among),
             other => self.quantity(other),
         }

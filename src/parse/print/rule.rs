@@ -1,6 +1,6 @@
 //! What is forbidden or done otherwise, in words.
 
-use crate::ast::{Condition, Duration, Noun, Rule, Ruling};
+use crate::ast::{Condition, Duration, Noun, Quantity, Rule, Ruling};
 
 use super::Printer;
 
@@ -44,6 +44,19 @@ impl Printer<'_> {
                 }
                 self.say("as though its source had");
                 self.say(keyword.word());
+            }
+            Ruling::CantRegenerate(what) => self.about(what, "can't be regenerated"),
+            Ruling::CantCast { who, what, more_than } => {
+                self.about(who, "can't cast");
+                match more_than {
+                    Some(number) => {
+                        self.say("more than");
+                        self.number(&Quantity::Number(*number));
+                        self.filter(what, *number > 1);
+                        self.say("each turn");
+                    }
+                    None => self.filter(what, true),
+                }
             }
             Ruling::CantBeCountered(what) => self.about(what, "can't be countered"),
             Ruling::CantAttack(what) => self.about(what, "can't attack"),

@@ -5,7 +5,7 @@ use super::{
     BindError,
     kinds::{self, Kinds},
 };
-use crate::ast::{Amount, Pronoun, Slot};
+use crate::ast::{Amount, CounterKind, Noun, Pronoun, Slot};
 
 /// The place of a noun phrase in its clause.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -59,6 +59,8 @@ pub(super) struct Memory {
     pub(super) printed: Vec<Amount>,
     /// The clause being read.
     pub(super) clause: usize,
+    /// The counters spoken of last, and what they are on.
+    pub(super) counters: Option<(CounterKind, Noun)>,
     /// Has a cost or an instruction of this text exiled something?
     pub(super) exiles: Exiles,
 }

@@ -51,7 +51,7 @@ impl Reader {
             Ability::Cycling { costs, .. } => costs.iter_mut().try_for_each(|cost| self.cost(cost)),
             Ability::AdditionalCost(costs) => costs.iter_mut().try_for_each(|cost| self.cost(cost)),
             Ability::AlternativeCost(alternative) => {
-                let AlternativeCost { costs, of, condition } = alternative;
+                let AlternativeCost { costs, of, condition, keyword: _ } = alternative;
                 condition.iter_mut().try_for_each(|condition| self.condition(condition))?;
                 costs.iter_mut().try_for_each(|cost| self.cost(cost))?;
                 self.maybe_noun(of, OTHER)
@@ -95,6 +95,7 @@ impl Reader {
             | Limit::AnyPlayer
             | Limit::Instant
             | Limit::Boast
+            | Limit::Exhaust
             | Limit::Moment(_) => Ok(()),
             Limit::All(limits) => limits.iter_mut().try_for_each(|limit| self.limit(limit)),
             Limit::If(condition) => self.condition(condition),
@@ -106,6 +107,7 @@ impl Reader {
             Cost::Tap
             | Cost::Untap
             | Cost::Energy(_)
+            | Cost::Crew(_)
             | Cost::Mana(_)
             | Cost::DiscardHand
             | Cost::Loyalty(_)
@@ -168,9 +170,37 @@ impl Reader {
             }
             EventPattern::BecomesTarget { what, by } => {
                 self.noun(what, subject(Slot::EventObject))?;
+                self.imply(HeadWord::Player, Slot::EventPlayer);
                 self.noun(by, other(Slot::EventSource))
             }
-            EventPattern::Casts { who, what } | EventPattern::Cycles { who, what } => {
+            EventPattern::Nth { event, .. } => self.event(event),
+            // What is told of the one is not told of the other.
+            EventPattern::Also { events, .. } => {
+                let before = self.memory.clone();
+                for event in events {
+                    self.memory = Memory { clause: self.memory.clause, ..before.clone() };
+                    self.event(event)?;
+                }
+                self.memory = Memory { clause: self.memory.clause, ..before };
+                Ok(())
+            }
+            EventPattern::Discards { who, what } => {
+                self.noun(who, subject(Slot::EventPlayer))?;
+                self.noun(what, other(Slot::EventObject))
+            }
+            EventPattern::AttacksWhom { what, whom } => {
+                self.noun(what, subject(Slot::EventObject))?;
+                self.noun(whom, other(Slot::EventRecipient))
+            }
+            EventPattern::EntersFor { what, under } => {
+                self.noun(what, subject(Slot::EventObject))?;
+                self.noun(under, other(Slot::EventPlayer))
+            }
+            EventPattern::GoesTo { what, whose, .. } => {
+                self.noun(what, subject(Slot::EventObject))?;
+                self.maybe_noun(whose, other(Slot::EventPlayer))
+            }
+            EventPattern::Casts { who, what, .. } | EventPattern::Cycles { who, what } => {
                 self.noun(who, subject(Slot::EventPlayer))?;
                 self.noun(what, other(Slot::EventObject))
             }
@@ -203,7 +233,8 @@ impl Reader {
                 }
                 self.noun(what, other(Slot::EventObject))
             }
-            EventPattern::BecomesTapped(noun)
+            EventPattern::Transforms { what: noun, .. }
+            | EventPattern::BecomesTapped(noun)
             | EventPattern::Enters(noun)
             | EventPattern::Dies(noun)
             | EventPattern::PutIntoGraveyard(noun)
@@ -379,13 +410,25 @@ impl Reader {
                 self.quantity(amount)?;
             }
             Effect::Otherwise(effects) => return self.effects(effects),
+            Effect::RemoveThose(those) => {
+                let word = "those counters".to_owned();
+                let there = self.memory.counters.clone();
+                *those = Some(there.ok_or(BindError::Unbound { word })?);
+            }
+            Effect::Play(play) => self.noun(&mut play.what, OTHER)?,
+            // What an emblem does is read by itself.
+            Effect::Emblem(abilities) => {
+                for ability in abilities {
+                    super::bind(Arc::make_mut(ability))?;
+                }
+            }
             Effect::Pay(cost) => self.cost(cost)?,
             Effect::Act { who, verb, what } => {
                 if *verb == Verb::Exile {
                     self.memory.exiles = Exiles::AsEffect;
                 }
                 self.maybe_noun(who, SUBJECT)?;
-                self.done_to(what)?;
+                self.acted_on(what)?;
                 if *verb == Verb::Exile && !what.is_chosen() {
                     // What is exiled is spoken of as a card.
                     let (card, many) = (Kinds::word(HeadWord::Card), what.may_be_many());
@@ -420,9 +463,10 @@ impl Reader {
                     *slot = Slot::Result(self.done.saturating_sub(1));
                 }
             }
+            // What it is attached to is never the thing itself.
             Effect::Attach { what, to } => {
-                self.noun(what, SUBJECT)?;
                 self.noun(to, OTHER)?;
+                self.noun(what, SUBJECT)?;
             }
             Effect::Change { what, changes, .. } => {
                 self.noun(what, SUBJECT)?;
@@ -430,7 +474,7 @@ impl Reader {
             }
             Effect::Control { who, what, .. } => {
                 self.noun(who, SUBJECT)?;
-                self.noun(what, OTHER)?;
+                self.acted_on(what)?;
             }
             Effect::Copy { what, .. } | Effect::MissUntap { what, .. } => self.noun(what, OTHER)?,
             Effect::DoubleMana => {}
@@ -459,6 +503,11 @@ impl Reader {
             Effect::Joined { parts, .. }
             | Effect::Rounded { effects: parts, .. }
             | Effect::May(parts) => return self.effects(parts),
+            Effect::Told { who, amount, effects, .. } => {
+                self.maybe_noun(who, SUBJECT)?;
+                amount.iter_mut().try_for_each(|amount| self.quantity(amount))?;
+                return self.effects(effects);
+            }
             Effect::MayBy { who, effects } => {
                 self.noun(who, SUBJECT)?;
                 let outside = std::mem::replace(&mut self.acting, true);
@@ -480,6 +529,17 @@ impl Reader {
             }
         }
         self.done = self.done.saturating_add(1);
+        Ok(())
+    }
+
+    /// What a verb is done to: all of it is kept until the next thing is chosen.
+    fn acted_on(&mut self, noun: &mut Noun) -> Bound {
+        if !matches!(noun, Noun::Each { all: true, .. } | Noun::Bare(_)) {
+            return self.done_to(noun);
+        }
+        self.noun(noun, Held::Nested)?;
+        let place = Place::Slot(Slot::Picked);
+        self.memory.add(kinds_of(noun), true, Role::Other, place, "all of them".into());
         Ok(())
     }
 
@@ -522,9 +582,14 @@ impl Reader {
             | Ruling::NoLossForLife(noun)
             | Ruling::CantAttack(noun)
             | Ruling::CantBeCountered(noun)
+            | Ruling::CantRegenerate(noun)
             | Ruling::CantBlock(noun)
             | Ruling::MustAttack { what: noun, .. }
             | Ruling::NoTriggers(noun) => self.noun(noun, SUBJECT),
+            Ruling::CantCast { who, what, .. } => {
+                self.noun(who, SUBJECT)?;
+                self.filter(what)
+            }
             Ruling::CantBePrevented(pattern) => {
                 self.maybe_noun(&mut pattern.recipient, OTHER)?;
                 self.maybe_noun(&mut pattern.source, OTHER)

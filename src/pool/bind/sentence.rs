@@ -36,8 +36,8 @@ impl Reader {
             Noun::Pronoun { word: word @ Pronoun::Paid(..), slot } => {
                 *slot = match (&*word, self.memory.exiles) {
                     // 607.2a: another ability of the object exiles it.
-                    (Pronoun::Paid(Participle::Exiled, _), Exiles::Nothing) => Slot::Exiled,
-                    (Pronoun::Paid(Participle::Exiled, _), Exiles::AsEffect) => {
+                    (Pronoun::Paid(Participle::Exiled, ..), Exiles::Nothing) => Slot::Exiled,
+                    (Pronoun::Paid(Participle::Exiled, ..), Exiles::AsEffect) => {
                         let (word, to) = (kinds::spoken(word), "what is exiled".to_owned());
                         return Err(BindError::Forgotten { word, to });
                     }
@@ -100,6 +100,7 @@ impl Reader {
                 self.quantity(count)?;
                 self.filter(filter)?;
             }
+            Noun::ManyOf { filter, .. } => self.filter(filter)?,
             Noun::Several { count, filter } => {
                 self.target_count(count)?;
                 self.filter(filter)?;
@@ -178,6 +179,7 @@ impl Reader {
                 | Clause::BlockedBy(noun)
                 | Clause::Among(noun)
                 | Clause::AttachedTo(noun)
+                | Clause::DamagedBy(noun)
                 | Clause::Targets(noun)
                 | Clause::SharesColor(noun) => self.noun(noun, Held::Nested)?,
                 Clause::WhoControls(filter) => self.filter(filter)?,
@@ -193,6 +195,8 @@ impl Reader {
                 | Clause::NamedSame
                 | Clause::DealtDamageThisTurn
                 | Clause::ChosenType
+                | Clause::Revealed
+                | Clause::ExiledWith { .. }
                 | Clause::ChosenColor => {}
             }
         }
@@ -204,6 +208,9 @@ impl Reader {
             Quantity::Number(_)
             | Quantity::X
             | Quantity::SoMany
+            | Quantity::AnyNumber
+            | Quantity::All
+            | Quantity::Removed(_)
             | Quantity::CastBefore
             | Quantity::Devotion(_)
             | Quantity::Unspent(_)
@@ -224,6 +231,7 @@ impl Reader {
             Quantity::Measure { of: noun, .. }
             | Quantity::Counters { on: noun, .. }
             | Quantity::Life(noun) => self.noun(noun, Held::Nested),
+            Quantity::DoneThisWay { to, .. } => self.filter(to),
             Quantity::Happened(event) => self.past(event),
             Quantity::Half { of, .. } | Quantity::Times(_, of) => self.quantity(of),
             Quantity::Plus(left, right) | Quantity::Minus(left, right) => {
@@ -249,8 +257,9 @@ impl Reader {
         match condition {
             Condition::YourTurn
             | Condition::NotYourTurn
-            | Condition::YouDo
+            | Condition::YouDo { .. }
             | Condition::Fresh
+            | Condition::PaidFor(_)
             | Condition::TheyDo(_)
             | Condition::WasCast { .. }
             | Condition::Flip { .. }
@@ -310,10 +319,12 @@ impl Reader {
                 self.compare(count)?;
                 self.filter(filter)
             }
-            Condition::HasCounters { what, count, .. } => {
+            Condition::HasCounters { what, count, kind, .. } => {
                 self.noun(what, Held::Nested)?;
+                self.memory.counters = Some((kind.clone(), what.clone()));
                 self.compare(count)
             }
+            Condition::Opponents(count) => self.compare(count),
             Condition::SharesColor { what, with } => {
                 self.noun(what, Held::Nested)?;
                 self.noun(with, Held::Nested)
@@ -337,6 +348,7 @@ fn own_place(noun: &Noun) -> Place {
         Noun::You
         | Noun::Some { .. }
         | Noun::Several { .. }
+        | Noun::ManyOf { .. }
         | Noun::SomeOf { .. }
         | Noun::Top { .. }
         | Noun::SourceOfChoice(_)
@@ -355,6 +367,7 @@ fn own_place(noun: &Noun) -> Place {
 fn is_plural(noun: &Noun) -> bool {
     match noun {
         Noun::Target(target) => target.count.is_many(),
+        Noun::ManyOf { .. } => true,
         Noun::Some { .. } | Noun::Several { .. } | Noun::SomeOf { .. } => noun.may_be_many(),
         Noun::Top { amount, .. } => *amount != Quantity::Number(1),
         Noun::Each { all, .. } => *all,

@@ -104,10 +104,8 @@ impl Facts<'_> {
             StateWord::Unblocked => {
                 matches!(object.combat, Some(Combat::Attacking { blocked: false, .. }))
             }
-            StateWord::FaceDown
-            | StateWord::PhasedOut
-            | StateWord::Transformed
-            | StateWord::Monstrous => {
+            StateWord::Transformed => object.face > 0,
+            StateWord::FaceDown | StateWord::PhasedOut | StateWord::Monstrous => {
                 return Err(self.not_yet("such a state"));
             }
         })

@@ -78,6 +78,7 @@ fn set(
         (Attribute::State(StateWord::Tapped), _) => object.tapped = true,
         (Attribute::State(StateWord::Untapped), _) => object.tapped = false,
         (Attribute::State(StateWord::SummoningSick), _) => object.sick = true,
+        (Attribute::State(StateWord::Transformed), _) => object.turn(1),
         (Attribute::Counters(counters), _) => {
             // The number in the photograph, whatever it entered with.
             let there = object.counters.get(&counters.kind);

@@ -56,7 +56,7 @@ impl Setup<'_> {
                 left,
             };
             let (id, timestamp) = (self.game.new_effect_id(), self.game.tick());
-            let lasting = Lasting { id, timestamp, duration: Duration::ThisTurn, kind };
+            let lasting = Lasting { id, timestamp, duration: Duration::ThisTurn, kind, from: None };
             self.game.lasting.push(lasting);
         }
         self.game.stale = true;

@@ -76,8 +76,9 @@ impl Runner<'_> {
             Action::Cast { who, card } => self.cast(game, act, who, card),
             Action::Play { who, card } => {
                 let controller = self.player(game, who)?;
-                let card = self.card(game, controller, card, act.manner.from)?;
-                only(engine::Action::Put { card, controller })
+                let id = self.card(game, controller, card, act.manner.from)?;
+                let face = face_named(game, id, card);
+                only(engine::Action::Put { card: id, face, controller })
             }
             Action::Activate { who, object, ability } => {
                 self.activate(game, act, who, object, ability)
@@ -148,15 +149,17 @@ impl Runner<'_> {
         let manner = &act.manner;
         let pays = manner.legally || matches!(manner.payment, Payment::Any | Payment::Mana(_));
         let card_id = self.card(game, player, card, manner.from)?;
-        let action = engine::Action::Cast { card: card_id, player, pays, x: pins::x(manner) };
+        let face = face_named(game, card_id, card);
+        let action = engine::Action::Cast { card: card_id, face, player, pays, x: pins::x(manner) };
         if manner.legally {
             let what = card.name.to_string();
-            let in_hand = game.objects.get(card_id).is_some_and(|card| card.zone == Zone::Hand);
-            if !in_hand {
-                let why = "it is not in hand".to_owned();
+            let there = game.objects.get(card_id);
+            let Some(leave) = there.and_then(|card| kernel::leave_to_cast(card, player)) else {
+                let why = "it may not be cast from where it is".to_owned();
                 return Err(Illegal::Timing { what, why }.into());
-            }
-            let bare = engine::Action::Cast { card: card_id, player, pays: true, x: None };
+            };
+            let pays = !leave.free;
+            let bare = engine::Action::Cast { card: card_id, face, player, pays, x: None };
             if !engine::legal_actions(game, player).contains(&bare) {
                 let why = "neither its timing nor its cost may be met".to_owned();
                 return Err(Illegal::Timing { what, why }.into());
@@ -246,6 +249,12 @@ impl Runner<'_> {
         }
         Ok(moves)
     }
+}
+
+/// Which face of a card the words name: the front, if they name the card.
+fn face_named(game: &Game, card: ObjectId, words: &Object) -> u8 {
+    let card = game.objects.get(card).map(|object| &object.card);
+    card.and_then(|card| card.face_named(&words.name)).unwrap_or(0)
 }
 
 /// The places of an object's activated abilities whose costs fit.

@@ -1,0 +1,69 @@
+//! Casting and playing cards from where they are, and emblems.
+
+use std::sync::Arc;
+
+use super::Doing;
+use crate::{
+    ast::{
+        Ability, Card, CardType, ColorSet, Face, Layout, Line, Play, PlayUntil, PlayVerb, Stats,
+    },
+    eval::{Ctx, objects},
+    game::{Frame, Game, Permit, PermitEnd, Zone},
+    kernel::{self, Casting},
+    pool::{CardRef, Definition},
+};
+
+/// Gives leave to play cards, or casts one at once.
+pub fn play(game: &mut Game, frame: &Frame, play: &Play) -> Doing {
+    let player = frame.controller;
+    let Some(until) = play.until else {
+        return casting(&Ctx::running(game, frame), play).map_or(Doing::Nothing, Doing::Cast);
+    };
+    let until = match until {
+        PlayUntil::ThisTurn | PlayUntil::EndOfTurn => PermitEnd::Turn,
+        PlayUntil::NextTurn => PermitEnd::NextTurn(game.turn.number),
+        PlayUntil::ItRemains | PlayUntil::TheyRemain => PermitEnd::Never,
+    };
+    let lands = play.verb == PlayVerb::Play;
+    let any_mana = play.spend.map(|spend| spend.how);
+    let cards: Vec<_> = objects(&Ctx::running(game, frame), &play.what).collect();
+    for card in cards {
+        if let Some(card) = game.objects.get_mut(frame.current(card)) {
+            card.permit = Some(Permit { player, until, lands, free: play.free, any_mana });
+        }
+    }
+    Doing::Nothing
+}
+
+/// The card that would be cast now, if it can be (608.2g).
+pub fn casting(ctx: &Ctx<'_>, play: &Play) -> Option<Casting> {
+    let frame = ctx.frame?;
+    let card = frame.current(objects(ctx, &play.what).next()?);
+    let object = ctx.game.objects.get(card)?;
+    let spell =
+        !object.is(CardType::Land) && !matches!(object.zone, Zone::Battlefield | Zone::Stack);
+    let casting = Casting { card, face: 0, player: ctx.controller, pays: !play.free, x: None };
+    (spell && kernel::can_cast(ctx.game, &casting)).then_some(casting)
+}
+
+/// A player gets an emblem (114): an object in the command zone with nothing but these
+/// abilities.
+pub fn emblem(game: &mut Game, frame: &Frame, abilities: &[Arc<Ability>]) -> Doing {
+    let line = |ability: &Arc<Ability>| Line::Known {
+        word: None,
+        abilities: vec![Ability::clone(ability)],
+        reminder: Vec::new(),
+    };
+    let face = Face {
+        name: "Emblem".into(),
+        cost: None,
+        indicator: ColorSet::EMPTY,
+        types: crate::ast::TypeLine::default(),
+        lines: abilities.iter().map(line).collect(),
+        stats: Stats::None,
+    };
+    let card = Card { layout: Layout::Token, faces: vec![face] };
+    let card = CardRef::new(Definition::of_bound(card));
+    game.place(&card, frame.controller, Zone::Command);
+    Doing::Nothing
+}

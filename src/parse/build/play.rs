@@ -1,0 +1,46 @@
+//! Casting and playing cards, and emblems.
+
+use super::{
+    Built, Pair, Rule, change::had, defect, kids, noun::noun_phrase, span, unexpected, word,
+};
+use crate::ast::{Change, Effect, Play, PlayUntil, PlayVerb, SpendAny, SpendHow, SpendWhom};
+
+/// `you may play that card this turn`, with its time in front or behind; `cast it`.
+pub(super) fn play(pair: Pair<'_>, first: bool) -> Built<Effect> {
+    let mut parts = kids(pair);
+    let front = parts.maybe(Rule::play_until);
+    let verb = match parts.maybe(Rule::play_verb) {
+        Some(verb) => known(&verb, PlayVerb::from_word)?,
+        None => PlayVerb::Cast,
+    };
+    let what = noun_phrase(parts.next()?)?;
+    let free = parts.maybe(Rule::unpaid).is_some();
+    let until = front.or_else(|| parts.maybe(Rule::play_until));
+    let until = until.map(|until| known(&until, PlayUntil::from_word)).transpose()?;
+    let spend = parts.maybe(Rule::spend_any).map(spend).transpose()?;
+    Ok(Effect::Play(Box::new(Play { verb, what, free, until, first, spend })))
+}
+
+fn spend(pair: Pair<'_>) -> Built<SpendAny> {
+    let mut parts = kids(pair);
+    let comma = parts.maybe(Rule::spend_comma).is_some();
+    let how = known(&parts.next()?, SpendHow::from_word)?;
+    Ok(SpendAny { comma, how, whom: known(&parts.next()?, SpendWhom::from_word)? })
+}
+
+/// `you get an emblem with "…"`.
+pub(super) fn emblem(pair: Pair<'_>) -> Built<Effect> {
+    let ability = |quoted: Pair<'_>| {
+        let at = span(&quoted);
+        match had(quoted)? {
+            Change::Grant(ability) => Ok(ability),
+            _ => Err(defect(at)),
+        }
+    };
+    kids(pair).rest().map(ability).collect::<Built<_>>().map(Effect::Emblem)
+}
+
+/// One of the words that the tree knows.
+fn known<W>(pair: &Pair<'_>, from: impl Fn(&str) -> Option<W>) -> Built<W> {
+    from(word(pair)).map_or_else(|| unexpected(pair), Ok)
+}

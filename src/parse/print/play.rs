@@ -1,0 +1,50 @@
+//! Casting and playing cards, and emblems, in words.
+
+use std::sync::Arc;
+
+use super::Printer;
+use crate::ast::{Ability, Play};
+
+impl Printer<'_> {
+    pub(super) fn play(&mut self, play: &Play) {
+        match play.until {
+            // It follows `you may`.
+            None => {}
+            Some(until) => {
+                if play.first {
+                    self.say(until.word());
+                    self.close(",");
+                }
+                self.say("you may");
+            }
+        }
+        self.say(play.verb.word());
+        self.noun(&play.what);
+        if play.free {
+            let many = super::noun::is_plural(&play.what);
+            self.say("without paying");
+            self.say(if many { "their mana costs" } else { "its mana cost" });
+        }
+        if let Some(until) = play.until.filter(|_| !play.first) {
+            self.say(until.word());
+        }
+        if let Some(spend) = play.spend {
+            self.close(if spend.comma { "," } else { "" });
+            self.say("and");
+            self.say(spend.how.word());
+            self.say("to cast");
+            self.say(spend.whom.word());
+        }
+    }
+
+    pub(super) fn emblem(&mut self, abilities: &[Arc<Ability>]) {
+        self.say("you get an emblem with");
+        for (index, ability) in abilities.iter().enumerate() {
+            self.say(if index > 0 { "and" } else { "" });
+            let quoted = super::print_abilities(std::slice::from_ref(&**ability), "this emblem");
+            self.say("\"");
+            self.close(&quoted);
+            self.close("\"");
+        }
+    }
+}
