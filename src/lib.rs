@@ -72,6 +72,11 @@
 //! | [`diagnostic`] | what is wrong, where, and what could stand there? |
 //! | [`parse`] | text to tree, and tree to text |
 //! | [`pool`] | which cards exist? |
+//! | [`mod@format`] | how is it written today? |
+//! | [`watch`] | what has changed, and what came of it? |
+//! | [`lsp`] | what does an editor want to know? |
+//! | [`scaffold`] | what does a new card or pool begin with? |
+//! | [`check`] | what is odd, though it is understood? |
 //! | [`game`] | what is true now? |
 //! | [`eval`] | reading the game, and nothing else |
 //! | [`kernel`] | an event's life; state-based actions, paying, turns, combat |
@@ -84,6 +89,7 @@
 //! | [`playtest`] | does a card that is understood play without a defect? |
 
 pub mod ast;
+pub mod check;
 #[cfg(feature = "cli")]
 pub mod cli;
 pub mod coverage;
@@ -91,18 +97,28 @@ pub mod diagnostic;
 pub mod engine;
 pub mod eval;
 pub mod explore;
+pub mod format;
 pub mod game;
+pub mod games;
 pub mod interpret;
 pub mod kernel;
+pub mod lsp;
 pub mod mana;
 mod parallel;
 pub mod parse;
 pub mod playtest;
 pub mod pool;
 mod random;
+pub mod scaffold;
 pub mod scenario;
+pub mod watch;
 
 /// The code in the README compiles and does what it says.
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
 struct Readme;
+
+/// So does that of the guide.
+#[cfg(doctest)]
+#[doc = include_str!("../docs/library.md")]
+struct Guide;

@@ -9,7 +9,10 @@ fn help_has_examples_and_exit_codes() {
         .stdout_has("Examples:\n  cardscript check cards tests/scenarios")
         .stdout_has("Exit codes:\n  0  what was asked for was done")
         .success();
-    for command in ["check", "show", "run", "outcomes", "coverage", "mana"] {
+    for command in [
+        "check", "explain", "fmt", "new", "play", "watch", "lsp", "show", "run", "outcomes",
+        "coverage", "mana",
+    ] {
         Test::new().args([command, "--help"]).stdout_has("Examples:\n").success();
     }
 }

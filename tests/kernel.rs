@@ -275,3 +275,43 @@ fn a_save_whose_card_has_changed_is_refused() {
         assert!(Game::load(&damaged, &board.pool).is_err());
     }
 }
+
+#[test]
+fn what_happened_is_kept_only_where_a_card_asks() {
+    let mut board = Board::new();
+    let outcomes = board.damage("Lava Axe", 5, ALICE);
+    assert!(outcomes.outcomes.iter().all(|outcome| outcome.game.history.is_empty()));
+
+    // It asks whether its controller attacked this turn.
+    board.put(ALICE, "Mardu Heart-Piercer");
+    let outcomes = board.damage("Lava Axe", 5, ALICE);
+    assert!(outcomes.outcomes.iter().all(|outcome| !outcome.game.history.is_empty()));
+}
+
+#[test]
+fn either_face_of_a_card_is_an_action_of_its_own() {
+    let mut board = Board::new();
+    let card = board.pool.playable("Bala Ged Sanctuary").expect("by any face's name").clone();
+    assert_eq!(card.name().as_str(), "Bala Ged Recovery");
+    let land = board.game.place(&card, ALICE, Zone::Hand);
+    engine::run(&mut board.game, 10).expect("nothing is to do");
+    let actions = engine::legal_actions(&board.game, ALICE);
+    assert!(actions.contains(&Action::Put { card: land, face: 1, controller: ALICE }));
+    assert!(!actions.contains(&Action::Put { card: land, face: 0, controller: ALICE }));
+}
+
+#[test]
+fn a_face_that_is_up_is_saved_with_its_game() {
+    let mut board = Board::new();
+    let card = board.pool.playable("Primal Amulet").expect("it is embedded").clone();
+    let amulet = board.game.place(&card, ALICE, Zone::Battlefield);
+    board.game.agenda.push(Task::Propose(Box::new(Event::Transform(amulet))));
+    engine::run(&mut board.game, 10).expect("it transforms");
+    let name = |game: &Game| game.objects.get(amulet).expect("still there").now.name.to_string();
+    assert_eq!(name(&board.game), "Primal Wellspring");
+
+    let saved = board.game.save().expect("it can be saved");
+    let loaded = Game::load(&saved, &board.pool).expect("and loaded");
+    assert_eq!(name(&loaded), "Primal Wellspring");
+    assert_eq!(loaded.key(), board.game.key());
+}

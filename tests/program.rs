@@ -2,6 +2,7 @@
 
 use std::{
     fs,
+    io::Write,
     path::Path,
     process::{Command, Output, Stdio},
 };
@@ -13,6 +14,7 @@ use tempfile::TempDir;
 pub struct Test {
     folder: TempDir,
     command: Command,
+    stdin: Option<String>,
     stdout: Vec<Expected>,
     stderr: Vec<Expected>,
 }
@@ -26,6 +28,20 @@ enum Expected {
 pub struct Written {
     pub stdout: String,
     pub stderr: String,
+    folder: TempDir,
+}
+
+impl Written {
+    /// A file of the folder, as the program left it.
+    #[track_caller]
+    pub fn left(&self, path: &str) -> String {
+        fs::read_to_string(self.folder.path().join(path)).expect("the file is there")
+    }
+
+    /// The folder it ran in.
+    pub fn folder(&self) -> &Path {
+        self.folder.path()
+    }
 }
 
 impl Test {
@@ -36,7 +52,32 @@ impl Test {
         for variable in ["NO_COLOR", "CLICOLOR", "CLICOLOR_FORCE", "FORCE_COLOR"] {
             command.env_remove(variable);
         }
-        Self { folder, command, stdout: Vec::new(), stderr: Vec::new() }
+        Self { folder, command, stdin: None, stdout: Vec::new(), stderr: Vec::new() }
+    }
+
+    /// What commands of a shell write, the program being one of them.
+    pub fn shell(commands: &str) -> String {
+        let folder = tempfile::tempdir().expect("a folder can be made");
+        let program = Path::new(env!("CARGO_BIN_EXE_cardscript"));
+        let programs = program.parent().expect("it is in a folder").to_path_buf();
+        let before = std::env::var_os("PATH").unwrap_or_default();
+        let path =
+            std::env::join_paths([programs].into_iter().chain(std::env::split_paths(&before)));
+        let output = Command::new("sh")
+            .args(["-c", commands])
+            .env("PATH", path.expect("plain paths"))
+            .current_dir(folder.path())
+            .stdin(Stdio::null())
+            .output()
+            .expect("a shell starts");
+        let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
+        text(&output.stdout) + &text(&output.stderr)
+    }
+
+    /// What the program reads on standard input.
+    pub fn stdin(mut self, text: &str) -> Self {
+        self.stdin = Some(dedent(text));
+        self
     }
 
     /// Arguments, one each.
@@ -125,7 +166,21 @@ impl Test {
 
     #[track_caller]
     fn ended(mut self, codes: &[i32]) -> Written {
-        let output = self.command.output().expect("the program starts");
+        let output = match self.stdin.take() {
+            None => self.command.output().expect("the program starts"),
+            Some(text) => {
+                self.command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+                let mut child = self.command.spawn().expect("the program starts");
+                let mut stdin = child.stdin.take().expect("it is piped");
+                // A program that ends early reads no more.
+                let writer = std::thread::spawn(move || {
+                    let _ = stdin.write_all(text.as_bytes());
+                });
+                let output = child.wait_with_output().expect("it ends");
+                writer.join().expect("it was written");
+                output
+            }
+        };
         let Output { status, stdout, stderr } = output;
         let stdout = String::from_utf8(stdout).expect("standard output is UTF-8");
         let stderr = String::from_utf8(stderr).expect("standard error is UTF-8");
@@ -134,7 +189,7 @@ impl Test {
         assert!(codes.contains(&code), "exit code {code}, not {codes:?}; {written}");
         check("stdout", &stdout, &self.stdout);
         check("stderr", &stderr, &self.stderr);
-        Written { stdout, stderr }
+        Written { stdout, stderr, folder: self.folder }
     }
 }
 

@@ -310,6 +310,10 @@ pub enum Cost {
     DiscardAtRandom(Noun),
     /// `Discard your hand`.
     DiscardHand,
+    /// `Exert ~` (701.43): it doesn't untap during its controller's next untap step.
+    Exert,
+    /// `{3}, {T} or {R}, {T}`; `{B} or {3}`: one of these.
+    Either(Vec<Vec<Cost>>),
     /// `Exile the top two cards of your library`.
     ExileTop(Quantity),
     /// `Exile ~ from your graveyard`, `Exile a creature you control`.

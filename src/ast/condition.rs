@@ -3,8 +3,8 @@
 use serde::{Deserialize, Serialize};
 
 use super::{
-    Adjective, Compare, CounterKind, EventPattern, Filter, Keyword, KindOf, Noun, Order, Quantity,
-    words::words,
+    Adjective, Compare, CounterKind, Done, EventPattern, Filter, Keyword, KindOf, Noun, Order,
+    Quantity, ZonePhrase, words::words,
 };
 
 /// A condition.
@@ -39,8 +39,24 @@ pub enum Condition {
     Opponents(Compare),
     /// The spell that it was was cast for the cost of this keyword.
     PaidFor(super::ShorthandWord),
-    /// `they do`, `that player does`: the same of another player.
-    TheyDo(DoWords),
+    /// `that player does`, `you don't`: the same, told of somebody, or that it was not done.
+    Does(DoWords),
+    /// `you controlled a Mount as you cast ~`: looked at as the spell was cast.
+    AsCast {
+        /// Which of the text's conditions of this kind it is: bound as a card enters the pool.
+        index: u8,
+        /// What had to hold.
+        condition: Box<Condition>,
+    },
+    /// `while it has a +1/+1 counter on it`, in the middle of a sentence.
+    While(Box<Condition>),
+    /// `~ is on the battlefield`.
+    InZone {
+        /// What.
+        what: Noun,
+        /// Where.
+        zone: ZonePhrase,
+    },
     /// `~ was kicked` (702.33d).
     WasKicked(Noun),
     /// `it's a creature card`, `that creature was a Goblin`.
@@ -129,6 +145,15 @@ pub enum Condition {
         /// Is it told of excess damage?
         excess: bool,
     },
+    /// `a land card was milled this way`, `you discard a creature card this way`.
+    DoneThisWay {
+        /// What it was done to.
+        what: Noun,
+        /// What was done.
+        how: Done,
+        /// How it is said.
+        voice: Voice,
+    },
     /// `you attacked this turn`, `a creature didn't die this turn`.
     Happened {
         /// What.
@@ -200,12 +225,39 @@ pub enum MoreOf {
 }
 
 words! {
-    /// How the player who did something, or did not, is spoken of.
+    /// Who did, or did not do, what the clause before let them do.
     pub enum DoWords {
-        They = "they",
-        ThatPlayer = "that player",
-        ThePlayer = "the player",
+        They = "they do",
+        ThatPlayer = "that player does",
+        ThePlayer = "the player does",
+        APlayer = "a player does",
+        YouCant = "you can't",
+        TheyDont = "they don't",
+        ThatDoesnt = "that player doesn't",
+        TheDoesnt = "the player doesn't",
+        NoOne = "no one does",
     }
+}
+
+impl DoWords {
+    /// Is it told that it was done?
+    #[must_use]
+    pub const fn done(self) -> bool {
+        matches!(self, Self::They | Self::ThatPlayer | Self::ThePlayer | Self::APlayer)
+    }
+}
+
+/// How a condition tells what was done.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Voice {
+    /// `a card is discarded`.
+    Is,
+    /// `a card was milled`.
+    Was,
+    /// `you discard a card`.
+    You,
+    /// `you sacrificed a land`.
+    YouDid,
 }
 
 /// How a spell was cast.

@@ -115,7 +115,12 @@ pub enum Effect {
         kind: CounterKind,
     },
     /// `discard your hand`, `each player discards their hand`.
-    DiscardHand(Noun),
+    DiscardHand {
+        /// Who.
+        who: Noun,
+        /// Does the text say who?
+        said: bool,
+    },
     /// `create two 1/1 white Soldier creature tokens` (111).
     Create {
         /// Who, where the text says so.
@@ -252,6 +257,30 @@ pub enum Effect {
         /// What happens otherwise.
         otherwise: Effects,
     },
+    /// `… unless that player has ~ deal 4 damage to them`: that player may let it happen;
+    /// the rest happens if they do not (118.12a).
+    UnlessHave {
+        /// Who.
+        who: Noun,
+        /// What they may let happen.
+        have: Effects,
+        /// What happens otherwise.
+        otherwise: Effects,
+    },
+    /// `its controller may pay {2}`, `any player may have ~ deal 5 damage to them`.
+    Allow {
+        /// Who may; each of them is asked in turn order until one does it.
+        who: Noun,
+        /// What.
+        effects: Effects,
+    },
+    /// `the damage can't be prevented`: what the instruction before deals (615.12).
+    Unpreventable,
+    /// `when that creature dies this turn, …`: a delayed trigger, once or as often as the
+    /// word says, that knows what the text spoke of (603.7).
+    WatchTurn(Arc<Ability>),
+    /// `when damage is prevented this way, …` (603.12).
+    WhenPrevented(Effects),
     /// `that player can't gain life for the rest of the game`.
     Rule {
         /// What holds from now on.
@@ -393,6 +422,8 @@ pub struct Share {
     pub amount: Quantity,
     /// To whom or what.
     pub to: Noun,
+    /// Written `and 1 additional damage to each blue creature`.
+    pub additional: bool,
 }
 
 /// Where the amount of damage stands in its clause.
@@ -409,6 +440,10 @@ pub enum DealForm {
     Divided,
     /// `deals that much damage to X`.
     ThatMuch,
+    /// `deals damage equal to Q divided as you choose among X`.
+    EqualDivided,
+    /// `deals 3 damage divided evenly, rounded down, among X`.
+    Evenly,
 }
 
 /// Mana added by an effect (106).
@@ -449,6 +484,8 @@ pub enum Gift {
     Gain(Keyword),
     /// `that spell can't be countered`.
     CantBeCountered,
+    /// `scry 2`: what triggers.
+    Do(Effects),
     /// `that creature enters with an additional +1/+1 counter on it`.
     Counters {
         /// How many.
@@ -471,6 +508,8 @@ pub enum RiderWord {
     IfCast,
     /// `If that mana is spent on`.
     If,
+    /// `When you spend this mana to cast`.
+    WhenYou,
 }
 
 /// What mana may be spent on (106.6).
@@ -561,6 +600,9 @@ words! {
         Gold = "Gold",
         Blood = "Blood",
         Mutagen = "Mutagen",
+        Lander = "Lander",
+        Powerstone = "Powerstone",
+        Shard = "Shard",
     }
 }
 
@@ -656,12 +698,6 @@ words! {
         AttacksEachTurn = "attacks each turn if able",
         /// 508.1c.
         AttacksDespiteDefender = "can attack as though it didn't have defender",
-        /// 510.1c.
-        AssignsPast = "assign its combat damage as though it weren't blocked",
-        /// 510.1a.
-        AssignsNone = "assigns no combat damage",
-        /// 510.1a.
-        DealsByToughness = "assigns combat damage equal to its toughness rather than its power",
     }
 }
 

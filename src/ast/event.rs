@@ -30,8 +30,6 @@ pub enum EventPattern {
         who: Noun,
         /// Which spell.
         what: Noun,
-        /// Written `casts or copies`: copies count, too (707.10).
-        copied: bool,
     },
     /// `you draw your second card each turn`: the event that comes so many-th.
     Nth {
@@ -71,6 +69,13 @@ pub enum EventPattern {
         whose: Option<Noun>,
         /// From where.
         from: GoesFrom,
+    },
+    /// A player casts or copies a spell.
+    CastsOrCopies {
+        /// Who.
+        who: Noun,
+        /// Which spell.
+        what: Noun,
     },
     /// A player would lose unspent mana (106.4).
     LosesMana {
@@ -132,14 +137,14 @@ pub enum EventPattern {
     Attacks(Noun),
     /// A creature attacks and no other one does (506.5).
     AttacksAlone(Noun),
-    /// A creature attacks and is not blocked (509.3g).
-    Unblocked(Noun),
     /// Something becomes untapped.
     BecomesUntapped(Noun),
     /// A creature blocks.
     Blocks(Noun),
     /// A creature becomes blocked.
     BecomesBlocked(Noun),
+    /// A creature attacks and isn't blocked.
+    Unblocked(Noun),
     /// A step or phase begins.
     Begins {
         /// Which one.
@@ -249,6 +254,7 @@ impl EventPattern {
             Self::Damage(_)
             | Self::TappedForMana { .. }
             | Self::Casts { .. }
+            | Self::CastsOrCopies { .. }
             | Self::AbilityAdds(_)
             | Self::LosesMana { .. }
             | Self::Any(_)
@@ -584,6 +590,8 @@ pub enum Prevented {
     Half(Rounding),
     /// `prevent all but 1 of that damage`.
     AllBut(Quantity),
+    /// `prevent X of that damage, where X is the number of creatures you control`.
+    X(Quantity),
 }
 
 /// How an amount of damage is changed.
@@ -705,6 +713,14 @@ pub enum Ruling {
         /// The keyword.
         keyword: Keyword,
     },
+    /// `each creature assigns combat damage equal to its toughness rather than its power`.
+    AssignsToughness(Noun),
+    /// `~ assigns no combat damage this turn`.
+    AssignsNothing(Noun),
+    /// `you may have ~ assign its combat damage as though it weren't blocked` (510.1c).
+    AsThoughUnblocked(Noun),
+    /// `it can't be regenerated this turn` (701.19).
+    CantRegenerate(Noun),
     /// `creatures you control can't attack`.
     CantAttack(Noun),
     /// `your opponents can't cast noncreature spells`, `each player can't cast more than one
@@ -717,8 +733,6 @@ pub enum Ruling {
         /// More than so many each turn.
         more_than: Option<i64>,
     },
-    /// `it can't be regenerated this turn` (701.19c).
-    CantRegenerate(Noun),
     /// `creature spells you control can't be countered` (101.2).
     CantBeCountered(Noun),
     /// `~ can't block`.
@@ -831,7 +845,9 @@ pub enum Duration {
     /// `until end of turn`.
     UntilEndOfTurn,
     /// `until your next turn`.
-    UntilYourNextTurn,
+    YourNextTurn,
+    /// `this combat`.
+    ThisCombat,
     /// `until end of combat`.
     UntilEndOfCombat,
     /// `for as long as you control ~`.

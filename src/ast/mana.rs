@@ -180,6 +180,8 @@ pub enum Freedom {
     OneType,
     /// A choice for each unit: `in any combination of colors`.
     Combination,
+    /// A choice for each unit, no two alike: `of different colors`.
+    Different,
 }
 
 /// What types may be chosen for mana.
@@ -211,6 +213,8 @@ pub enum ManaSource {
     },
     /// `of the chosen color`.
     ChosenColor,
+    /// `{B} or one mana of the chosen color`.
+    OrChosen(ManaType),
     /// `of that color`: the chosen one, of which the event spoke.
     ThatColor {
         /// Written `one additional mana of that color`.

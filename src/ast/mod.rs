@@ -34,7 +34,7 @@ pub use self::{
         SupertypeSet, TypeLine,
     },
     color::{Color, ColorSet, ManaType, ManaTypeSet},
-    condition::{CastHow, Condition, DoWords, MoreOf},
+    condition::{CastHow, Condition, DoWords, MoreOf, Voice},
     effect::{
         ActionWord, AddMana, Addition, Change, Continuous, CounterChange, Deal, DealForm, Effect,
         Effects, EntersWith, Gift, Joint, KnownToken, LifeChange, ManaRider, ModeCount, NextTime,
@@ -51,12 +51,12 @@ pub use self::{
     mana::{Freedom, ManaCost, ManaOutput, ManaSource, ManaSymbol},
     name::Name,
     noun::{
-        Adjective, Attachment, Clause, CounterKind, Deed, Filter, Head, HeadWord, LeftWords,
+        Adjective, Attachment, Clause, CounterKind, Deed, Done, Filter, Head, HeadWord, LeftWords,
         Measure, Noun, Participle, Pronoun, Slot, State, Target, TargetCount, Term, ZoneName,
         ZonePhrase,
     },
     play::{Play, PlayUntil, PlayVerb, SpendAny, SpendHow, SpendWhom},
-    quantity::{Amount, DoneVerb, KindOf, Quantity, Rounding, RoundingPlace, SpentMana},
+    quantity::{Amount, KindOf, Quantity, Rounding, RoundingPlace, SpentMana, WayAmount},
     tree::tree,
     visit::{Node, Walk},
 };

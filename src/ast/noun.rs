@@ -83,6 +83,8 @@ pub enum Noun {
     ChosenPlayer,
     /// `defending player`: whom the creature of the clause attacks (508.5).
     DefendingPlayer,
+    /// `the player or planeswalker it's attacking`.
+    AttackedBy(Box<Noun>),
     /// `each of two target creatures`: what is done is done to each of them.
     EachOf(Box<Noun>),
     /// `two target creatures each`: the same, with the word behind.
@@ -209,6 +211,54 @@ words! {
     }
 }
 
+words! {
+    /// What an instruction, or a cost, has done to something.
+    pub enum Done {
+        Sacrificed = "sacrificed",
+        Discarded = "discarded",
+        Exiled = "exiled",
+        Tapped = "tapped",
+        Untapped = "untapped",
+        Returned = "returned",
+        Destroyed = "destroyed",
+        Milled = "milled",
+        Damaged = "dealt damage",
+    }
+}
+
+impl Done {
+    /// The verb after `you`, now or in the past.
+    #[must_use]
+    pub const fn verb(self, past: bool) -> &'static str {
+        match self {
+            _ if past => self.word(),
+            Self::Sacrificed => "sacrifice",
+            Self::Discarded => "discard",
+            Self::Exiled => "exile",
+            Self::Tapped => "tap",
+            Self::Untapped => "untap",
+            Self::Returned => "return",
+            Self::Destroyed => "destroy",
+            Self::Milled => "mill",
+            Self::Damaged => "deal damage to",
+        }
+    }
+}
+
+impl Participle {
+    /// The same, told of any instruction.
+    #[must_use]
+    pub const fn done(self) -> Done {
+        match self {
+            Self::Sacrificed => Done::Sacrificed,
+            Self::Discarded => Done::Discarded,
+            Self::Exiled => Done::Exiled,
+            Self::Tapped => Done::Tapped,
+            Self::Returned => Done::Returned,
+        }
+    }
+}
+
 /// What a pronoun stands for.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[non_exhaustive]
@@ -244,6 +294,8 @@ pub enum Slot {
     Rest,
     /// What was chosen last by an instruction of the same text.
     Picked,
+    /// Who was last asked whether they do something.
+    Chooser,
     /// What the nth earlier clause of the same text moved, made or chose.
     Result(u8),
 }
@@ -257,6 +309,8 @@ pub struct Target {
     pub other: bool,
     /// What fits.
     pub filter: Filter,
+    /// `of an opponent's choice`: one of them chooses it (601.2c).
+    pub by_opponent: bool,
     /// Which of the ability's targets it is, counted from 0 over all modes:
     /// bound as a card enters the pool.
     pub index: u8,
@@ -404,6 +458,8 @@ words! {
         Nontoken = "nontoken",
         /// Of a card or spell: one of a permanent's types (110.4a).
         Permanent = "permanent",
+        /// Of a spell: 702.33d.
+        Kicked = "kicked",
         Enchanted = "enchanted",
         Equipped = "equipped",
     }
@@ -461,8 +517,6 @@ pub enum Clause {
     Targets(Noun),
     /// `named Kindle`.
     Named(Name),
-    /// `dealt damage by ~ this turn`.
-    DamagedBy(Noun),
     /// `revealed this way`: among the cards that were looked at.
     Revealed,
     /// `exiled with ~`: by one of its abilities (607.2a).
@@ -484,8 +538,16 @@ pub enum Clause {
     Blocking(Noun),
     /// `that was dealt damage this turn`.
     DealtDamageThisTurn,
+    /// `of the color of your choice`: chosen as the effect begins.
+    ColorOfChoice,
     /// `that shares a color with it` (105.4: a colorless object shares none).
     SharesColor(Noun),
+    /// `dealt damage by ~ this turn`.
+    DamagedBy(Noun),
+    /// `blocking or blocked by it`.
+    Fighting(Noun),
+    /// `sacrificed this way`: by the same text, as a cost or as an instruction.
+    ThisWay(Done),
 }
 
 words! {

@@ -11,6 +11,8 @@ pub struct Play {
     pub verb: PlayVerb,
     /// Which cards.
     pub what: Noun,
+    /// The back face, written `transformed` (712.11c)?
+    pub transformed: bool,
     /// Is the mana cost not paid (118.9)?
     pub free: bool,
     /// How long they may be played; none: now or not at all (608.2g).
@@ -47,6 +49,8 @@ words! {
         EndOfTurn = "until end of turn",
         NextTurn = "until the end of your next turn",
         ItRemains = "for as long as it remains exiled",
+        AsItRemains = "as long as it remains exiled",
+        AsTheyRemain = "as long as they remain exiled",
         TheyRemain = "for as long as they remain exiled",
     }
 }

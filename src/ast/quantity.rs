@@ -12,12 +12,6 @@ pub enum Quantity {
     Number(i64),
     /// `X`: of the spell or of the activation (107.3), or what `where X is` says.
     X,
-    /// `any number of`, in a cost: chosen like X.
-    AnyNumber,
-    /// `all`, in a cost: as many as there are.
-    All,
-    /// `the number of charge counters removed this way`: as the cost was paid.
-    Removed(CounterKind),
     /// `a number of`: how many is said behind, as `where X is` says it.
     SoMany,
     /// `that much`, `that many`: of the event watched, or of the clause before.
@@ -38,6 +32,22 @@ pub enum Quantity {
         /// On what.
         on: Box<Noun>,
     },
+    /// `the mana value of the discarded card`.
+    MeasureOf {
+        /// Which number.
+        what: Measure,
+        /// Whose.
+        of: Box<Noun>,
+    },
+    /// `the number of red mana symbols in the sacrificed creature's mana cost`.
+    Symbols {
+        /// Of which colour.
+        color: Color,
+        /// Of whose cost.
+        of: Box<Noun>,
+    },
+    /// `its power`, in what is said of each thing that is looked at.
+    OwnMeasure(Measure),
     /// `your life total`.
     Life(Box<Noun>),
     /// `your devotion to red`, `your devotion to white and to black` (700.5).
@@ -50,13 +60,6 @@ pub enum Quantity {
     TimesKicked,
     /// `the number of permanents you sacrificed this turn`: how often it happened.
     Happened(Box<EventPattern>),
-    /// `the number of creatures destroyed this way`: by these instructions.
-    DoneThisWay {
-        /// What was done.
-        done: DoneVerb,
-        /// To what.
-        to: Filter,
-    },
     /// `{S} spent to cast ~`: how much mana of this kind was.
     Spent {
         /// Of which kind.
@@ -89,6 +92,28 @@ pub enum Quantity {
     Unspent(Option<Color>),
     /// `the damage prevented this way`.
     PreventedThisWay,
+    /// `the damage dealt this way`, `the amount of life lost this way`.
+    ThisWay {
+        /// Of what.
+        what: WayAmount,
+        /// Written `the amount of`.
+        long: bool,
+        /// Dealt to what, if that is said.
+        to: Option<Box<Noun>>,
+    },
+    /// `the damage dealt to you this turn`.
+    DealtThisTurn {
+        /// Written `the amount of`.
+        long: bool,
+        /// To whom or what.
+        to: Box<Noun>,
+    },
+    /// `the number of charge counters removed this way`; of any kind where none is said.
+    RemovedThisWay(Option<CounterKind>),
+    /// `any number of`: chosen as a cost is paid, as X is.
+    AnyNumber,
+    /// `all`, of counters: as many as there are.
+    All,
     /// `half X, rounded down`.
     Half {
         /// Of what.
@@ -107,13 +132,12 @@ pub enum Quantity {
 }
 
 words! {
-    /// What was done to something by the instructions before.
-    pub enum DoneVerb {
-        Destroyed = "destroyed",
-        Sacrificed = "sacrificed",
-        Exiled = "exiled",
-        Discarded = "discarded",
-        Died = "that died",
+    /// An amount that the same text has dealt, or has made somebody lose.
+    pub enum WayAmount {
+        Damage = "damage dealt",
+        Excess = "excess damage dealt",
+        LifeLost = "life lost",
+        LifeGained = "life gained",
     }
 }
 
@@ -139,7 +163,8 @@ pub enum Amount {
     Prevented,
     /// How much was paid of any amount.
     Paid,
-    /// What the nth earlier clause of the same text did.
+    /// What the last earlier instruction came to: 0, of those whose amount the text works
+    /// out, else 1, of those whose amount it gives as a number.
     Result(u8),
 }
 
@@ -181,4 +206,8 @@ pub enum SpentMana {
     Type(ManaType),
     /// From a snow source (107.4h).
     Snow,
+    /// Of any kind: `the amount of mana spent to cast ~`.
+    Any,
+    /// Each colour once: `the number of colors of mana spent to cast ~`.
+    Colors,
 }

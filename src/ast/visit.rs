@@ -101,7 +101,8 @@ impl Walk for Noun {
                 count.walk(visit);
                 filter.walk(visit);
             }
-            Self::Controller(noun)
+            Self::AttackedBy(noun)
+            | Self::Controller(noun)
             | Self::Owner(noun)
             | Self::EachOf(noun)
             | Self::Severally(noun) => noun.walk(visit),
@@ -140,39 +141,46 @@ impl Walk for CardEffect {
 
 impl Walk for Filter {
     fn walk(&mut self, visit: &mut dyn FnMut(Node<'_>)) {
-        for clause in &mut self.clauses {
-            visit(Node::Clause(clause));
-            match clause {
-                Clause::Controlled(noun)
-                | Clause::NotControlled(noun)
-                | Clause::NotOwned(noun)
-                | Clause::Owned(noun)
-                | Clause::OtherThan(noun)
-                | Clause::AttackingPlayer(noun)
-                | Clause::Blocking(noun)
-                | Clause::SameName(noun)
-                | Clause::BlockedBy(noun)
-                | Clause::Among(noun)
-                | Clause::AttachedTo(noun)
-                | Clause::DamagedBy(noun)
-                | Clause::Targets(noun)
-                | Clause::SharesColor(noun) => noun.walk(visit),
-                Clause::WhoControls(filter) => filter.walk(visit),
-                Clause::Measure { is, .. } => is.than.walk(visit),
-                Clause::In(zone) | Clause::From(zone) => zone.whose.walk(visit),
-                Clause::CastBy(noun) => noun.walk(visit),
-                Clause::With(_)
-                | Clause::Without(_)
-                | Clause::WithCounter { .. }
-                | Clause::Did(_)
-                | Clause::Named(_)
-                | Clause::NamedSame
-                | Clause::DealtDamageThisTurn
-                | Clause::ChosenType
-                | Clause::Revealed
-                | Clause::ExiledWith { .. }
-                | Clause::ChosenColor => {}
-            }
+        self.clauses.iter_mut().for_each(|clause| clause.walk(visit));
+    }
+}
+
+impl Walk for Clause {
+    fn walk(&mut self, visit: &mut dyn FnMut(Node<'_>)) {
+        visit(Node::Clause(self));
+        match self {
+            Self::Controlled(noun)
+            | Self::NotControlled(noun)
+            | Self::NotOwned(noun)
+            | Self::Owned(noun)
+            | Self::OtherThan(noun)
+            | Self::AttackingPlayer(noun)
+            | Self::Blocking(noun)
+            | Self::SameName(noun)
+            | Self::BlockedBy(noun)
+            | Self::Among(noun)
+            | Self::AttachedTo(noun)
+            | Self::Targets(noun)
+            | Self::DamagedBy(noun)
+            | Self::Fighting(noun)
+            | Self::SharesColor(noun) => noun.walk(visit),
+            Self::WhoControls(filter) => filter.walk(visit),
+            Self::Measure { is, .. } => is.than.walk(visit),
+            Self::In(zone) | Self::From(zone) => zone.whose.walk(visit),
+            Self::CastBy(noun) => noun.walk(visit),
+            Self::With(_)
+            | Self::Without(_)
+            | Self::WithCounter { .. }
+            | Self::Did(_)
+            | Self::Named(_)
+            | Self::NamedSame
+            | Self::ThisWay(_)
+            | Self::ColorOfChoice
+            | Self::DealtDamageThisTurn
+            | Self::ChosenType
+            | Self::Revealed
+            | Self::ExiledWith { .. }
+            | Self::ChosenColor => {}
         }
     }
 }
@@ -184,9 +192,6 @@ impl Walk for Quantity {
             Self::Number(_)
             | Self::X
             | Self::SoMany
-            | Self::AnyNumber
-            | Self::All
-            | Self::Removed(_)
             | Self::ThatMuch(_)
             | Self::Devotion(_)
             | Self::Unspent(_)
@@ -194,14 +199,21 @@ impl Walk for Quantity {
             | Self::TimesKicked
             | Self::CastBefore
             | Self::Spent { .. }
+            | Self::RemovedThisWay(_)
+            | Self::AnyNumber
+            | Self::OwnMeasure(_)
+            | Self::All
             | Self::PreventedThisWay => {}
+            Self::ThisWay { to, .. } => to.walk(visit),
+            Self::DealtThisTurn { to, .. } => to.walk(visit),
             Self::Count(filter)
             | Self::Greatest { among: filter, .. }
             | Self::Total { of: filter, .. }
             | Self::Kinds { among: filter, .. } => filter.walk(visit),
             Self::Happened(event) => event.walk(visit),
-            Self::DoneThisWay { to, .. } => to.walk(visit),
-            Self::Measure { of, .. } => of.walk(visit),
+            Self::Measure { of, .. } | Self::MeasureOf { of, .. } | Self::Symbols { of, .. } => {
+                of.walk(visit)
+            }
             Self::Counters { on, .. } => on.walk(visit),
             Self::Life(noun) => noun.walk(visit),
             Self::Half { of, .. } | Self::Times(_, of) => of.walk(visit),
@@ -224,10 +236,10 @@ impl Walk for Condition {
             }
             Self::YourTurn
             | Self::NotYourTurn
+            | Self::Does(_)
             | Self::YouDo { .. }
             | Self::Fresh
             | Self::PaidFor(_)
-            | Self::TheyDo(_)
             | Self::Flip { .. }
             | Self::DamagePrevented => {}
             Self::Opponents(count) => count.than.walk(visit),
@@ -264,7 +276,13 @@ impl Walk for Condition {
                 count.iter_mut().for_each(|count| count.than.walk(visit));
             }
             Self::WasCast { .. } => {}
+            Self::AsCast { condition, .. } | Self::While(condition) => condition.walk(visit),
+            Self::InZone { what, zone } => {
+                what.walk(visit);
+                zone.whose.walk(visit);
+            }
             Self::DealtThisWay { to, .. } => to.walk(visit),
+            Self::DoneThisWay { what, .. } => what.walk(visit),
             Self::Spent { mana, .. } => mana.walk(visit),
             Self::HasCounters { what, count, .. } => {
                 what.walk(visit);
@@ -314,7 +332,9 @@ impl Walk for EventPattern {
                 what.walk(visit);
                 by.walk(visit);
             }
-            Self::Casts { who, what, .. } | Self::Cycles { who, what } => {
+            Self::Casts { who, what }
+            | Self::CastsOrCopies { who, what }
+            | Self::Cycles { who, what } => {
                 who.walk(visit);
                 what.walk(visit);
             }
@@ -372,7 +392,9 @@ impl Walk for Rewrite {
         match self {
             Self::Prevent { how_much, then } => {
                 match how_much {
-                    Prevented::Of(amount) | Prevented::AllBut(amount) => amount.walk(visit),
+                    Prevented::Of(amount) | Prevented::AllBut(amount) | Prevented::X(amount) => {
+                        amount.walk(visit);
+                    }
                     Prevented::All | Prevented::Half(_) => {}
                 }
                 then.walk(visit);
@@ -430,6 +452,9 @@ impl Walk for Ruling {
             | Self::CantBeCountered(noun)
             | Self::CantRegenerate(noun)
             | Self::CantBlock(noun)
+            | Self::AssignsToughness(noun)
+            | Self::AssignsNothing(noun)
+            | Self::AsThoughUnblocked(noun)
             | Self::MustAttack { what: noun, .. }
             | Self::NoTriggers(noun) => noun.walk(visit),
             Self::CantCast { who, what, .. } => {
@@ -528,7 +553,10 @@ impl Walk for Effect {
             Self::PayAny(_)
             | Self::Reflexive(_)
             | Self::DoubleMana
+            | Self::Unpreventable
             | Self::Watch(_)
+            | Self::WatchTurn(_)
+            | Self::WhenPrevented(_)
             | Self::Proliferate => {}
             Self::Cards(cards) => cards.walk(visit),
             Self::RemoveThose(those) => {
@@ -548,7 +576,9 @@ impl Walk for Effect {
             Self::Joined { parts, .. } | Self::Chain { parts, .. } => parts.walk(visit),
             Self::FlipCoin => {}
             Self::ExileUntil(noun) => noun.walk(visit),
-            Self::DoubleCounters { on: noun, .. } | Self::DiscardHand(noun) => noun.walk(visit),
+            Self::DoubleCounters { on: noun, .. } | Self::DiscardHand { who: noun, .. } => {
+                noun.walk(visit);
+            }
             Self::GetCounters { who, amount, .. } => {
                 who.walk(visit);
                 amount.walk(visit);
@@ -569,6 +599,15 @@ impl Walk for Effect {
                 who.walk(visit);
                 cost.walk(visit);
                 otherwise.walk(visit);
+            }
+            Self::UnlessHave { who, have, otherwise } => {
+                otherwise.walk(visit);
+                who.walk(visit);
+                have.walk(visit);
+            }
+            Self::Allow { who, effects } => {
+                who.walk(visit);
+                effects.walk(visit);
             }
             Self::Rule { rule, .. } => rule.walk(visit),
             Self::ForEach { each, effects, first } => {
@@ -656,6 +695,7 @@ impl Walk for ManaOutput {
                     | ManaSource::AnyType
                     | ManaSource::These(_)
                     | ManaSource::ThatColor { .. }
+                    | ManaSource::OrChosen(_)
                     | ManaSource::ChosenColor => {}
                 }
             }
@@ -672,10 +712,12 @@ impl Walk for Cost {
             | Self::Crew(_)
             | Self::Mana(_)
             | Self::DiscardHand
+            | Self::Exert
             | Self::Loyalty(_)
             | Self::LoyaltyX
             | Self::PutBack => {}
             Self::Life(amount) | Self::ExileTop(amount) | Self::Mill(amount) => amount.walk(visit),
+            Self::Either(either) => either.walk(visit),
             Self::Upkeep { life, .. } => life.walk(visit),
             Self::Sacrifice(noun)
             | Self::Discard(noun)

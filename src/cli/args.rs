@@ -5,8 +5,20 @@ use std::path::PathBuf;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
 use super::{
-    check::CheckArgs, coverage::CoverageArgs, mana::ManaArgs, outcomes::OutcomesArgs, run::RunArgs,
+    check::CheckArgs,
+    coverage::CoverageArgs,
+    explain::ExplainArgs,
+    fmt::FmtArgs,
+    game::GameArgs,
+    lsp::LspArgs,
+    mana::ManaArgs,
+    new::NewArgs,
+    outcomes::OutcomesArgs,
+    play::PlayArgs,
+    run::RunArgs,
+    shell::{CompletionsArgs, ManArgs},
     show::ShowArgs,
+    watch::WatchArgs,
 };
 
 const VERSION: &str = concat!(
@@ -19,6 +31,11 @@ const ABOUT: &str = "Card text in, every outcome out: an interpreter for card sc
 const AFTER: &str = "\
 Examples:
   cardscript check cards tests/scenarios
+  cardscript explain E0001
+  cardscript fmt --check cards
+  cardscript new pool my-cards
+  cardscript watch my-cards
+  cardscript play
   cardscript show 'Curse of Bloodletting'
   cardscript run tests/scenarios
   cardscript outcomes examples/prevention_and_doubling.scenario --explain
@@ -56,8 +73,8 @@ pub(super) struct Global {
     #[arg(long, global = true, value_enum, default_value_t = Color::Auto, value_name = "WHEN")]
     pub(super) color: Color,
     /// How to write what was found
-    #[arg(long, global = true, value_enum, default_value_t = Format::Human)]
-    pub(super) format: Format,
+    #[arg(long, global = true, value_enum, default_value_t = Report::Human)]
+    pub(super) format: Report,
 }
 
 /// When to use colours.
@@ -73,20 +90,51 @@ pub(super) enum Color {
 
 /// How to write what was found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(super) enum Format {
+pub(super) enum Report {
     /// For people
     Human,
     /// For programs; the shapes are in docs/json.md
     Json,
+    /// SARIF 2.1.0, of `check` alone
+    Sarif,
+    /// Annotations for a workflow on GitHub, of `check` alone
+    Github,
+}
+
+/// The two forms that every command has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Format {
+    Human,
+    Json,
+}
+
+impl Report {
+    /// The form of a command that has only two.
+    pub(super) const fn plain(self) -> Option<Format> {
+        match self {
+            Self::Human => Some(Format::Human),
+            Self::Json => Some(Format::Json),
+            Self::Sarif | Self::Github => None,
+        }
+    }
 }
 
 /// The commands.
 #[derive(Debug, Subcommand)]
 pub(super) enum Command {
     Check(CheckArgs),
+    Explain(ExplainArgs),
+    Fmt(FmtArgs),
+    Game(GameArgs),
+    New(NewArgs),
+    Play(PlayArgs),
     Show(ShowArgs),
     Run(RunArgs),
     Outcomes(OutcomesArgs),
     Coverage(CoverageArgs),
     Mana(ManaArgs),
+    Watch(WatchArgs),
+    Lsp(LspArgs),
+    Completions(CompletionsArgs),
+    Man(ManArgs),
 }

@@ -6,14 +6,14 @@ use clap::Args;
 
 use super::{
     Verdict,
-    args::Format,
+    args::Report,
     output::Style,
     session::{Counts, Session, counted},
 };
 use crate::{
-    diagnostic::Diagnostic,
-    pool::{FaultCounts, FileKind, FoundFile, Pool, find_files, read_file},
-    scenario,
+    check::{Checked, check_files},
+    diagnostic::sarif,
+    pool::{FaultCounts, find_files},
 };
 
 /// Check files or folders of cards and scenarios
@@ -22,8 +22,11 @@ use crate::{
 Examples:
   cardscript check my.card
   cardscript check cards/ tests/scenarios/ --format json
+  cardscript check cards/ --format sarif > cardscript.sarif
+  cardscript check cards/ --format github
 
-Fails if there is an error; warnings and notes do not count.")]
+Fails if there is an error; warnings and notes do not count. `cardscript explain CODE` tells
+what a code means.")]
 pub(super) struct CheckArgs {
     /// Files or folders: .card, .scenario, .json, .jsonl, each also as .gz
     #[arg(required = true, value_name = "PATH")]
@@ -34,20 +37,18 @@ pub(super) fn run(args: &CheckArgs, session: &mut Session) -> io::Result<Verdict
     let (files, found) = find_files(&args.paths);
     let mut diagnostics = std::mem::take(&mut session.faults).into_vec();
     diagnostics.extend(found);
-    let mut edit = session.pool.edit();
-    edit.add_files(&files, false);
-    let cards = edit.added();
-    let (pool, faults) = edit.finish();
+    let Checked { pool, diagnostics: faults, cards, scenarios } =
+        check_files(&session.pool, &files);
     diagnostics.extend(faults);
     session.pool = pool;
-    let mut scenarios = 0;
-    for file in files.iter().filter(|file| file.kind == FileKind::Scenarios) {
-        scenarios += check_scenarios(file, &session.pool, &mut diagnostics);
-    }
     let counts = FaultCounts::of(&diagnostics);
-    match session.format {
-        Format::Json => session.out.json(&diagnostics)?,
-        Format::Human => {
+    match session.report {
+        Report::Json => session.out.json(&diagnostics)?,
+        Report::Sarif => session.out.json(&sarif(&diagnostics))?,
+        Report::Github => {
+            diagnostics.iter().try_for_each(|one| session.out.line(one.github()))?;
+        }
+        Report::Human => {
             session.report(&diagnostics)?;
             let (files, cards) = (counted(files.len(), "file"), counted(cards, "card"));
             let checked = format!("{files}, {cards}, {}: ", counted(scenarios, "scenario"));
@@ -57,21 +58,4 @@ pub(super) fn run(args: &CheckArgs, session: &mut Session) -> io::Result<Verdict
         }
     }
     Ok(if counts.errors > 0 { Verdict::Failed } else { Verdict::Done })
-}
-
-/// Checks a file of scenarios, and tells how many there are.
-fn check_scenarios(file: &FoundFile, pool: &Pool, diagnostics: &mut Vec<Diagnostic>) -> usize {
-    let source = match read_file(&file.path) {
-        Ok(source) => source,
-        Err(fault) => {
-            diagnostics.push(fault);
-            return 0;
-        }
-    };
-    let file = scenario::read(&source, pool);
-    diagnostics.extend(file.diagnostics().cloned());
-    // What reads well may still show a board that cannot be.
-    let whole = file.scenarios.iter().filter(|scenario| scenario.faults.is_empty());
-    diagnostics.extend(whole.filter_map(|whole| scenario::setup(whole, pool).err()));
-    file.scenarios.len()
 }

@@ -1,7 +1,6 @@
 //! `cardscript coverage`: how much of a file of cards is understood.
 
 mod baseline;
-mod progress;
 mod words;
 
 use std::{io, path::PathBuf};
@@ -9,11 +8,11 @@ use std::{io, path::PathBuf};
 use clap::{Args, ValueEnum};
 use serde::Serialize;
 
-use self::progress::Progress;
 use super::{
     Verdict,
     args::Format,
     output,
+    progress::Progress,
     session::{Session, counted},
 };
 use crate::{

@@ -3,13 +3,22 @@
 mod args;
 mod check;
 mod coverage;
+mod explain;
+mod fmt;
+mod game;
+mod lsp;
 mod mana;
+mod new;
 mod outcomes;
 mod output;
+mod play;
+mod progress;
 mod run;
 mod scenarios;
 mod session;
+mod shell;
 mod show;
+mod watch;
 
 use std::{ffi::OsString, io, process::ExitCode};
 
@@ -42,9 +51,23 @@ pub fn main(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
             return u8::try_from(error.exit_code()).unwrap_or(2).into();
         }
     };
+    let reports = matches!(arguments.command, Command::Check(_));
+    if !reports && arguments.global.format.plain().is_none() {
+        output::complain("error: this form is written by `cardscript check` alone");
+        return ExitCode::from(2);
+    }
     let mut session = Session::begin(&arguments.global);
     let verdict = match &arguments.command {
         Command::Check(args) => check::run(args, &mut session),
+        Command::Explain(args) => explain::run(args, &mut session),
+        Command::Fmt(args) => fmt::run(args, &mut session),
+        Command::Game(args) => game::run(args, &mut session),
+        Command::New(args) => new::run(args, &mut session),
+        Command::Play(args) => play::run(args, &mut session),
+        Command::Watch(args) => watch::run(args, &mut session),
+        Command::Completions(args) => shell::completions(args, &mut session),
+        Command::Man(args) => shell::man(args, &mut session),
+        Command::Lsp(args) => lsp::run(args, &mut session),
         Command::Coverage(args) => coverage::run(args, &mut session),
         Command::Show(args) => show::run(args, &mut session),
         Command::Run(args) => run::run(args, &mut session),

@@ -32,9 +32,20 @@ impl Out {
         self.writer.write_all(b"\n")
     }
 
+    /// Writes a text as it is.
+    pub(super) fn text(&mut self, text: &str) -> io::Result<()> {
+        self.writer.write_all(text.as_bytes())
+    }
+
     /// Writes a value as JSON, over several lines.
     pub(super) fn json(&mut self, value: &impl Serialize) -> io::Result<()> {
         serde_json::to_writer_pretty(&mut self.writer, value).map_err(io::Error::from)?;
+        self.writer.write_all(b"\n")
+    }
+
+    /// Writes a value as JSON, on one line.
+    pub(super) fn json_line(&mut self, value: &impl Serialize) -> io::Result<()> {
+        serde_json::to_writer(&mut self.writer, value).map_err(io::Error::from)?;
         self.writer.write_all(b"\n")
     }
 
@@ -50,6 +61,17 @@ impl Out {
         } else {
             text.to_owned()
         }
+    }
+}
+
+/// For what writes by itself.
+impl Write for Out {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.writer.write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.writer.flush()
     }
 }
 

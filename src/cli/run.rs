@@ -30,6 +30,9 @@ pub(super) struct RunArgs {
     /// Files or folders of scenarios; cards among them are added to the pool
     #[arg(required = true, value_name = "PATH")]
     paths: Vec<PathBuf>,
+    /// The most steps between two choices, after which a game is taken to go on for ever
+    #[arg(long, value_name = "COUNT", default_value_t = Limits::default().steps)]
+    steps: u64,
 }
 
 /// What came of one scenario, for `--format json`.
@@ -46,7 +49,8 @@ struct Result<'a> {
 pub(super) fn run(args: &RunArgs, session: &mut Session) -> io::Result<Verdict> {
     let Given { files, faults } = given(&args.paths, session);
     session.sum_up_pool();
-    let mut tally = Tally { json: Vec::new(), passed: 0, failed: 0, faults: faults.len() };
+    let limits = Limits { steps: args.steps, ..Limits::default() };
+    let mut tally = Tally { limits, json: Vec::new(), passed: 0, failed: 0, faults: faults.len() };
     if session.format == Format::Human {
         session.report(&faults)?;
     }
@@ -70,6 +74,7 @@ pub(super) fn run(args: &RunArgs, session: &mut Session) -> io::Result<Verdict> 
 }
 
 struct Tally<'a> {
+    limits: Limits,
     json: Vec<Result<'a>>,
     passed: usize,
     failed: usize,
@@ -79,7 +84,7 @@ struct Tally<'a> {
 
 impl<'a> Tally<'a> {
     fn scenario(&mut self, scenario: &'a Scenario, session: &mut Session) -> io::Result<()> {
-        let report = scenario::run(scenario, &session.pool, &Limits::default());
+        let report = scenario::run(scenario, &session.pool, &self.limits);
         let passed = report.passed();
         if passed {
             self.passed += 1;

@@ -3,7 +3,7 @@
 use std::io;
 
 use super::{
-    args::{Format, Global},
+    args::{Format, Global, Report},
     output::{self, Out},
 };
 use crate::{
@@ -15,6 +15,8 @@ use crate::{
 pub(super) struct Session {
     pub(super) out: Out,
     pub(super) format: Format,
+    /// The form of reports that have more than two.
+    pub(super) report: Report,
     /// The embedded cards with those of `--pool` on top.
     pub(super) pool: Pool,
     /// What is wrong with those of `--pool`.
@@ -25,7 +27,8 @@ pub(super) struct Session {
 
 impl Session {
     pub(super) fn begin(global: &Global) -> Self {
-        let (format, cached) = (global.format, !global.no_cache);
+        let (report, cached) = (global.format, !global.no_cache);
+        let format = report.plain().unwrap_or(Format::Human);
         let (pool, faults) = if global.pool.is_empty() {
             (Pool::embedded(), Faults::default())
         } else {
@@ -33,7 +36,7 @@ impl Session {
             edit.add_paths(&global.pool, cached);
             edit.finish_unread()
         };
-        Self { out: Out::new(global.color), format, pool, faults, cached }
+        Self { out: Out::new(global.color), format, report, pool, faults, cached }
     }
 
     /// Sums up the faults of the pool in one line on standard error.

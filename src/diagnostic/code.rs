@@ -108,6 +108,11 @@ codes! {
     IllegalAction "E0036" "an action is illegal"
     ReplacedCard "W0001" "a later pool replaces a card"
     ShadowedName "W0002" "a name hides another of the same spelling"
+    OneMode "W0003" "a choice has only one mode"
+    OldWording "W0004" "an older wording is used"
+    SymbolOrder "W0005" "mana symbols are out of order"
+    MisspeltSubtype "W0006" "a subtype is spelt nearly like a known one"
+    NeverApplies "W0007" "an ability can never apply"
 }
 
 impl Code {

@@ -20,16 +20,20 @@
 mod code;
 mod decode;
 mod excerpt;
+mod explain;
 mod json;
 mod lines;
 mod problem;
 mod render;
+mod sarif;
 mod source;
 pub mod suggest;
 mod words;
 
 pub use code::{Code, Severity};
+pub use explain::{Example, ExampleKind, Explanation};
 pub use json::{Json, JsonLabel};
 pub use problem::{Diagnostic, Label};
+pub use sarif::sarif;
 pub use source::{Position, SourceFile, Span};
 pub use words::{in_words, quoted};

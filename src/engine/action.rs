@@ -82,6 +82,9 @@ pub fn act(game: &mut Game, action: Action) -> Result<(), Fault> {
                 }
                 object.turn(face);
             }
+            // 305.2: one land in a turn; whoever plays more has leave to.
+            let player = game.player_mut(controller);
+            player.lands = player.lands.saturating_add(1);
             game.agenda.push(Task::Settle);
             kernel::propose(game, Event::Enter(Entry::of(card, controller)))
         }
@@ -102,9 +105,6 @@ pub fn act(game: &mut Game, action: Action) -> Result<(), Fault> {
             if first {
                 game.agenda.push(Task::ResolveAll);
                 game.agenda.push(Task::BeginStep(StepName::FirstStrikeDamage));
-            }
-            if kernel::tell_unblocked(game) {
-                game.agenda.push(Task::ResolveAll);
             }
             Ok(())
         }
@@ -162,7 +162,7 @@ pub fn legal_actions(game: &Game, player: PlayerId) -> Vec<Action> {
                     if kernel::uncastable(game, card, player).is_none() {
                         add(Action::Cast { card, face, player, pays: !leave.free, x: None });
                     }
-                } else if leave.lands && sorcery {
+                } else if leave.lands && sorcery && game.player(player).lands == 0 {
                     add(Action::Put { card, face, controller: player });
                 }
             }

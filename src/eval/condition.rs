@@ -1,6 +1,6 @@
 //! Does a condition hold?
 
-use super::{Ctx, amount, entities, filter, fits, history};
+use super::{Ctx, amount, done, entities, filter, fits, history};
 use crate::{
     ast::{
         Adjective, CastHow, ColorSet, Compare, Condition, Filter, Head, HeadWord, MoreOf, Noun,
@@ -47,7 +47,6 @@ pub fn holds(ctx: &Ctx<'_>, condition: &Condition) -> bool {
         }
         Condition::Fresh => ctx.game.look(ctx.source).is_some_and(|own| own.fresh),
         Condition::YouDo { not } => ctx.frame.is_some_and(|frame| frame.did != *not),
-        Condition::TheyDo(_) => ctx.frame.is_some_and(|frame| frame.did),
         Condition::DamagePrevented => ctx.facts.is_some_and(|facts| facts.amount > 0),
         Condition::DamagePreventedFrom(noun) => ctx.facts.is_some_and(|facts| {
             let from = |source| fits(ctx, noun, Entity::Object(source));
@@ -94,6 +93,18 @@ pub fn holds(ctx: &Ctx<'_>, condition: &Condition) -> bool {
             let began = ctx.frame.map_or(0, |frame| frame.began as usize);
             history::dealt(ctx, began, to.as_ref(), *excess)
         }
+        Condition::Does(words) => ctx.frame.is_some_and(|frame| frame.did) == words.done(),
+        Condition::While(condition) => holds(ctx, condition),
+        // As the spell was cast; where nothing was, as it is now.
+        Condition::AsCast { index, condition } => ctx
+            .frame
+            .and_then(|frame| frame.as_cast.get(usize::from(*index)).copied())
+            .unwrap_or_else(|| holds(ctx, condition)),
+        Condition::InZone { what, zone } => entities(ctx, what).into_iter().any(|entity| {
+            let there = entity.object().and_then(|id| ctx.game.objects.get(id));
+            there.is_some_and(|object| filter::in_zone(ctx, zone, object))
+        }),
+        Condition::DoneThisWay { what, how, .. } => done::to_any(ctx, what, *how),
         Condition::Spent { mana, least } => amount(ctx, mana) >= least.unwrap_or(1),
         Condition::HasCounters { what, count, kind, .. } => {
             let has = |own: i64| count.order.holds(own, amount(ctx, &count.than));

@@ -1,9 +1,9 @@
 //! Does something fit a filter?
 
-use super::{Ctx, amount, fits as noun_fits, history, noun::Entities};
+use super::{Ctx, amount, done, fits as noun_fits, history, noun::Entities};
 use crate::{
     ast::{
-        Adjective, CardType, Clause, Filter, Head, HeadWord, Measure, State, Term, ZoneName,
+        Adjective, CardType, Clause, Done, Filter, Head, HeadWord, Measure, State, Term, ZoneName,
         ZonePhrase,
     },
     game::{Combat, Entity, Object, PlayerId, Zone},
@@ -27,6 +27,11 @@ pub fn fits(ctx: &Ctx<'_>, filter: &Filter, entity: Entity) -> bool {
 /// spells, else on the battlefield.
 #[must_use]
 pub fn all(ctx: &Ctx<'_>, filter: &Filter) -> Entities {
+    // What was done this way may be gone: it is looked at as it was.
+    if let Some(done) = this_way(filter) {
+        let things = done::things(ctx, done).into_iter();
+        return things.filter(|&entity| fits(ctx, filter, entity)).collect();
+    }
     let players = ctx.game.player_ids().filter(|&id| ctx.game.player(id).is_in_game());
     let objects = ctx.game.objects.iter().filter(|object| is_sought(filter, object.zone));
     players
@@ -34,6 +39,13 @@ pub fn all(ctx: &Ctx<'_>, filter: &Filter) -> Entities {
         .chain(objects.map(|object| Entity::Object(object.id)))
         .filter(|&entity| fits(ctx, filter, entity))
         .collect()
+}
+
+fn this_way(filter: &Filter) -> Option<Done> {
+    filter.clauses.iter().find_map(|clause| match clause {
+        Clause::ThisWay(done) => Some(*done),
+        _ => None,
+    })
 }
 
 /// Does the filter look into this zone?
@@ -51,7 +63,7 @@ pub fn is_sought(filter: &Filter, zone: Zone) -> bool {
         _ => None,
     });
     if let Some(phrase) = named {
-        return zone_of(phrase.zone) == Some(zone);
+        return zone_of(phrase.zone) == zone;
     }
     filter.terms.iter().any(|term| match term.head {
         Head::Word(HeadWord::Spell) => zone == Zone::Stack,
@@ -60,17 +72,17 @@ pub fn is_sought(filter: &Filter, zone: Zone) -> bool {
     })
 }
 
-/// The zone of this name; none for one that no object is in.
+/// The zone of this name.
 #[must_use]
-pub const fn zone_of(zone: ZoneName) -> Option<Zone> {
+pub const fn zone_of(zone: ZoneName) -> Zone {
     match zone {
-        ZoneName::Battlefield => Some(Zone::Battlefield),
-        ZoneName::Graveyard => Some(Zone::Graveyard),
-        ZoneName::Hand => Some(Zone::Hand),
-        ZoneName::Library => Some(Zone::Library),
-        ZoneName::Exile => Some(Zone::Exile),
-        ZoneName::Stack => Some(Zone::Stack),
-        ZoneName::Command => Some(Zone::Command),
+        ZoneName::Battlefield => Zone::Battlefield,
+        ZoneName::Graveyard => Zone::Graveyard,
+        ZoneName::Hand => Zone::Hand,
+        ZoneName::Library => Zone::Library,
+        ZoneName::Exile => Zone::Exile,
+        ZoneName::Stack => Zone::Stack,
+        ZoneName::Command => Zone::Command,
     }
 }
 
@@ -137,7 +149,7 @@ pub fn adjective_fits(ctx: &Ctx<'_>, adjective: &Adjective, object: &Object) -> 
 
 pub fn state_fits(ctx: &Ctx<'_>, state: State, object: &Object) -> bool {
     match state {
-        State::Other => object.id != ctx.source,
+        State::Other => object.id != ctx.other_than.unwrap_or(ctx.source),
         // 700.6.
         State::Historic => {
             object.is(CardType::Artifact)
@@ -156,6 +168,7 @@ pub fn state_fits(ctx: &Ctx<'_>, state: State, object: &Object) -> bool {
         State::Permanent => CardType::ALL.iter().any(|&own| own.is_permanent() && object.is(own)),
         State::Token => object.card.is_token(),
         State::Nontoken => !object.card.is_token(),
+        State::Kicked => object.kicked > 0,
         State::Enchanted => has_attached(ctx, object, "Aura"),
         State::Equipped => has_attached(ctx, object, "Equipment"),
         // 700.9.
@@ -177,9 +190,12 @@ fn has_attached(ctx: &Ctx<'_>, object: &Object, subtype: &str) -> bool {
     ctx.game.battlefield().any(|other| other.attached == host && other.now.has_subtype(subtype))
 }
 
-fn clause_fits(ctx: &Ctx<'_>, clause: &Clause, entity: Entity) -> bool {
+pub fn clause_fits(ctx: &Ctx<'_>, clause: &Clause, entity: Entity) -> bool {
     if let Clause::OtherThan(noun) = clause {
         return !noun_fits(ctx, noun, entity);
+    }
+    if let Clause::ThisWay(done) = clause {
+        return done::things(ctx, *done).contains(&entity);
     }
     if let (Clause::WhoControls(filter), Entity::Player(player)) = (clause, entity) {
         let mut permanents = all(ctx, filter).into_iter().filter_map(|entity| ctx.object(entity));
@@ -194,8 +210,18 @@ fn clause_fits(ctx: &Ctx<'_>, clause: &Clause, entity: Entity) -> bool {
         Clause::With(keyword) => object.has(*keyword),
         Clause::Without(keyword) => !object.has(*keyword),
         Clause::Measure { what, is } => {
-            is.order.holds(measure(object, *what), amount(ctx, &is.than))
+            is.order.holds(measure(object, *what), amount(&ctx.with_each(entity), &is.than))
         }
+        Clause::DamagedBy(noun) => history::damaged_by(ctx, noun, entity),
+        Clause::Fighting(noun) => super::entities(ctx, noun).into_iter().any(|other| {
+            let attacked = |one: &Object, by: Entity| match &one.combat {
+                Some(Combat::Blocking { attackers, .. }) => {
+                    by.object().is_some_and(|by| attackers.contains(&by))
+                }
+                Some(Combat::Attacking { .. }) | None => false,
+            };
+            attacked(object, other) || ctx.object(other).is_some_and(|one| attacked(one, entity))
+        }),
         Clause::WithCounter { kind, .. } => object.counters.get(kind) > 0,
         Clause::Did(deed) => history::did(ctx, *deed, object.id),
         Clause::BlockedBy(noun) => super::entities(ctx, noun)
@@ -205,8 +231,8 @@ fn clause_fits(ctx: &Ctx<'_>, clause: &Clause, entity: Entity) -> bool {
                 Some(Combat::Blocking { attackers, .. }) => attackers.contains(&object.id),
                 Some(Combat::Attacking { .. }) | None => false,
             }),
-        // Said of players alone.
-        Clause::WhoControls(_) => false,
+        // Said of players alone; looked at above.
+        Clause::WhoControls(_) | Clause::ThisWay(_) => false,
         Clause::In(phrase) | Clause::From(phrase) => in_zone(ctx, phrase, object),
         // 601.2a: a spell's controller is who cast it.
         Clause::CastBy(noun) => noun_fits(ctx, noun, object.controller.into()),
@@ -216,7 +242,6 @@ fn clause_fits(ctx: &Ctx<'_>, clause: &Clause, entity: Entity) -> bool {
             .and_then(|source| source.chosen_type.as_ref())
             .is_some_and(|name| object.now.has_subtype(name)),
         Clause::Named(name) => object.now.name.eq_ignore_ascii_case(name),
-        Clause::DamagedBy(source) => history::damaged_by(ctx, source, entity),
         Clause::Revealed => ctx.frame.is_some_and(|frame| frame.found.contains(&object.id)),
         // 607.2a.
         Clause::ExiledWith { .. } => {
@@ -240,6 +265,10 @@ fn clause_fits(ctx: &Ctx<'_>, clause: &Clause, entity: Entity) -> bool {
             .filter(|item| item.id == object.id)
             .flat_map(|item| item.frame.targets.iter().flatten())
             .any(|&target| noun_fits(ctx, noun, target)),
+        Clause::ColorOfChoice => ctx
+            .frame
+            .and_then(|frame| frame.color)
+            .is_some_and(|color| object.now.colors.has(color)),
         Clause::ChosenColor => ctx
             .game
             .look(ctx.source)
@@ -268,7 +297,7 @@ fn clause_fits(ctx: &Ctx<'_>, clause: &Clause, entity: Entity) -> bool {
 /// Is the object in the zone?
 #[must_use]
 pub fn in_zone(ctx: &Ctx<'_>, phrase: &ZonePhrase, object: &Object) -> bool {
-    zone_of(phrase.zone) == Some(object.zone)
+    zone_of(phrase.zone) == object.zone
         && phrase.whose.as_ref().is_none_or(|whose| noun_fits(ctx, whose, object.owner.into()))
 }
 

@@ -1,8 +1,8 @@
 //! What happened this turn, and how often.
 
-use super::{Ctx, filter, fits, modify};
+use super::{Ctx, fits, modify};
 use crate::{
-    ast::{Deed, DoneVerb, EventPattern, Filter, Noun, NthWhen, Ordinal},
+    ast::{Deed, EventPattern, Noun, NthWhen, Ordinal},
     game::{DamageEntry, Entity, Facts, ObjectId, Past},
     pool::EventKind,
 };
@@ -11,32 +11,6 @@ use crate::{
 pub fn often(ctx: &Ctx<'_>, event: &EventPattern) -> i64 {
     let found = ctx.game.history.iter().filter(|past| matches(ctx, event, past));
     i64::try_from(found.count()).unwrap_or(i64::MAX)
-}
-
-/// Was it dealt damage this turn by such a source?
-pub fn damaged_by(ctx: &Ctx<'_>, source: &Noun, recipient: Entity) -> bool {
-    ctx.game.history.iter().any(|past| {
-        past.kind == EventKind::Damage
-            && past.facts.recipient == Some(recipient)
-            && past.facts.source.is_some_and(|by| fits(ctx, source, by.into()))
-    })
-}
-
-/// To how many such things these instructions did that.
-pub fn done(ctx: &Ctx<'_>, done: DoneVerb, to: &Filter) -> i64 {
-    let kind = match done {
-        DoneVerb::Destroyed => EventKind::Destroyed,
-        DoneVerb::Sacrificed => EventKind::Sacrifices,
-        DoneVerb::Exiled => EventKind::Exiled,
-        DoneVerb::Discarded => EventKind::Discards,
-        DoneVerb::Died => EventKind::Dies,
-    };
-    let since = ctx.frame.map_or(0, |frame| frame.began as usize);
-    let found = ctx.game.history.iter().skip(since).filter(|past| past.kind == kind);
-    let fitting = found.filter(|past| {
-        past.facts.object.is_some_and(|object| filter::fits(ctx, to, object.into()))
-    });
-    i64::try_from(fitting.count()).unwrap_or(i64::MAX)
 }
 
 /// Is this the how many-th such event of the turn, and the turn one of those? It has just
@@ -66,6 +40,24 @@ pub fn dealt(ctx: &Ctx<'_>, since: usize, to: Option<&Noun>, excess: bool) -> bo
             && (!excess || past.facts.excess > 0)
             && to.is_none_or(|to| whom.is_some_and(|whom| fits(ctx, to, whom)))
     })
+}
+
+/// Was damage dealt to it this turn by such a source?
+pub fn damaged_by(ctx: &Ctx<'_>, by: &Noun, whom: Entity) -> bool {
+    ctx.game.history.iter().any(|past| {
+        past.kind == EventKind::Damage
+            && past.facts.recipient == Some(whom)
+            && past.facts.source.is_some_and(|source| fits(ctx, by, source.into()))
+    })
+}
+
+/// How much damage was dealt to it this turn.
+pub fn dealt_to(ctx: &Ctx<'_>, to: &Noun) -> i64 {
+    let dealt = ctx.game.history.iter().filter(|past| {
+        let whom = past.facts.recipient;
+        past.kind == EventKind::Damage && whom.is_some_and(|whom| fits(ctx, to, whom))
+    });
+    dealt.fold(0, |sum, past| sum.saturating_add(past.facts.amount))
 }
 
 /// Did the object do that this turn?
@@ -137,6 +129,7 @@ pub fn matches(ctx: &Ctx<'_>, event: &EventPattern, past: &Past) -> bool {
         | EventPattern::Transforms { .. }
         | EventPattern::PutIntoGraveyard(_)
         | EventPattern::BecomesBlocked(_)
+        | EventPattern::CastsOrCopies { .. }
         | EventPattern::Meets { .. }
         | EventPattern::Begins { .. }
         | EventPattern::Cycles { .. }

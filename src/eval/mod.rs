@@ -5,6 +5,7 @@
 //! Nothing here changes a game, so all of it may be asked at any time.
 
 mod condition;
+mod done;
 mod filter;
 mod history;
 mod layers;
@@ -20,7 +21,7 @@ pub use self::{
     history::{did, is_nth},
     layers::{Refreshed, has_effects, refresh},
     noun::{entities, fits, objects},
-    produce::{Types, could_produce, could_produce_all, most_units, outputs, taps},
+    produce::{Types, comes_of, could_produce, could_produce_all, most_units, outputs, taps},
     quantity::amount,
 };
 use crate::{
@@ -43,6 +44,8 @@ pub struct Ctx<'a> {
     pub facts: Option<&'a Facts>,
     /// The member of `each …` that is being handled.
     pub each: Option<Entity>,
+    /// What `other` is told of, where it is not the object with the ability.
+    pub other_than: Option<ObjectId>,
     /// The colour that is being tried for `that color`.
     pub color: Option<Color>,
 }
@@ -65,7 +68,16 @@ impl<'a> Ctx<'a> {
     /// The view of a permanent's own ability.
     #[must_use]
     pub const fn of(game: &'a Game, source: ObjectId, controller: PlayerId) -> Self {
-        Self { game, source, controller, frame: None, facts: None, each: None, color: None }
+        Self {
+            game,
+            source,
+            controller,
+            frame: None,
+            facts: None,
+            each: None,
+            other_than: None,
+            color: None,
+        }
     }
 
     /// The view of instructions being followed.
@@ -78,6 +90,7 @@ impl<'a> Ctx<'a> {
             frame: Some(frame),
             facts: frame.event.as_deref(),
             each: None,
+            other_than: None,
             color: None,
         }
     }

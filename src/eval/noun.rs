@@ -39,6 +39,7 @@ pub fn fits(ctx: &Ctx<'_>, noun: &Noun, entity: Entity) -> bool {
         | Noun::Pronoun { .. }
         | Noun::Top { .. }
         | Noun::DefendingPlayer
+        | Noun::AttackedBy(_)
         | Noun::ChosenPlayer
         | Noun::Controller(_)
         | Noun::Owner(_) => entities(ctx, noun).contains(&entity),
@@ -64,7 +65,10 @@ pub fn entities(ctx: &Ctx<'_>, noun: &Noun) -> Entities {
         Noun::Attached { .. } => host(ctx).into_iter().collect(),
         Noun::Pronoun { word: Pronoun::Paid(how, ..), slot: Slot::Paid } => {
             let paid = ctx.frame.map_or(&[][..], |frame| &frame.paid);
-            paid.iter().filter(|(own, _)| own == how).map(|&(_, id)| id.into()).collect()
+            let paid: Entities =
+                paid.iter().filter(|(own, _)| own == how).map(|&(_, id)| id.into()).collect();
+            // Not as a cost, but by an instruction before.
+            if paid.is_empty() { super::done::things(ctx, how.done()) } else { paid }
         }
         Noun::Pronoun { slot, .. } => slot_entities(ctx, *slot),
         Noun::Controller(of) => players(ctx, of, |object| object.controller),
@@ -74,6 +78,14 @@ pub fn entities(ctx: &Ctx<'_>, noun: &Noun) -> Entities {
             let source = ctx.game.look(ctx.source);
             source.and_then(|own| own.chosen_player).map(Entity::Player).into_iter().collect()
         }
+        // What it attacks, or attacked when it was last seen.
+        Noun::AttackedBy(of) => entities(ctx, of)
+            .into_iter()
+            .filter_map(|entity| match ctx.object(entity)?.combat {
+                Some(Combat::Attacking { whom, .. }) => Some(whom),
+                Some(Combat::Blocking { .. }) | None => None,
+            })
+            .collect(),
         Noun::DefendingPlayer => defending_player(ctx).map(Entity::Player).into_iter().collect(),
         Noun::Either(nouns) | Noun::AndOr(nouns) | Noun::Both(nouns) => {
             let mut all = Entities::new();
@@ -162,6 +174,7 @@ fn slot_entities(ctx: &Ctx<'_>, slot: Slot) -> Entities {
         Slot::EventPlayer => one(facts.and_then(|facts| facts.player).map(Entity::Player)),
         Slot::Host => one(host(ctx)),
         Slot::Each => one(ctx.each),
+        Slot::Chooser => one(ctx.frame.and_then(|frame| frame.chooser).map(Entity::Player)),
         // 607.2a: those that are still there.
         Slot::Exiled => {
             let exiled = ctx.game.look(ctx.source).map_or(&[][..], |source| &source.exiled);

@@ -2,14 +2,14 @@
 
 use smallvec::{SmallVec, smallvec};
 
-use super::{Ctx, amount, filter, modify, objects};
+use super::{Ctx, amount, filter, fits, modify, objects};
 use crate::{
     ast::{
-        Ability, AddMana, Color, ColorSet, Effect, Filter, Freedom, ManaOutput, ManaSource,
-        ManaType, ManaTypeSet, Noun, Quantity,
+        Ability, AddMana, Color, ColorSet, Effect, EventPattern, Filter, Freedom, ManaOutput,
+        ManaSource, ManaType, ManaTypeSet, Noun, Quantity,
     },
-    game::{Fault, Game, MAX_MANA, MAX_OPTIONS, Object, ObjectId},
-    pool::BoundAbility,
+    game::{Facts, Fault, Game, MAX_MANA, MAX_OPTIONS, Object, ObjectId},
+    pool::{BoundAbility, EventKind},
 };
 
 /// The types of some mana.
@@ -54,6 +54,10 @@ pub fn outputs(ctx: &Ctx<'_>, output: &ManaOutput) -> Result<Vec<Types>, Fault> 
             match freedom {
                 Freedom::OneType => types.iter().map(|mana| smallvec![mana; count]).collect(),
                 Freedom::Combination => combinations(types, count)?,
+                Freedom::Different => combinations(types, count)?
+                    .into_iter()
+                    .filter(|all| all.windows(2).all(|two| two[0] != two[1]))
+                    .collect(),
             }
         }
     };
@@ -109,6 +113,9 @@ fn source_types(
             colors.map(|color| color.mana()).collect()
         }
         ManaSource::Produced { .. } => ctx.facts.map_or(ManaTypeSet::EMPTY, |facts| facts.types),
+        ManaSource::OrChosen(mana) => {
+            source_types(ctx, &ManaSource::ChosenColor, could).union(ManaTypeSet::only(*mana))
+        }
         ManaSource::ChosenColor | ManaSource::ThatColor { .. } => {
             let color = ctx.game.look(ctx.source).and_then(|source| source.chosen_color);
             color.map(|color| color.mana()).into_iter().collect()
@@ -150,7 +157,7 @@ pub fn could_produce_all(game: &Game) -> Vec<(ObjectId, ManaTypeSet)> {
     }
 }
 
-fn look_up(table: &Table, object: ObjectId) -> ManaTypeSet {
+fn look_up(table: &[(ObjectId, ManaTypeSet)], object: ObjectId) -> ManaTypeSet {
     let found = table.binary_search_by_key(&object, |(id, _)| *id);
     found.map_or(ManaTypeSet::EMPTY, |index| table[index].1)
 }
@@ -160,7 +167,7 @@ fn could_produce_any(ctx: &Ctx<'_>, what: &Noun) -> ManaTypeSet {
     union_of(ctx, what, &table)
 }
 
-fn union_of(ctx: &Ctx<'_>, what: &Noun, table: &Table) -> ManaTypeSet {
+fn union_of(ctx: &Ctx<'_>, what: &Noun, table: &[(ObjectId, ManaTypeSet)]) -> ManaTypeSet {
     // 608.2h: one that is gone is asked as it was last.
     let types = |id| match ctx.game.objects.get(id) {
         Some(object) if object.on_battlefield() => look_up(table, id),
@@ -170,24 +177,76 @@ fn union_of(ctx: &Ctx<'_>, what: &Noun, table: &Table) -> ManaTypeSet {
 }
 
 /// What an object's mana abilities give, if others could produce what `table` says.
-fn types_now(game: &Game, object: &Object, table: &Table) -> ManaTypeSet {
-    let ctx = Ctx::of(game, object.id, object.controller);
+fn types_now(game: &Game, object: &Object, table: &[(ObjectId, ManaTypeSet)]) -> ManaTypeSet {
     let abilities = object.now.abilities.iter().filter(|ability| ability.is_mana);
-    let types = abilities.flat_map(|ability| added(ability).map(move |add| (ability, add))).map(
-        |(ability, add)| {
-            let types = effect_types(&ctx, add, table);
-            if taps(ability) {
-                let (player, source) = (object.controller, object.id);
-                // 106.12b: with a multiplier before it, one mana may be two or more.
-                let count = most(&ctx, &add.output);
-                let count = count.saturating_mul(modify::times(game, player, source));
-                modify::types_in_any_order(game, player, source, types, count)
-            } else {
-                types
-            }
-        },
-    );
+    let types = abilities.map(|ability| ability_types(game, object, ability, table));
     types.fold(ManaTypeSet::EMPTY, ManaTypeSet::union)
+}
+
+/// The same of one of them.
+fn ability_types(
+    game: &Game,
+    object: &Object,
+    ability: &BoundAbility,
+    table: &[(ObjectId, ManaTypeSet)],
+) -> ManaTypeSet {
+    let ctx = Ctx::of(game, object.id, object.controller);
+    let types = added(ability).map(|add| {
+        let types = effect_types(&ctx, add, table);
+        if taps(ability) {
+            let (player, source) = (object.controller, object.id);
+            // 106.12b: with a multiplier before it, one mana may be two or more.
+            let count = most(&ctx, &add.output);
+            let count = count.saturating_mul(modify::times(game, player, source));
+            modify::types_in_any_order(game, player, source, types, count)
+        } else {
+            types
+        }
+    });
+    types.fold(ManaTypeSet::EMPTY, ManaTypeSet::union)
+}
+
+/// The types of all mana that comes of activating a mana ability: its own, and of what
+/// triggers on a permanent being tapped for mana (605.1b). `table` is what
+/// [`could_produce_all`] gives.
+#[must_use]
+pub fn comes_of(
+    game: &Game,
+    object: &Object,
+    ability: &BoundAbility,
+    table: &[(ObjectId, ManaTypeSet)],
+) -> ManaTypeSet {
+    let own = ability_types(game, object, ability, table);
+    let watching = game.watch.triggers(EventKind::TappedForMana);
+    if !taps(ability) || watching.is_empty() {
+        return own;
+    }
+    let facts = Facts {
+        object: Some(object.id),
+        player: Some(object.controller),
+        types: own,
+        ..Facts::default()
+    };
+    let more = watching.iter().map(|watching| {
+        let (Ability::Triggered { trigger, effects }, Some(source)) =
+            (&watching.ability.ability, game.objects.get(watching.source))
+        else {
+            return ManaTypeSet::EMPTY;
+        };
+        let ctx = Ctx::of(game, source.id, source.controller).with_facts(&facts);
+        let EventPattern::TappedForMana { what, .. } = &trigger.event else {
+            return ManaTypeSet::EMPTY;
+        };
+        if !fits(&ctx, what, object.id.into()) {
+            return ManaTypeSet::EMPTY;
+        }
+        let adds = effects.iter().filter_map(|effect| match effect {
+            Effect::AddMana(add) => Some(effect_types(&ctx, add, table)),
+            _ => None,
+        });
+        adds.fold(ManaTypeSet::EMPTY, ManaTypeSet::union)
+    });
+    more.fold(own, ManaTypeSet::union)
 }
 
 /// The effects of an activated ability that add mana.
@@ -240,7 +299,7 @@ fn most(ctx: &Ctx<'_>, output: &ManaOutput) -> usize {
     }
 }
 
-fn effect_types(ctx: &Ctx<'_>, add: &AddMana, table: &Table) -> ManaTypeSet {
+fn effect_types(ctx: &Ctx<'_>, add: &AddMana, table: &[(ObjectId, ManaTypeSet)]) -> ManaTypeSet {
     let positive = |quantity| amount(ctx, quantity) > 0;
     match &add.output {
         ManaOutput::Fixed(types) => types.iter().copied().collect(),

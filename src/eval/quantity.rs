@@ -1,8 +1,10 @@
 //! What a quantity amounts to.
 
-use super::{Ctx, entities, filter, history};
+use super::{Ctx, done, entities, filter, history};
 use crate::{
-    ast::{Amount, CardTypeSet, Color, ColorSet, Filter, KindOf, Measure, Quantity, SpentMana},
+    ast::{
+        Amount, CardTypeSet, Color, ColorSet, Filter, KindOf, Measure, Noun, Quantity, SpentMana,
+    },
     game::{Counters, Entity},
 };
 
@@ -12,26 +14,36 @@ use crate::{
 pub fn amount(ctx: &Ctx<'_>, quantity: &Quantity) -> i64 {
     match quantity {
         Quantity::Number(number) => *number,
-        Quantity::X | Quantity::SoMany | Quantity::AnyNumber | Quantity::Removed(_) => x(ctx),
-        // As many as there are: worked out as the cost is paid.
-        Quantity::All => 0,
+        Quantity::X | Quantity::SoMany => x(ctx),
         Quantity::CastBefore => history::cast_before(ctx),
         Quantity::ThatMuch(of) => match of {
             Amount::Unbound => 0,
             Amount::Event | Amount::Prevented => ctx.facts.map_or(0, |facts| facts.amount),
             Amount::Paid => ctx.frame.and_then(|frame| frame.paid_amount).unwrap_or(0),
-            Amount::Result(index) => ctx
-                .frame
-                .and_then(|frame| frame.results.get(usize::from(*index)))
-                .copied()
-                .unwrap_or(0),
+            Amount::Result(register) => done::result(ctx, *register),
         },
-        Quantity::Count(of) => i64::try_from(filter::all(ctx, of).len()).unwrap_or(i64::MAX),
+        Quantity::Count(of) => i64::try_from(filter::all(ctx, of).len())
+            .unwrap_or(i64::MAX)
+            .saturating_add(done::unknown_that_fit(ctx, of)),
         Quantity::Measure { what, of } => entities(ctx, of)
             .into_iter()
             .filter_map(|entity| ctx.object(entity))
             .map(|object| filter::measure(object, *what))
             .fold(0, i64::saturating_add),
+        Quantity::MeasureOf { what, of } => {
+            let of = Box::new(Noun::clone(of));
+            amount(ctx, &Quantity::Measure { what: *what, of })
+        }
+        Quantity::Symbols { color, of } => {
+            let objects = entities(ctx, of).into_iter().filter_map(|entity| ctx.object(entity));
+            let symbols = objects.filter_map(|own| own.now.cost.as_ref()).flat_map(|cost| &cost.0);
+            let counted = symbols.filter(|symbol| symbol.colors().any(|own| own == *color));
+            i64::try_from(counted.count()).unwrap_or(i64::MAX)
+        }
+        Quantity::OwnMeasure(what) => ctx
+            .each
+            .and_then(|each| ctx.object(each))
+            .map_or(0, |object| filter::measure(object, *what)),
         Quantity::Counters { kind, on } => entities(ctx, on)
             .into_iter()
             .filter_map(|entity| counters(ctx, entity))
@@ -43,15 +55,26 @@ pub fn amount(ctx: &Ctx<'_>, quantity: &Quantity) -> i64 {
             .map(|player| ctx.game.player(player).life)
             .fold(0, i64::saturating_add),
         Quantity::PreventedThisWay => ctx.facts.map_or(0, |facts| facts.amount),
+        Quantity::ThisWay { what, to, .. } => done::this_way(ctx, *what, to.as_deref()),
+        Quantity::DealtThisTurn { to, .. } => history::dealt_to(ctx, to),
+        Quantity::RemovedThisWay(kind) => done::removed(ctx, kind.as_ref()),
+        // 107.1c: chosen as the cost is, in the place of an X.
+        Quantity::AnyNumber => x(ctx),
+        // Whoever removes them looks how many there are.
+        Quantity::All => i64::MAX,
         Quantity::DevotionThatColor => ctx.color.map_or(0, |color| devotion(ctx, &[color])),
         Quantity::TimesKicked => ctx.game.look(ctx.source).map_or(0, |own| own.kicked.into()),
-        Quantity::DoneThisWay { done, to } => history::done(ctx, *done, to),
         Quantity::Happened(event) => history::often(ctx, event),
         Quantity::Spent { mana, .. } => {
             let spent = ctx.game.look(ctx.source).map(|own| &own.spent[..]).unwrap_or_default();
+            if *mana == SpentMana::Colors {
+                let colors: ColorSet = spent.iter().filter_map(|(own, _)| own.color()).collect();
+                return colors.len().into();
+            }
             let of = spent.iter().filter(|(own, snow)| match mana {
                 SpentMana::Type(mana) => own == mana,
                 SpentMana::Snow => *snow,
+                SpentMana::Any | SpentMana::Colors => true,
             });
             i64::try_from(of.count()).unwrap_or(i64::MAX)
         }

@@ -3,7 +3,9 @@
 
 use super::{Ctx, filter, fits, holds, modify};
 use crate::{
-    ast::{Ability, Head, HeadWord, Keyword, ManaType, ManaTypeSet, Rule, Ruling, SpendOn, Way},
+    ast::{
+        Ability, Head, HeadWord, Keyword, ManaType, ManaTypeSet, Noun, Rule, Ruling, SpendOn, Way,
+    },
     game::{DamageEntry, Entity, Event, Facts, Game, LastingKind, ObjectId, PlayerId},
 };
 
@@ -111,16 +113,6 @@ pub fn cant_attack(game: &Game, creature: ObjectId, whom: Entity) -> bool {
         })
 }
 
-/// 701.19c: can this creature not be regenerated?
-#[must_use]
-pub fn cant_regenerate(game: &Game, creature: ObjectId) -> bool {
-    !none(game)
-        && any(game, |ctx, rule| match rule {
-            Ruling::CantRegenerate(what) => fits(ctx, what, creature.into()),
-            _ => false,
-        })
-}
-
 /// 601.3: may this player not cast that spell?
 #[must_use]
 pub fn cant_cast(game: &Game, spell: ObjectId, player: PlayerId) -> bool {
@@ -151,6 +143,50 @@ pub fn cant_be_countered(game: &Game, spell: ObjectId) -> bool {
             Ruling::CantBeCountered(what) => fits(ctx, what, spell.into()),
             _ => false,
         })
+}
+
+/// Does something of this kind hold of the creature?
+fn said_of(game: &Game, creature: ObjectId, of: fn(&Ruling) -> Option<&Noun>) -> bool {
+    let fits = |ctx: &Ctx<'_>, rule: &Ruling| {
+        of(rule).is_some_and(|what| fits(ctx, what, creature.into()))
+    };
+    !none(game) && any(game, |ctx, rule| fits(ctx, rule))
+}
+
+/// 510.1a: does it assign combat damage by its toughness?
+#[must_use]
+pub fn assigns_toughness(game: &Game, creature: ObjectId) -> bool {
+    said_of(game, creature, |rule| match rule {
+        Ruling::AssignsToughness(what) => Some(what),
+        _ => None,
+    })
+}
+
+/// Does it assign no combat damage?
+#[must_use]
+pub fn assigns_nothing(game: &Game, creature: ObjectId) -> bool {
+    said_of(game, creature, |rule| match rule {
+        Ruling::AssignsNothing(what) => Some(what),
+        _ => None,
+    })
+}
+
+/// 510.1c: may it assign its combat damage as though it weren't blocked?
+#[must_use]
+pub fn as_though_unblocked(game: &Game, creature: ObjectId) -> bool {
+    said_of(game, creature, |rule| match rule {
+        Ruling::AsThoughUnblocked(what) => Some(what),
+        _ => None,
+    })
+}
+
+/// 701.19: can it not be regenerated?
+#[must_use]
+pub fn cant_regenerate(game: &Game, creature: ObjectId) -> bool {
+    said_of(game, creature, |rule| match rule {
+        Ruling::CantRegenerate(what) => Some(what),
+        _ => None,
+    })
 }
 
 /// 509.1b: may this creature not block that attacker?

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use smallvec::SmallVec;
 
-use super::{Applied, CombatDamage, Entity, Event, EventFacts, ObjectId, PlayerId};
+use super::{Applied, CombatDamage, Did, Entity, Event, EventFacts, Mark, ObjectId, PlayerId};
 use crate::{
     ast::{Ability, Color, Cost, Effects, Name, Participle, StepName},
     pool::BoundAbility,
@@ -118,8 +118,28 @@ pub struct Frame {
     /// Are the tokens that are created now the last thing that is spoken of?
     #[serde(default)]
     pub awaits: bool,
-    /// What each earlier instruction amounted to.
-    pub results: SmallVec<[i64; 2]>,
+    /// Who was last asked whether they do something.
+    #[serde(default)]
+    pub chooser: Option<PlayerId>,
+    /// How many of those who may do something have been asked.
+    #[serde(default)]
+    pub asked: Option<u8>,
+    /// Which of the conditions that are looked at as the spell is cast held.
+    #[serde(default)]
+    pub as_cast: SmallVec<[bool; 1]>,
+    /// Do these instructions ask what they have done?
+    #[serde(default)]
+    pub keeps: bool,
+    /// How many of them have been followed.
+    #[serde(default)]
+    pub step: u32,
+    /// The last instruction whose amount was worked out, and the last whose amount is a
+    /// printed number.
+    #[serde(default)]
+    pub results: [Option<Mark>; 2],
+    /// What they and their costs have done, if they ask.
+    #[serde(default)]
+    pub deeds: Vec<Did>,
 }
 
 impl Frame {
@@ -149,7 +169,13 @@ impl Frame {
             began: 0,
             asks: false,
             awaits: false,
-            results: SmallVec::new(),
+            chooser: None,
+            asked: None,
+            as_cast: SmallVec::new(),
+            keeps: false,
+            step: 0,
+            results: [None, None],
+            deeds: Vec::new(),
         }
     }
 }

@@ -44,6 +44,8 @@ pub enum LastingKind {
         source: ObjectId,
         /// Who controls it.
         controller: PlayerId,
+        /// What it remembers, if it knows more than its event.
+        frame: Option<Box<Frame>>,
     },
     /// It waits for a moment and triggers once (603.7).
     Delayed {

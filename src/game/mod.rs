@@ -7,6 +7,7 @@
 mod agenda;
 mod choice;
 mod counters;
+mod done;
 mod event;
 mod fault;
 mod history;
@@ -33,6 +34,7 @@ pub use self::{
     },
     choice::{Choice, ChoiceKind, Chosen, CombatDamage, PayOption, Uncover},
     counters::Counters,
+    done::{Did, How, Mark},
     event::{
         Applied, Batch, DamageEntry, Departure, Departures, Entry, Event, EventFacts, Facts,
         ModifierId, Production, Use, Uses,

@@ -202,7 +202,8 @@ pub enum Combat {
         blocked: bool,
         /// Has it dealt first-strike damage this combat (702.7c)?
         struck: bool,
-        /// Has it been told that it is not blocked (509.3g)?
+        /// Has it been told that it is not blocked?
+        #[serde(default)]
         told: bool,
     },
     /// It blocks.

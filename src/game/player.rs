@@ -22,6 +22,9 @@ pub struct Player {
     pub blanks: u32,
     /// How many spells this player has cast this turn.
     pub cast: u32,
+    /// How many lands this player has played this turn (305.2).
+    #[serde(default)]
+    pub lands: u8,
     /// Did this player try to draw from an empty library since the last check (704.5b)?
     pub drew_from_nothing: bool,
     /// Combat damage dealt by each commander this game (903.10a), by its number.
@@ -42,6 +45,7 @@ impl Player {
             filler: 60,
             blanks: 0,
             cast: 0,
+            lands: 0,
             drew_from_nothing: false,
             commander_damage: Vec::new(),
             outcome: None,

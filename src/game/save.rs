@@ -6,7 +6,7 @@ use super::Game;
 use crate::pool::{CardRef, Pool};
 
 /// The version of the format, raised with every change that old saves do not fit.
-const FORMAT: u32 = 5;
+const FORMAT: u32 = 6;
 
 /// What every save begins with, so that no other file is taken for one.
 const MAGIC: &[u8] = b"cardscript\n";

@@ -15,7 +15,8 @@ pub fn deal(ctx: &Ctx<'_>, deal: &Deal) -> Result<Doing, Fault> {
     let mut batch = Batch::default();
     for source in objects(ctx, &deal.source) {
         // `each creature deals 1 damage to its controller`: each speaks for itself.
-        let ctx = ctx.with_each(source.into());
+        // `each other creature`: other than the one that deals it.
+        let ctx = Ctx { other_than: Some(source), ..ctx.with_each(source.into()) };
         add(&ctx, &mut batch, source, deal)?;
     }
     if batch.entries.is_empty() {
@@ -26,10 +27,13 @@ pub fn deal(ctx: &Ctx<'_>, deal: &Deal) -> Result<Doing, Fault> {
 
 fn add(ctx: &Ctx<'_>, batch: &mut Batch, source: ObjectId, deal: &Deal) -> Result<(), Fault> {
     let division = ctx.frame.map_or(&[][..], |frame| &frame.division);
-    for (index, recipient) in entities(ctx, &deal.to).into_iter().enumerate() {
+    let recipients = entities(ctx, &deal.to);
+    let many = i64::try_from(recipients.len()).unwrap_or(i64::MAX).max(1);
+    for (index, recipient) in recipients.into_iter().enumerate() {
         // 601.2d: each gets what was decided as the spell was cast.
         let share = match deal.form {
-            DealForm::Divided => division.get(index).copied().unwrap_or(0),
+            DealForm::Divided | DealForm::EqualDivided => division.get(index).copied().unwrap_or(0),
+            DealForm::Evenly => amount(ctx, &deal.amount) / many,
             DealForm::Plain | DealForm::EqualTo | DealForm::ToEqual | DealForm::ThatMuch => {
                 share(ctx, &deal.source, &deal.amount, recipient)
             }
@@ -76,6 +80,13 @@ pub fn excess_to(ctx: &Ctx<'_>, event: &mut Event, to: &Noun) {
     }
     batch.entries.retain(|hit| hit.amount > 0);
     batch.entries.extend(more.entries);
+}
+
+/// 615.12: the text says that this damage can't be prevented.
+pub fn unpreventable(event: &mut Event) {
+    if let Event::Damage(batch) = event {
+        batch.entries.iter_mut().for_each(|entry| entry.unpreventable = true);
+    }
 }
 
 /// Damage that is not combat damage.

@@ -5,8 +5,8 @@ use std::sync::Arc;
 use super::Doing;
 use crate::{
     ast::{
-        Ability, Change, DamagePattern, Duration, Effects, EventPattern, NextTime, Noun,
-        Protection, Quantity, Replacement, Scope,
+        Ability, Change, Clause, DamagePattern, Duration, Effects, EventPattern, NextTime, Node,
+        Noun, Protection, Quantity, Replacement, Scope, Walk,
     },
     eval::{Ctx, amount, entities, objects},
     game::{AbilityRef, ChoiceKind, Entity, Frame, Game, Lasting, LastingKind},
@@ -32,6 +32,14 @@ pub fn replace(game: &mut Game, frame: &Frame, replacement: &Arc<Replacement>) -
                 )
             }
         };
+    }
+    // A colour of one's choice is chosen as the effect begins, too.
+    let mut of_choice = false;
+    Replacement::clone(replacement).walk(&mut |node| {
+        of_choice |= matches!(node, Node::Clause(Clause::ColorOfChoice));
+    });
+    if of_choice && frame.color.is_none() {
+        return Doing::First(frame.controller, true, Box::new(|run| ChoiceKind::Color { run }));
     }
     if let Scope::Divided(_) = replacement.scope {
         return divided(game, frame, replacement);
@@ -104,9 +112,20 @@ fn entities_of_choice(ctx: &Ctx<'_>, noun: &Noun) -> Vec<crate::game::ObjectId> 
 pub fn watch(game: &mut Game, frame: &Frame, ability: &Ability) -> Doing {
     let ability = AbilityRef(Arc::new(BoundAbility::without_pronouns(ability.clone())));
     let (source, controller) = (frame.source, frame.controller);
-    let kind = LastingKind::Trigger { ability, source, controller };
+    let kind = LastingKind::Trigger { ability, source, controller, frame: None };
     let (id, timestamp) = (game.new_effect_id(), game.tick());
     Doing::Last(Lasting { id, timestamp, duration: Duration::UntilEndOfTurn, kind, from: None })
+}
+
+/// A delayed trigger that waits for an event of this turn and knows what the text spoke
+/// of (603.7).
+pub fn watch_turn(game: &mut Game, frame: &Frame, ability: &Ability) -> Doing {
+    let ability = AbilityRef(Arc::new(BoundAbility::without_pronouns(ability.clone())));
+    let (source, controller) = (frame.source, frame.controller);
+    let frame = Some(Box::new(frame.clone()));
+    let kind = LastingKind::Trigger { ability, source, controller, frame };
+    let (id, timestamp) = (game.new_effect_id(), game.tick());
+    Doing::Last(Lasting { id, timestamp, duration: Duration::ThisTurn, kind, from: None })
 }
 
 /// Something that happens at a later moment (603.7).

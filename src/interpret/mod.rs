@@ -2,6 +2,7 @@
 //! last. How an event is replaced is none of its business.
 
 mod damage;
+mod done;
 mod lasting;
 mod library;
 mod mana;
@@ -19,7 +20,7 @@ pub use self::{
 use smallvec::SmallVec;
 
 use crate::{
-    ast::{Effect, Effects, LifeChange, ManaOutput, Quantity, Verb},
+    ast::{Condition, CounterChange, Effect, Effects, LifeChange, ManaOutput, Quantity, Verb},
     eval::{Ctx, amount, entities, holds},
     game::{
         ChoiceKind, Entity, Event, Fault, Frame, Game, Lasting, LastingKind, MAX_OPTIONS, ObjectId,
@@ -78,6 +79,10 @@ pub fn run(game: &mut Game, mut run: Box<Run>) -> Result<(), Fault> {
     (run.frame.awaits, run.frame.asks) = (false, false);
     let (source, controller) = (run.frame.source, run.frame.controller);
     let before = run.frame.picked.clone();
+    if run.frame.keeps {
+        done::mark(&mut run.frame, effect);
+        tell(game, &run.frame);
+    }
     let mut doing = doing(game, &mut run.frame, effect)?;
     if let Effect::Create { .. } = effect {
         await_tokens(game, &mut run.frame);
@@ -92,6 +97,15 @@ pub fn run(game: &mut Game, mut run: Box<Run>) -> Result<(), Fault> {
     if let (Doing::Events(events), Some(Effect::ExcessTo(to))) = (&mut doing, code.get(at + 1)) {
         let ctx = Ctx::running(game, &run.frame);
         events.iter_mut().for_each(|event| damage::excess_to(&ctx, event, to));
+    }
+    if let (Doing::Events(events), Some(Effect::Unpreventable)) = (&mut doing, code.get(at + 1)) {
+        events.iter_mut().for_each(damage::unpreventable);
+    }
+    // What could not be done was not done, for `if you do` behind it.
+    if code.get(at + 1).is_some_and(asks_whether_done)
+        && let Some(did) = was_done(effect, &doing)
+    {
+        run.frame.did = did;
     }
     // 701.19c: what is destroyed here is not regenerated.
     if let (Doing::Events(events), Some(Effect::NoRegeneration(_))) = (&mut doing, code.get(at + 1))
@@ -176,6 +190,8 @@ fn tell(game: &mut Game, frame: &Frame) {
         }
         outer.picked.clone_from(&frame.picked);
         outer.paid_amount = frame.paid_amount;
+        outer.step = frame.step;
+        outer.results.clone_from(&frame.results);
     }
 }
 
@@ -235,23 +251,27 @@ fn doing(game: &mut Game, frame: &mut Frame, effect: &Effect) -> Result<Doing, F
                 Err(first) => first,
             }
         }
+        Effect::Counters { change: CounterChange::Remove, amount: Quantity::All, kind, on } => {
+            let there = |on: Entity| {
+                let object = ctx.object(on)?;
+                let there = object.counters.get(kind);
+                (there > 0).then(|| Event::counters(on, kind.clone(), -there))
+            };
+            Doing::Events(entities(&ctx, on).into_iter().filter_map(there).collect())
+        }
         Effect::Counters { change, amount: quantity, kind, on } => {
             objects::counters(entities(&ctx, on), *change, amount(&ctx, quantity), kind)
         }
         Effect::Draw { who, amount: quantity, .. } => {
-            let count = usize::try_from(amount(&ctx, quantity).max(0)).unwrap_or(usize::MAX);
             // 121.2: cards are drawn one at a time.
-            let draws = players(&ctx, who).flat_map(|who| {
-                std::iter::repeat_n(Event::draw(who), count.min(crate::game::MAX_OPTIONS))
-            });
+            let draws = players(&ctx, who)
+                .flat_map(|who| std::iter::repeat_n(Event::draw(who), many(&ctx, who, quantity)));
             Doing::Events(draws.collect())
         }
         Effect::Discard { who, amount, .. } => zones::discard(game, frame, who, amount),
         Effect::Mill { who, amount: quantity, .. } => {
-            let count = usize::try_from(amount(&ctx, quantity).max(0)).unwrap_or(usize::MAX);
-            let mills = players(&ctx, who).flat_map(|who| {
-                std::iter::repeat_n(Event::Mill(who), count.min(crate::game::MAX_OPTIONS))
-            });
+            let mills = players(&ctx, who)
+                .flat_map(|who| std::iter::repeat_n(Event::Mill(who), many(&ctx, who, quantity)));
             Doing::Events(mills.collect())
         }
         Effect::Create { who, amount, tapped, token } => {
@@ -337,7 +357,7 @@ fn doing(game: &mut Game, frame: &mut Frame, effect: &Effect) -> Result<Doing, F
             };
             Doing::Events(players(&ctx, who).filter_map(get).collect())
         }
-        Effect::DiscardHand(who) => zones::discard_hand(&ctx, who),
+        Effect::DiscardHand { who, .. } => zones::discard_hand(&ctx, who),
         Effect::MissUntap { what, .. } => {
             let objects: Vec<_> = crate::eval::objects(&ctx, what).collect();
             for id in objects {
@@ -347,6 +367,16 @@ fn doing(game: &mut Game, frame: &mut Frame, effect: &Effect) -> Result<Doing, F
             }
             Doing::Nothing
         }
+        Effect::WatchTurn(ability) => lasting::watch_turn(game, frame, ability),
+        Effect::WhenPrevented(effects) => {
+            if frame.event.as_ref().is_some_and(|event| event.amount > 0) {
+                frame.did = true;
+                optional::reflexive(game, frame, effects);
+            }
+            Doing::Nothing
+        }
+        Effect::UnlessHave { who, have, otherwise } => optional::unless_have(who, have, otherwise),
+        Effect::Allow { who, effects } => optional::allow(game, frame, who, effects),
         Effect::Watch(ability) => lasting::watch(game, frame, ability),
         Effect::Later { when, effects, .. } => lasting::later(game, frame, *when, effects),
         Effect::Control { who, what, duration } => {
@@ -385,7 +415,7 @@ fn doing(game: &mut Game, frame: &mut Frame, effect: &Effect) -> Result<Doing, F
         Effect::ShuffleIn(what) => objects::shuffle_in(&ctx, what),
         Effect::Regenerate(what) => objects::regenerate(&ctx, what),
         // Looked at by the instruction that destroys, or deals damage.
-        Effect::ExcessTo(_) => Doing::Nothing,
+        Effect::ExcessTo(_) | Effect::Unpreventable => Doing::Nothing,
         Effect::NoRegeneration(_) => Doing::Nothing,
         Effect::Attach { what, to } => objects::attach(&ctx, what, to),
         Effect::Where { x, effects, .. } => {
@@ -408,6 +438,35 @@ fn doing(game: &mut Game, frame: &mut Frame, effect: &Effect) -> Result<Doing, F
             }
         }
     })
+}
+
+/// Does the instruction ask whether the one before was done?
+fn asks_whether_done(effect: &Effect) -> bool {
+    match effect {
+        Effect::If { condition, .. } => {
+            matches!(condition, Condition::YouDo { .. } | Condition::Does(_))
+        }
+        Effect::Reflexive(_) => true,
+        _ => false,
+    }
+}
+
+/// Was the instruction done, where that can be told from what it comes to?
+fn was_done(effect: &Effect, doing: &Doing) -> Option<bool> {
+    let tells = matches!(
+        effect,
+        Effect::Act { .. }
+            | Effect::Discard { .. }
+            | Effect::DiscardHand { .. }
+            | Effect::Return { .. }
+            | Effect::Counters { .. }
+            | Effect::Mill { .. }
+    );
+    match doing {
+        Doing::Events(events) if tells => Some(!events.is_empty()),
+        Doing::Nothing if tells => Some(false),
+        _ => None,
+    }
 }
 
 /// The same so many times over: at once where it has an amount, which is multiplied,
@@ -453,6 +512,12 @@ fn scaled(times: i64, effect: &Effect) -> Option<Effect> {
     };
     *amount = Quantity::Times(times, Box::new(amount.clone()));
     Some(effect)
+}
+
+/// How many of something a player does.
+fn many(ctx: &Ctx<'_>, who: PlayerId, quantity: &Quantity) -> usize {
+    let count = amount(&ctx.with_each(who.into()), quantity).max(0);
+    usize::try_from(count).unwrap_or(usize::MAX).min(MAX_OPTIONS)
 }
 
 /// The players that a noun names.

@@ -7,8 +7,8 @@ use smallvec::{SmallVec, smallvec};
 use super::{Doing, play, players};
 use crate::{
     ast::{
-        Ability, Cost, Effect, Effects, EventPattern, ManaCost, ManaSymbol, Node, Noun, Quantity,
-        Trigger, TriggerWord, Walk,
+        Ability, Condition, Cost, DoWords, Effect, Effects, EventPattern, ManaCost, ManaSymbol,
+        Node, Noun, Quantity, Trigger, TriggerWord, Walk,
     },
     eval::{Ctx, amount},
     game::{
@@ -93,6 +93,53 @@ pub fn unless(ctx: &Ctx<'_>, who: &Noun, cost: &Cost, otherwise: &Effects) -> Do
     }
     let announce = Box::new(payment(ctx, player, costs));
     Doing::First(player, false, Box::new(|run| ChoiceKind::Unless { run, announce, otherwise }))
+}
+
+/// `unless that player has ~ deal 4 damage to them`.
+pub fn unless_have(who: &Noun, have: &Effects, otherwise: &Effects) -> Doing {
+    let allow = Effect::Allow { who: who.clone(), effects: have.clone() };
+    let condition = Condition::Does(DoWords::TheyDont);
+    let (instead, front, behind) = (false, false, false);
+    let then = otherwise.clone();
+    let otherwise = Effect::If { condition, then, instead, front, behind };
+    Doing::Instructions([allow, otherwise].into(), None)
+}
+
+/// Asks those who may do something, in turn order, until one of them does it.
+pub fn allow(game: &Game, frame: &mut Frame, who: &Noun, effects: &Effects) -> Doing {
+    let ctx = Ctx::running(game, frame);
+    let named: SmallVec<[PlayerId; 2]> = players(&ctx, who).collect();
+    let mut asked = frame.asked;
+    let done = asked.is_some() && frame.did;
+    let order: SmallVec<[PlayerId; 2]> =
+        game.apnap().filter(|player| named.contains(player)).collect();
+    loop {
+        let next = order.get(usize::from(asked.unwrap_or(0))).copied().filter(|_| !done);
+        let Some(player) = next else {
+            frame.asked = None;
+            frame.did = done;
+            return Doing::Nothing;
+        };
+        asked = Some(asked.unwrap_or(0).saturating_add(1));
+        frame.did = false;
+        frame.asked = asked;
+        frame.chooser = Some(player);
+        let [Effect::Pay(cost)] = &effects[..] else {
+            let effects = effects.clone();
+            let kind = |run| ChoiceKind::May { run, effects };
+            return Doing::First(player, true, Box::new(kind));
+        };
+        let ctx = Ctx::running(game, frame);
+        let payer = Ctx { controller: player, ..ctx };
+        let costs = in_full(&payer, cost);
+        // 118.12: what cannot be paid is not paid.
+        if can_pay(&payer, &costs) {
+            let announce = Box::new(payment(&ctx, player, costs));
+            let otherwise = Effects::from([]);
+            let kind = |run| ChoiceKind::Unless { run, announce, otherwise };
+            return Doing::First(player, true, Box::new(kind));
+        }
+    }
 }
 
 /// Can these costs be paid, as far as a first look tells?

@@ -22,7 +22,10 @@ pub fn play(game: &mut Game, frame: &Frame, play: &Play) -> Doing {
     let until = match until {
         PlayUntil::ThisTurn | PlayUntil::EndOfTurn => PermitEnd::Turn,
         PlayUntil::NextTurn => PermitEnd::NextTurn(game.turn.number),
-        PlayUntil::ItRemains | PlayUntil::TheyRemain => PermitEnd::Never,
+        PlayUntil::ItRemains
+        | PlayUntil::TheyRemain
+        | PlayUntil::AsItRemains
+        | PlayUntil::AsTheyRemain => PermitEnd::Never,
     };
     let lands = play.verb == PlayVerb::Play;
     let any_mana = play.spend.map(|spend| spend.how);
@@ -40,9 +43,10 @@ pub fn casting(ctx: &Ctx<'_>, play: &Play) -> Option<Casting> {
     let frame = ctx.frame?;
     let card = frame.current(objects(ctx, &play.what).next()?);
     let object = ctx.game.objects.get(card)?;
-    let spell =
-        !object.is(CardType::Land) && !matches!(object.zone, Zone::Battlefield | Zone::Stack);
-    let casting = Casting { card, face: 0, player: ctx.controller, pays: !play.free, x: None };
+    let is_land = object.card.face(u8::from(play.transformed)).printed.is(CardType::Land);
+    let spell = !is_land && !matches!(object.zone, Zone::Battlefield | Zone::Stack);
+    let face = u8::from(play.transformed);
+    let casting = Casting { card, face, player: ctx.controller, pays: !play.free, x: None };
     (spell && kernel::can_cast(ctx.game, &casting)).then_some(casting)
 }
 

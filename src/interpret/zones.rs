@@ -227,6 +227,8 @@ pub fn discard(game: &Game, frame: &mut Frame, who: &Noun, quantity: &Quantity) 
             }
         }
     }
+    let known = frame.chosen.iter().flatten().copied().collect();
+    frame.picked = known;
     frame.chosen.clear();
     Doing::Events(events)
 }

@@ -8,14 +8,14 @@ use smallvec::SmallVec;
 use super::{alternative, choosing, copy, pay, perform::move_object, total, trigger};
 use crate::{
     ast::{
-        Ability, CardEffect, Cost, Deed, Effect, Effects, Keyword, ManaCost, ManaSymbol, Noun,
-        Restriction, StepName, Target, TargetCount,
+        Ability, CardEffect, Condition, Cost, Deed, Done, Effect, Effects, Keyword, ManaCost,
+        ManaSymbol, Node, Noun, Quantity, Restriction, StepName, Target, TargetCount, Walk,
     },
     eval::{Ctx, did, holds},
     game::{
-        AbilityRef, Announce, AnnounceKind, CastFacts, Choice, ChoiceKind, Fault, Frame, Game,
-        Illegal, MAX_OPTIONS, Note, Object, ObjectId, Payment, Permit, PermitEnd, PlayerId, Run,
-        StackItem, Stage, Task, Waiting, Zone,
+        AbilityRef, Announce, AnnounceKind, CastFacts, Choice, ChoiceKind, Fault, Frame, Game, How,
+        Illegal, MAX_OPTIONS, Mark, Note, Object, ObjectId, Payment, Permit, PermitEnd, PlayerId,
+        Run, StackItem, Stage, Task, Waiting, Zone,
     },
     pool::{BoundAbility, Wanted},
 };
@@ -51,8 +51,12 @@ pub fn begin_spell(game: &mut Game, casting: &Casting) -> Result<(), Fault> {
     }
     let definition = object.card.face(face).clone();
     // 702.34a: from a graveyard it is cast for its flashback cost.
-    let flashback = definition.printed.abilities.iter().find_map(|one| match &one.ability {
-        Ability::Flashback(costs) if object.zone == Zone::Graveyard => Some(costs.clone()),
+    let flashback = object.now.abilities.iter().find_map(|one| match &one.ability {
+        Ability::Flashback(costs) if object.zone == Zone::Graveyard => Some(match &costs[..] {
+            // What gives it says nothing else.
+            [] => object.now.cost.iter().cloned().map(Cost::Mana).collect(),
+            _ => costs.clone(),
+        }),
         _ => None,
     });
     let any_mana = leave_to_cast(object, controller).and_then(|leave| leave.any_mana);
@@ -85,12 +89,13 @@ pub fn begin_spell(game: &mut Game, casting: &Casting) -> Result<(), Fault> {
     let needs_x = cost.has_x();
     let payment = if pays { Payment::Costs(cost.0) } else { Payment::Free };
     let x = if needs_x && x.is_none() && payment == Payment::Free { Some(0) } else { x };
+    let keeps = definition.spell.as_ref().is_some_and(|spell| spell.keeps);
     let mut announce = Announce {
         object: id,
         kind: AnnounceKind::Spell,
         ability: definition.spell.clone().or_else(|| aura_target(game, id)).map(AbilityRef),
         modes: SmallVec::new(),
-        frame: Frame { x, ..Frame::new(id, controller) },
+        frame: Frame { x, keeps, ..Frame::new(id, controller) },
         stage: Stage::Modes,
         costs: if payment == Payment::Free {
             SmallVec::new()
@@ -145,7 +150,8 @@ fn aura_target(game: &Game, spell: ObjectId) -> Option<Arc<BoundAbility>> {
         Ability::Enchant(filter) => Some(filter.clone()),
         _ => None,
     })?;
-    let target = Target { count: TargetCount::One, other: false, filter, index: 0 };
+    let target =
+        Target { count: TargetCount::One, other: false, filter, by_opponent: false, index: 0 };
     let mut ability = BoundAbility::without_pronouns(Ability::Spell([].into()));
     ability.targets = [Wanted { target, mode: None, divided: None }].into();
     Some(Arc::new(ability))
@@ -193,7 +199,8 @@ pub fn begin_activation(
     });
     let symbols: Vec<ManaSymbol> = mana.flatten().collect();
     let tapped_for_mana = ability.is_mana && costs.contains(&Cost::Tap);
-    let frame = Frame { x, tapped_for_mana, ..Frame::new(object, controller) };
+    let (keeps, results) = (ability.keeps, [costs.iter().find_map(mark), None]);
+    let frame = Frame { x, tapped_for_mana, keeps, results, ..Frame::new(object, controller) };
     if tapped_for_mana && costs.len() == 1 && limits.is_empty() {
         // 605.3b: without the stack. Nothing is left to choose or to pay but the tapping.
         let run = Run { code: effects.clone(), at: 0, frame };
@@ -214,6 +221,22 @@ pub fn begin_activation(
     Ok(())
 }
 
+/// What `that much` speaks of, if a cost is of any number.
+fn mark(cost: &Cost) -> Option<Mark> {
+    let how = match cost {
+        Cost::RemoveCounters { kind, amount: Quantity::AnyNumber | Quantity::All, .. } => {
+            How::CountersRemoved(kind.clone())
+        }
+        Cost::Sacrifice(Noun::Several { .. }) => How::Done(Done::Sacrificed),
+        Cost::TapOther(Noun::Several { .. }) => How::Done(Done::Tapped),
+        Cost::Discard(Noun::Several { .. }) => How::Done(Done::Discarded),
+        Cost::Exile { what: Noun::Several { .. }, .. } => How::Done(Done::Exiled),
+        Cost::Return(Noun::Several { .. }) => How::Done(Done::Returned),
+        _ => return None,
+    };
+    Some(Mark { how, step: 0, each: false })
+}
+
 /// Does an activated ability with these costs function where its object is (113.6)?
 #[must_use]
 pub fn functions(object: &crate::game::Object, costs: &[Cost], effects: &Effects) -> bool {
@@ -226,7 +249,7 @@ pub fn functions(object: &crate::game::Object, costs: &[Cost], effects: &Effects
         _ => None,
     };
     match costs.iter().find_map(Cost::zone).or_else(|| effects.iter().find_map(moved)) {
-        Some(zone) => crate::eval::zone_of(zone) == Some(object.zone),
+        Some(zone) => crate::eval::zone_of(zone) == object.zone,
         None => object.on_battlefield(),
     }
 }
@@ -321,6 +344,7 @@ pub fn begin_trigger(game: &mut Game, waiting: Waiting) -> Result<(), Fault> {
         || Frame { x: event.x, event: Some(event), ..Frame::new(source, controller) },
         |frame| *frame,
     );
+    let frame = Frame { keeps: frame.keeps | ability.0.keeps, ..frame };
     let announce = Announce {
         object: source,
         kind: AnnounceKind::Triggered,
@@ -417,6 +441,10 @@ fn done(game: &mut Game, announce: Announce) -> Result<(), Fault> {
             return Ok(());
         }
     }
+    let mut frame = frame;
+    if let (AnnounceKind::Spell, Some(AbilityRef(ability))) = (kind, &ability) {
+        frame.as_cast = as_cast(&Ctx::running(game, &frame), ability);
+    }
     let id = match kind {
         AnnounceKind::Payment => return Ok(()),
         AnnounceKind::Spell => {
@@ -445,6 +473,17 @@ fn done(game: &mut Game, announce: Announce) -> Result<(), Fault> {
         copy::triggers(game, object, player);
     }
     Ok(())
+}
+
+/// Which of the conditions that a text looks at as the spell is cast hold.
+fn as_cast(ctx: &Ctx<'_>, ability: &BoundAbility) -> SmallVec<[bool; 1]> {
+    let mut held = SmallVec::new();
+    ability.ability.clone().walk(&mut |node| {
+        if let Node::Condition(Condition::AsCast { condition, .. }) = node {
+            held.push(holds(ctx, condition));
+        }
+    });
+    held
 }
 
 /// Is it the ability that cycling gives the card?

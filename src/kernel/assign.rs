@@ -4,7 +4,8 @@ use smallvec::{SmallVec, smallvec};
 
 use super::propose;
 use crate::{
-    ast::{CardType, Keyword, Way},
+    ast::{CardType, Keyword},
+    eval::rules,
     game::{
         Applied, Batch, Choice, ChoiceKind, Combat, CombatDamage, DamageEntry, Entity, Event,
         Fault, Game, MAX_OPTIONS, Object, ObjectId,
@@ -96,13 +97,13 @@ fn assignments(
     creature: ObjectId,
 ) -> Result<Vec<Assignment>, Fault> {
     let Some(object) = game.objects.get(creature) else { return Ok(Vec::new()) };
-    // 510.1a, unless it is said otherwise.
-    let power = match object.now.ways.has(Way::DealsByToughness) {
+    // Not by its power, where an effect says so.
+    let power = match rules::assigns_toughness(game, creature) {
         true => object.toughness(),
         false => object.power(),
     };
     // 510.1a: a creature that would assign 0 or less assigns none.
-    if power <= 0 || object.now.ways.has(Way::AssignsNone) {
+    if power <= 0 || rules::assigns_nothing(game, creature) {
         return Ok(Vec::new());
     }
     let lethal = |id: ObjectId| {
@@ -127,17 +128,16 @@ fn assignments(
             smallvec![attackers.iter().filter_map(|&id| lethal(id)).collect()]
         }
     };
-    let mut all = divide(power, &tiers)?;
-    // 510.1c: all of it as though it were not blocked, if its controller wants.
-    if let Some(Combat::Attacking { whom, blocked: true, .. }) = object.combat
-        && object.now.ways.has(Way::AssignsPast)
+    let mut ways = divide(power, &tiers)?;
+    if let Some(Combat::Attacking { whom, blocked: true, .. }) = &object.combat
+        && rules::as_though_unblocked(game, creature)
     {
-        let past: Assignment = smallvec![(whom, power)];
-        if !all.contains(&past) {
-            all.push(past);
-        }
+        let mut open = SmallVec::new();
+        beyond(game, object, *whom, &mut open);
+        ways.extend(divide(power, &open)?);
+        ways.dedup();
     }
-    Ok(all)
+    Ok(ways)
 }
 
 /// May it assign damage beyond its blockers? Trample over planeswalkers is trample where a

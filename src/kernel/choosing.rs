@@ -123,7 +123,16 @@ pub fn targets(game: &mut Game, mut announce: Box<Announce>, index: u8) -> Stage
         return no_target(game, &announce);
     }
     let take = |announce: &mut Announce, set| announce.frame.targets.push(set);
-    ask(game, announce, options, take, |announce, options| ChoiceKind::Target { announce, options })
+    // Who of several opponents it is makes no difference to what may be chosen.
+    let by_opponent = wanted.target.by_opponent;
+    let you = announce.frame.controller;
+    let opponent = by_opponent.then(|| game.apnap().find(|player| *player != you)).flatten();
+    let kind = |announce, options| ChoiceKind::Target { announce, options };
+    let staged = ask(game, announce, options, take, kind)?;
+    if let (Some(opponent), Some(choice)) = (opponent, &mut game.choice) {
+        choice.chooser = opponent;
+    }
+    Ok(staged)
 }
 
 /// A spell or activated ability without legal targets cannot be announced; a

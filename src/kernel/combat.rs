@@ -37,8 +37,8 @@ pub fn attack(game: &mut Game, attackers: Vec<(ObjectId, Entity)>) -> Result<(),
     }
     for &(attacker, whom) in &attackers {
         if let Some(object) = game.objects.get_mut(attacker) {
-            object.combat =
-                Some(Combat::Attacking { whom, blocked: false, struck: false, told: false });
+            let (blocked, struck, told) = (false, false, false);
+            object.combat = Some(Combat::Attacking { whom, blocked, struck, told });
         }
     }
     // 508.1f: tapping is no cost, and vigilance keeps it untapped.
@@ -277,26 +277,24 @@ fn refuse_block(game: &Game, blocker: ObjectId, why: &str) -> Illegal {
     Illegal::Block { who: name.unwrap_or_default(), whom, why: why.to_owned() }
 }
 
-/// Triggers what watches for attackers that are not blocked (509.3g), once for each of
-/// them. Gives whether anything triggered.
-pub fn tell_unblocked(game: &mut Game) -> bool {
-    if game.watch.triggers(EventKind::Unblocked).is_empty() && game.lasting.is_empty() {
+/// 509.3g: lets what watches for it know which attackers are not blocked, each once.
+/// Gives whether anything has triggered.
+pub fn unblocked(game: &mut Game) -> bool {
+    if !trigger::is_watched(game, EventKind::Unblocked) {
         return false;
     }
-    let mut unblocked = Vec::new();
+    let mut free: Vec<ObjectId> = Vec::new();
     for object in game.objects.iter_mut() {
         if let Some(Combat::Attacking { blocked: false, told: told @ false, .. }) =
             &mut object.combat
         {
             *told = true;
-            unblocked.push(object.id);
+            free.push(object.id);
         }
     }
-    let before = game.waiting.len();
-    for attacker in unblocked {
-        trigger::about(game, EventKind::Unblocked, attacker, None);
-    }
-    game.waiting.len() > before
+    let waiting = game.waiting.len();
+    free.into_iter().for_each(|id| trigger::about(game, EventKind::Unblocked, id, None));
+    game.waiting.len() > waiting
 }
 
 /// Is anything attacking?

@@ -4,10 +4,10 @@ use std::sync::Arc;
 
 use smallvec::SmallVec;
 
-use super::trigger;
-
 use crate::{
-    ast::{Ability, Effect, EventPattern, Gift, Noun, Pronoun, Slot, Trigger, TriggerWord},
+    ast::{
+        Ability, Effect, Effects, EventPattern, Gift, Noun, Pronoun, Slot, Trigger, TriggerWord,
+    },
     game::{
         AbilityRef, Announce, AnnounceKind, Facts, Game, ObjectId, Payment, PlayerId, Stage, Task,
         Waiting, Zone,
@@ -18,11 +18,16 @@ use crate::{
 /// What rode on the mana triggers once the spell is cast: a copy for each (106.6a).
 pub fn triggers(game: &mut Game, spell: ObjectId, player: PlayerId) {
     let Some(object) = game.objects.get(spell) else { return };
-    let copies = object.gifts.iter().filter(|gift| **gift == Gift::Copy).count();
-    for _ in 0..copies {
-        let what = Noun::Pronoun { word: Pronoun::It, slot: Slot::EventObject };
-        let effects = [Effect::Copy { what, and: true }].into();
-        let event = EventPattern::Casts { who: Noun::You, what: Noun::This, copied: false };
+    let effects = object.gifts.iter().filter_map(|gift| match gift {
+        Gift::Copy => {
+            let what = Noun::Pronoun { word: Pronoun::It, slot: Slot::EventObject };
+            Some([Effect::Copy { what, and: true }].into())
+        }
+        Gift::Do(effects) => Some(effects.clone()),
+        Gift::Gain(_) | Gift::CantBeCountered | Gift::Counters { .. } => None,
+    });
+    for effects in effects.collect::<Vec<Effects>>() {
+        let event = EventPattern::Casts { who: Noun::You, what: Noun::This };
         let trigger = Trigger { word: TriggerWord::When, event, condition: None, once: false };
         let ability = Ability::Triggered { trigger, effects };
         let ability = AbilityRef(Arc::new(BoundAbility::without_pronouns(ability)));
@@ -51,6 +56,10 @@ pub fn copy_spell(game: &mut Game, spell: ObjectId, controller: PlayerId) {
     copy.kicked = old.kicked;
     game.objects.push(copy);
     game.stale = true;
+    super::refresh(game);
+    // 707.10: copying is no casting.
+    let facts = Facts { object: Some(id), player: Some(controller), ..Facts::default() };
+    super::trigger::casts_or_copies(game, &facts);
     let mut frame = item.frame;
     frame.source = id;
     frame.controller = controller;
@@ -65,5 +74,4 @@ pub fn copy_spell(game: &mut Game, spell: ObjectId, controller: PlayerId) {
         payment: Payment::Free,
         costs: SmallVec::new(),
     })));
-    trigger::copies(game, id, controller);
 }

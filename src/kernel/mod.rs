@@ -31,7 +31,7 @@ pub use self::{
         leave_to_cast, uncastable,
     },
     assign::{add, assign},
-    combat::{attack, block, has_first_strike, tell_unblocked},
+    combat::{attack, block, has_first_strike},
     copy::copy_spell,
     entering::entering_chosen,
     library::{Found, chance, shuffle, uncover, uncovered, unknown_cards},

@@ -22,7 +22,8 @@ pub fn still_lasts(game: &Game, effect: &Lasting) -> bool {
         Duration::ThisTurn
         | Duration::UntilEndOfTurn
         | Duration::UntilEndOfCombat
-        | Duration::UntilYourNextTurn
+        | Duration::ThisCombat
+        | Duration::YourNextTurn
         | Duration::Stated
         | Duration::Game
         | Duration::Indefinite => true,

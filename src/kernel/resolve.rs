@@ -43,6 +43,7 @@ pub fn resolve_top(game: &mut Game) -> Result<(), Fault> {
     if is_spell {
         game.agenda.push(Task::Finish(item.id));
     }
+    item.frame.keeps |= item.ability.as_ref().is_some_and(|ability| ability.0.keeps);
     if let Some(AbilityRef(ability)) = &item.ability
         && ability.remembers
     {

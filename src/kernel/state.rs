@@ -7,8 +7,8 @@ use crate::{
     ast::{Ability, CardType, CounterKind, Keyword, Noun, Supertype},
     eval::{Ctx, fits, rules},
     game::{
-        Choice, ChoiceKind, Departure, Departures, Entity, Event, Fault, Game, Note, Object,
-        ObjectId, Outcome, PlayerId, Task, Waiting, Zone,
+        AnnounceKind, Choice, ChoiceKind, Departure, Departures, Entity, Event, Fault, Game, Note,
+        Object, ObjectId, Outcome, PlayerId, StackItem, Task, Waiting, Zone,
     },
 };
 
@@ -130,7 +130,7 @@ fn object_actions(game: &Game, object: &Object) -> SmallVec<[Action; 1]> {
     // 704.5i, 704.5v.
     let spent = |card_type, counter| object.is(card_type) && object.counters.named(counter) <= 0;
     if spent(CardType::Planeswalker, "loyalty")
-        || spent(CardType::Battle, "defense")
+        || spent(CardType::Battle, "defense") && !has_triggered(game, id)
         || has_illegal_host(game, object)
     {
         actions.push(to_graveyard());
@@ -157,6 +157,13 @@ pub fn protects(game: &mut Game, battle: ObjectId, player: PlayerId) {
     if let Some(object) = game.objects.get_mut(battle) {
         object.protector = Some(player);
     }
+}
+
+/// 704.5v: is it the source of an ability that has triggered and is not off the stack yet?
+fn has_triggered(game: &Game, id: ObjectId) -> bool {
+    let on_stack =
+        |item: &StackItem| item.kind == AnnounceKind::Triggered && item.frame.source == id;
+    game.waiting.iter().any(|waiting| waiting.source == id) || game.stack.iter().any(on_stack)
 }
 
 /// 704.5m: an Aura that is attached to nothing, to what is not there any more, or to what it

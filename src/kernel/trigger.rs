@@ -1,19 +1,20 @@
 //! What triggers on an event (603). Mana abilities that trigger run at once
 //! (605.4a); the others wait to be put on the stack (603.3).
 
-use std::sync::Arc;
+use std::sync::{Arc, LazyLock};
 
 use smallvec::SmallVec;
 
 use crate::{
     ast::{
-        Ability, Clause, CounterKind, DamagePattern, EventPattern, GoesFrom, Head, HeadWord,
-        ManaOf, NextTime, Noun, StepName, Term, Trigger, TriggerWord,
+        Ability, Clause, CounterKind, DamagePattern, Effect, EventPattern, GoesFrom, Head,
+        HeadWord, ManaOf, NextTime, Noun, Play, PlayVerb, Pronoun, Slot, StepName, Term, Trigger,
+        TriggerWord, Verb,
     },
     eval::{Ctx, amount, fits, holds, is_nth, modify, rules},
     game::{
-        AbilityRef, AnnounceKind, Batch, DamageEntry, Entity, Facts, Frame, Game, Lasting,
-        LastingKind, Note, ObjectId, PlayerId, Run, StackItem, Task, Waiting,
+        AbilityRef, AnnounceKind, Batch, DamageEntry, Entity, EventFacts, Facts, Frame, Game,
+        Lasting, LastingKind, Note, ObjectId, PlayerId, Run, StackItem, Task, Waiting,
     },
     pool::{BoundAbility, EventKind},
 };
@@ -108,19 +109,52 @@ fn observe_lasting<I>(
         return;
     }
     let lasting = game.lasting.iter().filter_map(|effect| match &effect.kind {
-        LastingKind::Trigger { ability, source, controller } if ability.0.watches == Some(kind) => {
-            Some((ability.0.clone(), *source, *controller))
+        LastingKind::Trigger { ability, source, controller, frame }
+            if ability.0.watches == Some(kind) =>
+        {
+            Some((effect.id, ability.0.clone(), *source, *controller, frame.clone()))
         }
         _ => None,
     });
-    for (ability, source, controller) in lasting.collect::<Vec<_>>() {
+    for (id, ability, source, controller, frame) in lasting.collect::<Vec<_>>() {
         let Ability::Triggered { trigger, .. } = &ability.ability else { continue };
-        let ctx = Ctx::of(game, source, controller);
-        let times = matched(&ctx, &trigger.event, matching);
-        for facts in times {
-            fire(game, &ability, source, controller, facts);
+        let ctx = match &frame {
+            Some(frame) => Ctx::running(game, frame),
+            None => Ctx::of(game, source, controller),
+        };
+        let times: SmallVec<[Facts; 1]> = matching(&ctx, &trigger.event).into_iter().collect();
+        // 603.7b: `when` happens once.
+        let once = frame.is_some() && trigger.word == TriggerWord::When;
+        if once && !times.is_empty() {
+            game.lasting.retain(|effect| effect.id != id);
+        }
+        let most = if once { 1 } else { usize::MAX };
+        for facts in times.into_iter().take(most) {
+            let Some(frame) = &frame else {
+                fire(game, &ability, source, controller, facts);
+                continue;
+            };
+            let mut frame = frame.clone();
+            // With targets of its own it has no others.
+            if !ability.targets.is_empty() {
+                frame.targets.clear();
+            }
+            let event: EventFacts = facts.into();
+            frame.event = Some(event.clone());
+            game.journal.note(|| Note::Triggered { source, mana: false });
+            let (ability, frame) = (AbilityRef(ability.clone()), Some(frame));
+            game.waiting.push(Waiting { source, controller, ability, event, frame, open: false });
         }
     }
+}
+
+/// Does anything watch for events of this kind?
+pub fn is_watched(game: &Game, kind: EventKind) -> bool {
+    !game.watch.triggers(kind).is_empty()
+        || game.lasting.iter().any(|effect| match &effect.kind {
+            LastingKind::Trigger { ability, .. } => ability.0.watches == Some(kind),
+            _ => false,
+        })
 }
 
 fn fire(
@@ -134,7 +168,8 @@ fn fire(
     game.journal.note(|| Note::Triggered { source, mana: ability.is_mana });
     match &ability.ability {
         Ability::Triggered { effects, .. } if ability.is_mana => {
-            let frame = Frame { event: Some(event), ..Frame::new(source, controller) };
+            let keeps = ability.keeps;
+            let frame = Frame { event: Some(event), keeps, ..Frame::new(source, controller) };
             let run = Run { code: effects.clone(), at: 0, frame };
             game.agenda.push(Task::Run(Box::new(run)));
         }
@@ -341,6 +376,7 @@ pub fn casts(game: &mut Game, spell: ObjectId, player: PlayerId) {
             fire(game, ability, spell, player, facts.clone());
         }
     }
+    casts_or_copies(game, &facts);
     game.history.record(EventKind::Casts, &facts);
     observe(game, EventKind::Casts, |ctx, event| {
         let EventPattern::Casts { who, what, .. } = event else { return None };
@@ -350,13 +386,13 @@ pub fn casts(game: &mut Game, spell: ObjectId, player: PlayerId) {
     });
 }
 
-/// A player copied a spell (707.10).
-pub fn copies(game: &mut Game, spell: ObjectId, player: PlayerId) {
-    let facts = Facts { object: Some(spell), player: Some(player), ..Facts::default() };
-    observe(game, EventKind::Casts, |ctx, event| {
-        let EventPattern::Casts { who, what, copied: true } = event else { return None };
+/// A player cast a spell, or copied one.
+pub fn casts_or_copies(game: &mut Game, facts: &Facts) {
+    observe(game, EventKind::CastsOrCopies, |ctx, event| {
+        let EventPattern::CastsOrCopies { who, what } = event else { return None };
+        let (player, spell) = (facts.player?, facts.object?);
         let fits = fits(ctx, who, player.into()) && fits(ctx, what, spell.into());
-        fits.then(|| facts.clone())
+        fits.then(|| Facts { x: None, ..facts.clone() })
     });
 }
 
@@ -458,6 +494,37 @@ pub fn sacrifices(game: &mut Game, player: PlayerId, object: ObjectId) {
         let found = fits(ctx, who, player.into()) && fits(ctx, what, object.into());
         found.then(|| facts.clone())
     });
+}
+
+/// 310.11b: as the last defense counter is removed from a Siege, its controller exiles it
+/// and may cast it transformed without paying its mana cost.
+static DEFEATED: LazyLock<Arc<BoundAbility>> = LazyLock::new(|| {
+    let it = || Noun::Pronoun { word: Pronoun::It, slot: Slot::Picked };
+    let exile = Effect::Act { who: None, verb: Verb::Exile, what: Noun::This };
+    let cast = Effect::Play(Box::new(Play {
+        verb: PlayVerb::Cast,
+        what: it(),
+        transformed: true,
+        free: true,
+        until: None,
+        first: false,
+        spend: None,
+    }));
+    let kind = Some(CounterKind::Named("defense".into()));
+    let event = EventPattern::Counters { kind, on: Noun::This, by_effect: false };
+    let trigger = Trigger { word: TriggerWord::When, event, condition: None, once: false };
+    let effects = [exile, Effect::May([cast].into())].into();
+    Arc::new(BoundAbility::without_pronouns(Ability::Triggered { trigger, effects }))
+});
+
+/// The last defense counter was removed from a battle.
+pub fn defeated(game: &mut Game, battle: ObjectId) {
+    let Some(object) = game.objects.get(battle) else { return };
+    if object.now.has_subtype("Siege") {
+        let controller = object.controller;
+        let facts = Facts { object: Some(battle), ..Facts::default() };
+        fire(game, &DEFEATED, battle, controller, facts);
+    }
 }
 
 /// A step or phase began.

@@ -2,8 +2,11 @@
 
 use super::{combat, propose, propose_each};
 use crate::{
-    ast::{Ability, Duration, Restriction, StaticRule, StepName},
-    game::{CombatDamage, Event, Fault, Game, Permit, PermitEnd, PlayerId, Task},
+    ast::{Ability, Duration, Effect, Noun, Quantity, Restriction, StaticRule, StepName},
+    game::{
+        CombatDamage, Event, Fault, Frame, Game, Lasting, LastingKind, ObjectId, Permit, PermitEnd,
+        PlayerId, Run, Task, Zone,
+    },
 };
 
 /// Ends the step: unspent mana empties, and what follows is put on the agenda.
@@ -23,14 +26,9 @@ pub fn next_step(game: &mut Game) -> Result<(), Fault> {
 pub fn leave_step(game: &mut Game) {
     if game.turn.step == StepName::EndCombat {
         combat::end(game);
-        game.lasting.retain(|effect| effect.duration != Duration::UntilEndOfCombat);
-        game.stale = true;
-    }
-    // What triggers on not being blocked resolves in this step.
-    if game.turn.step == StepName::DeclareBlockers && combat::tell_unblocked(game) {
-        game.agenda.push(Task::NextStep);
-        game.agenda.push(Task::ResolveAll);
-        return;
+        game.lasting.retain(|effect| {
+            !matches!(effect.duration, Duration::ThisCombat | Duration::UntilEndOfCombat)
+        });
     }
     let following = game.turn.following(combat::has_attackers(game));
     let following = match following {
@@ -68,15 +66,23 @@ fn next_turn(game: &mut Game) {
         }
     }
     game.turn.active = active;
-    // 611.2a: what lasts until their next turn ends as it begins.
+    game.turn.number += 1;
+    game.players.iter_mut().for_each(|player| (player.cast, player.lands) = (0, 0));
+    game.history.forget();
+    // 500.6: effects until a player's next turn end as it begins.
+    let whose = |effect: &Lasting| match &effect.kind {
+        LastingKind::Replacement { frame, .. } | LastingKind::Rule { frame, .. } => {
+            Some(frame.controller)
+        }
+        LastingKind::Trigger { controller, .. } | LastingKind::Change { controller, .. } => {
+            Some(*controller)
+        }
+        LastingKind::Delayed { .. } | LastingKind::Holds(_) => None,
+    };
     game.lasting.retain(|effect| {
-        effect.duration != Duration::UntilYourNextTurn
-            || effect.from.is_none_or(|(_, player)| player != active)
+        effect.duration != Duration::YourNextTurn || whose(effect) != Some(active)
     });
     game.stale = true;
-    game.turn.number += 1;
-    game.players.iter_mut().for_each(|player| player.cast = 0);
-    game.history.forget();
 }
 
 /// Begins a step: turn-based actions, then what triggers at its beginning.
@@ -99,7 +105,16 @@ pub fn begin_step(game: &mut Game, step: StepName) -> Result<(), Fault> {
             own.for_each(|object| object.fresh = false);
             return propose_each(game, [Event::draw(active), Event::Begin(step)]);
         }
-        StepName::Cleanup => clean_up(game),
+        StepName::Cleanup => {
+            clean_up(game);
+            discard_down(game);
+        }
+        // 509.3g: what triggers on not being blocked does so before the damage.
+        StepName::FirstStrikeDamage | StepName::CombatDamage if combat::unblocked(game) => {
+            game.agenda.extend([Task::BeginStep(step), Task::ResolveAll]);
+            game.turn.step = StepName::DeclareBlockers;
+            return Ok(());
+        }
         StepName::FirstStrikeDamage | StepName::CombatDamage => {
             let todo = combat::damage_dealers(game, step == StepName::FirstStrikeDamage);
             let damage = CombatDamage { todo, ..CombatDamage::default() };
@@ -152,16 +167,36 @@ fn clean_up(game: &mut Game) {
         object.damaged = false;
     }
     game.lasting.retain(|effect| match effect.duration {
-        Duration::ThisTurn | Duration::UntilEndOfTurn | Duration::UntilEndOfCombat => false,
-        Duration::Game
+        Duration::ThisTurn
+        | Duration::UntilEndOfTurn
+        | Duration::ThisCombat
+        | Duration::UntilEndOfCombat => false,
+        Duration::YourNextTurn
+        | Duration::Game
         | Duration::Indefinite
         | Duration::Stated
-        | Duration::UntilYourNextTurn
         | Duration::WhileYouControl
         | Duration::WhileHere
         | Duration::WhileTapped => true,
     });
     game.stale = true;
+}
+
+/// The most cards that a player keeps in hand as their turn ends (402.2).
+const MOST_IN_HAND: usize = 7;
+
+/// 514.1: the active player discards down to the most cards in hand.
+fn discard_down(game: &mut Game) {
+    let active = game.turn.active;
+    let known = game.objects.iter().filter(|object| object.zone == Zone::Hand);
+    let known = known.filter(|object| object.owner == active).count();
+    let held = known + game.player(active).blanks as usize;
+    if let Ok(over @ 1..) = i64::try_from(held.saturating_sub(MOST_IN_HAND)) {
+        let (who, amount) = (Noun::You, Quantity::Number(over));
+        let code = [Effect::Discard { who, said: false, amount, random: false }].into();
+        let run = Run { code, at: 0, frame: Frame::new(ObjectId(0), active) };
+        game.agenda.push(Task::Run(Box::new(run)));
+    }
 }
 
 /// Goes on to a step of a player's turn, one step at a time; what triggers on the

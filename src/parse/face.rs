@@ -5,6 +5,9 @@ use std::sync::Arc;
 use crate::ast::{CardType, ColorSet, Face, Line, ManaCost, Name, Stats, Supertype, TypeLine};
 use crate::diagnostic::{Code, Diagnostic, SourceFile, Span, quoted, suggest};
 
+use super::explain::{
+    in_players_words, keyword_like, kind_of_ability, nearest_expected, unknown_keyword,
+};
 use super::fault::{Fault, FaultKind};
 use super::header::{HeaderFault, mana_cost, stat, type_line};
 use super::line::{Detail, read_line};
@@ -99,7 +102,8 @@ pub fn paragraphs(text: &str) -> Vec<&str> {
     joined(text, &spans).into_iter().map(|span| &text[span.start..span.end]).collect()
 }
 
-fn joined(text: &str, spans: &[Span]) -> Vec<Span> {
+/// The places of the paragraphs among these lines.
+pub(crate) fn joined(text: &str, spans: &[Span]) -> Vec<Span> {
     let mut joined: Vec<Span> = Vec::new();
     for &span in spans {
         match joined.last_mut() {
@@ -113,12 +117,12 @@ fn joined(text: &str, spans: &[Span]) -> Vec<Span> {
 }
 
 /// Where the parts of a face stand in a source.
-pub(super) struct Places {
-    pub(super) name: Span,
-    pub(super) cost: Option<Span>,
-    pub(super) types: Option<Span>,
-    pub(super) lines: Vec<Span>,
-    pub(super) stats: Option<Span>,
+pub(crate) struct Places {
+    pub(crate) name: Span,
+    pub(crate) cost: Option<Span>,
+    pub(crate) types: Option<Span>,
+    pub(crate) lines: Vec<Span>,
+    pub(crate) stats: Option<Span>,
 }
 
 /// Reads a face; a fault in one part leaves the others as they are.
@@ -253,7 +257,8 @@ impl Reader<'_> {
                 Line::Known { word: line.word, abilities: line.abilities, reminder: line.reminder }
             }
             Err(fault) => {
-                self.diagnostics.push(describe_with(fault, self.source, span, self.how.detail));
+                let told = describe_with(fault, self.source, span, spell, self.how.detail);
+                self.diagnostics.push(told);
                 Line::Unknown(shortened(text))
             }
         }
@@ -270,24 +275,37 @@ fn shortened(text: &str) -> Name {
 
 /// The diagnostic for a fault in a paragraph.
 pub(super) fn describe(fault: Fault, source: &Arc<SourceFile>, line: Span) -> Diagnostic {
-    describe_with(fault, source, line, Detail::Full)
+    describe_with(fault, source, line, false, Detail::Full)
 }
 
-fn describe_with(fault: Fault, source: &Arc<SourceFile>, line: Span, detail: Detail) -> Diagnostic {
+fn describe_with(
+    fault: Fault,
+    source: &Arc<SourceFile>,
+    line: Span,
+    spell: bool,
+    detail: Detail,
+) -> Diagnostic {
     let Fault { kind, span } = fault;
     let place = span.shifted(line.start);
+    if let (FaultKind::UnknownPhrase { .. }, Some(part)) =
+        (&kind, keyword_like(source.slice(line), span))
+    {
+        return unknown_keyword(source, part.shifted(line.start));
+    }
     let found = Diagnostic::error(kind.code(), kind.to_string()).at(source, place);
     match kind {
         FaultKind::UnknownPhrase { expected, understood } => {
-            let word = source.slice(place).to_lowercase();
-            let words = expected.iter().map(|entry| {
-                let phrase = entry.trim_matches('`');
-                phrase.split(' ').next().unwrap_or(phrase)
-            });
-            let mut near = suggest::similar_words(&word, words, 4);
-            near.dedup();
+            let near = nearest_expected(source.slice(Span::new(place.start, line.end)), &expected);
+            let near: Vec<_> = near.iter().map(String::as_str).collect();
             let help = suggest::did_you_mean(&near);
-            let found = if understood.is_empty() { found } else { found.understood(understood) };
+            let before = source.slice(Span::new(line.start, place.start)).trim();
+            let found = match (understood.as_str(), before) {
+                ("", _) | (_, "") => found,
+                (normal, before) => {
+                    found.understood(format!("{}: {before}", kind_of_ability(normal, spell)))
+                }
+            };
+            let expected = in_players_words(expected);
             // Who reads a fault by itself is shown what is known; thousands are data.
             let phrase = (detail == Detail::Full).then(|| nearest_phrase(source.slice(line)));
             found.expected(expected).help_if(help).help_if(

@@ -134,6 +134,16 @@ pub(crate) fn blocks(text: &str) -> Vec<Block> {
     blocks
 }
 
+/// Where the parts of each face are, those of `Layout:` lines aside.
+pub(crate) fn face_places(source: &SourceFile, block: &Block) -> Vec<Places> {
+    let faces = block.0.split(|line| is_mark(source, *line));
+    let plain = |lines: &[Span]| {
+        let lines = lines.iter().copied();
+        lines.filter(|line| !source.slice(*line).starts_with("Layout:")).collect::<Vec<_>>()
+    };
+    faces.filter_map(|lines| places(source, &plain(lines))).collect()
+}
+
 /// Parses one card of a file.
 pub(crate) fn parse_block(
     source: &Arc<SourceFile>,

@@ -11,6 +11,7 @@ use pest::iterators::Pairs;
 use crate::ast::{Ability, Name};
 use crate::diagnostic::Span;
 
+use super::advice::with_ordered_symbols;
 use super::build;
 use super::explain::{unknown_after, unknown_phrase};
 use super::fault::{Fault, FaultKind, MAX_CALLS};
@@ -79,6 +80,22 @@ pub fn parse_normal(
         .map_err(|Fault { kind, span }| (kind, span.shifted(start)))
 }
 
+/// What could follow the start of a paragraph: phrases in backticks, kinds of words as they are.
+#[must_use]
+pub fn expected_after(text: &str, names: &SelfNames) -> Vec<String> {
+    let Ok(normal) = normalise(text, names) else { return Vec::new() };
+    let start = after_ability_word(&normal.text).unwrap_or(0);
+    match unknown_phrase(&normal.text[start..]) {
+        // What does not make sense before the end has nothing that could follow.
+        Fault { kind: FaultKind::UnknownPhrase { expected, .. }, span }
+            if span.start + start >= normal.text.len() =>
+        {
+            expected
+        }
+        _ => Vec::new(),
+    }
+}
+
 /// The paragraph as the grammar reads it.
 ///
 /// # Errors
@@ -88,7 +105,20 @@ pub fn normal_form(text: &str, names: &SelfNames) -> Result<Normal, (FaultKind, 
     normalise(text, names).map_err(|fault| (fault.kind, fault.span))
 }
 
+/// Reads a paragraph; symbols that are out of order are told of by a warning, not here.
 pub(super) fn read_line(
+    text: &str,
+    names: &SelfNames,
+    spell: bool,
+    how: Reading<'_>,
+) -> Result<ParsedLine, Fault> {
+    read_written(text, names, spell, how).or_else(|fault| {
+        let ordered = with_ordered_symbols(text);
+        ordered.and_then(|text| read_written(&text, names, spell, how).ok()).ok_or(fault)
+    })
+}
+
+fn read_written(
     text: &str,
     names: &SelfNames,
     spell: bool,

@@ -5,6 +5,7 @@
 //! A paragraph counts as understood only if what was read, printed again, is what
 //! was written ([`supported`]): nothing is swallowed, nothing guessed.
 
+mod advice;
 mod build;
 mod explain;
 mod face;
@@ -21,18 +22,22 @@ mod symbol;
 mod tests;
 mod words;
 
-pub(crate) use self::file::{Block, blocks, duplicate, no_card, parse_block};
+pub(crate) use self::file::{Block, blocks, duplicate, face_places, no_card, parse_block};
 pub use self::{
+    advice::{OldWording, disordered_symbols, nearest_subtype, old_wordings},
     face::{FaceParts, ParsedFace, paragraphs, parse_face, parse_face_with},
     fault::{FaultKind, MAX_CALLS, MAX_DIGITS, MAX_LINE, MAX_NESTING},
     file::{Parsed, ParsedCard, parse_cards},
+    line::expected_after,
     line::{Detail, ParsedLine, normal_form, parse_line, parse_normal, supported},
     memo::{Memo, Reading},
     normalise::{Normal, SelfNames},
     print::{print_abilities, print_card, print_costs, print_face, self_name},
 };
 
-pub(crate) use self::words::is_creature_type;
+pub(crate) use self::face::{Places, joined as paragraph_spans};
+pub(crate) use self::print::{is_amount, print_line, print_stats, print_types};
+pub(crate) use self::words::{is_creature_type, subtypes};
 
 /// A mana cost as it is written: `{2}{U}{U}`.
 ///

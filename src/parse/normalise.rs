@@ -70,6 +70,12 @@ impl Normal {
         }
     }
 
+    /// A token without its space.
+    fn token(&self, index: usize) -> &str {
+        let at = |index: usize| self.marks.get(index).map_or(self.text.len(), |mark| mark.at);
+        self.text[at(index)..at(index + 1)].trim_end()
+    }
+
     fn push(&mut self, token: &str, source: Span) {
         self.marks.push(Mark { at: self.text.len(), source });
         self.text.push_str(token);
@@ -83,6 +89,30 @@ impl Normal {
 ///
 /// Something is opened and not closed, or goes over a limit.
 pub(crate) fn normalise(text: &str, names: &SelfNames) -> Result<Normal, Fault> {
+    let (out, old_wording) = as_written(text, names)?;
+    Ok(if old_wording { todays(out) } else { out })
+}
+
+/// The older wordings of a paragraph: where they stand, and what stands for them today.
+pub(super) fn older_wordings(text: &str, names: &SelfNames) -> Vec<(Span, String)> {
+    let Ok((old, true)) = as_written(text, names) else { return Vec::new() };
+    let mut found = Vec::new();
+    let mut index = 0;
+    while index < old.marks.len() {
+        let Some(Replaced { wording, today, any, past, source }) = replaced(&old, index) else {
+            index += 1;
+            continue;
+        };
+        if is_outdated(wording, today) {
+            found.push((source, today.replace('#', any)));
+        }
+        index = past;
+    }
+    found
+}
+
+/// The tokens of a paragraph as it is worded, and whether some of it may be an older wording.
+fn as_written(text: &str, names: &SelfNames) -> Result<(Normal, bool), Fault> {
     if text.len() > MAX_LINE {
         return Err(FaultKind::LineTooLong.at(0..text.len().min(80)));
     }
@@ -99,8 +129,7 @@ pub(crate) fn normalise(text: &str, names: &SelfNames) -> Result<Normal, Fault> 
     if let Some(quote) = reader.quote {
         return Err(FaultKind::UnclosedQuote.at(quote..quote + 1));
     }
-    let Reader { out, old_wording, .. } = reader;
-    Ok(if old_wording { todays(out) } else { out })
+    Ok((reader.out, reader.old_wording))
 }
 
 struct Reader<'a> {
@@ -329,24 +358,49 @@ fn fits<'t>(text: &'t str, wording: &str) -> Option<&'t str> {
     rest.starts_with(after).then_some(any)
 }
 
+/// A wording that another one stands for.
+struct Replaced<'t> {
+    wording: &'static str,
+    today: &'static str,
+    /// The token that `#` stands for.
+    any: &'t str,
+    /// The first token after it.
+    past: usize,
+    source: Span,
+}
+
+/// The wording that begins with this token, if another one stands for it.
+fn replaced(old: &Normal, index: usize) -> Option<Replaced<'_>> {
+    let mark = old.marks.get(index)?;
+    let rest = &old.text[mark.at..];
+    let mut list = templates_at(old.token(index))?.iter();
+    let (&(wording, today), any) = list.find_map(|one| Some((one, fits(rest, one.0)?)))?;
+    let past = index + wording.bytes().filter(|&b| b == b' ').count();
+    let source = old.marks[index..past].iter().fold(mark.source, |all, one| all.join(one.source));
+    Some(Replaced { wording, today, any, past, source })
+}
+
+/// Is it a wording of other days, and not another way of saying the same today: the
+/// object itself, a person, a token with its ability written out?
+fn is_outdated(wording: &str, today: &str) -> bool {
+    let person = ["he", "she", "him", "himself", "herself", "his", "her"];
+    let first = wording.split(' ').next().unwrap_or_default();
+    !today.contains('~')
+        && !today.contains("Treasure")
+        && !today.contains('"')
+        && !person.contains(&first)
+}
+
 /// Older wordings become today's.
 fn todays(old: Normal) -> Normal {
     let mut new = Normal { text: String::with_capacity(old.text.len()), ..Normal::default() };
     let mut index = 0;
     while let Some(mark) = old.marks.get(index) {
-        let rest = &old.text[mark.at..];
-        let end = old.marks.get(index + 1).map_or(old.text.len(), |next| next.at);
-        let word = old.text[mark.at..end].trim_end();
-        let found = templates_at(word)
-            .and_then(|list| list.iter().find_map(|one| Some((one, fits(rest, one.0)?))));
-        let Some(((wording, today), any)) = found else {
-            new.push(word, mark.source);
+        let Some(Replaced { today, any, past, source, .. }) = replaced(&old, index) else {
+            new.push(old.token(index), mark.source);
             index += 1;
             continue;
         };
-        let past = index + wording.bytes().filter(|&b| b == b' ').count();
-        let source =
-            old.marks[index..past].iter().fold(mark.source, |all, mark| all.join(mark.source));
         for token in today.split_terminator(' ') {
             new.push(if token == "#" { any } else { token }, source);
         }

@@ -8,6 +8,7 @@
 mod board;
 mod check;
 mod driver;
+mod table;
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
@@ -15,6 +16,7 @@ use serde::Serialize;
 use thiserror::Error;
 
 use self::driver::Driver;
+pub(crate) use self::table::Table;
 use crate::{
     game::Fault,
     parallel::in_parallel,
@@ -36,7 +38,7 @@ pub struct Broken {
 
 /// What may go wrong.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-enum Problem {
+pub(crate) enum Problem {
     #[error("it cannot be put on a board: {0}")]
     Unplayable(String),
     #[error("the game cannot go on: {0}")]
@@ -45,6 +47,8 @@ enum Problem {
     Refused(Fault),
     #[error("choices are asked without an end")]
     Endless,
+    #[error("the game has no end")]
+    Unending,
     #[error("{0}")]
     NotKept(String),
     #[error("a saved game is not the same when it is loaded")]
@@ -77,16 +81,20 @@ pub fn play_all(
 /// If anything breaks; a panic on the way counts, too.
 pub fn play(pool: &Pool, card: &CardRef, seed: u64) -> Result<(), Broken> {
     let mut driver = Driver::new(pool, card, seed);
-    let ended = catch_unwind(AssertUnwindSafe(|| driver.play()));
-    let problem = match ended {
-        Ok(Ok(())) => return Ok(()),
-        Ok(Err(problem)) => problem.to_string(),
+    attempt(|| driver.play()).map_err(|problem| {
+        let (turn, actions) = driver.lately();
+        Broken { card: card.name().to_string(), turn, problem, actions }
+    })
+}
+
+/// Plays, and tells in words what breaks, a panic too.
+pub(crate) fn attempt(play: impl FnOnce() -> Result<(), Problem>) -> Result<(), String> {
+    match catch_unwind(AssertUnwindSafe(play)) {
+        Ok(ended) => ended.map_err(|problem| problem.to_string()),
         Err(panic) => {
             let words = panic.downcast_ref::<String>().map(String::as_str);
             let words = words.or_else(|| panic.downcast_ref::<&str>().copied());
-            format!("it panicked: {}", words.unwrap_or("for a reason unknown"))
+            Err(format!("it panicked: {}", words.unwrap_or("for a reason unknown")))
         }
-    };
-    let (turn, actions) = driver.lately();
-    Err(Broken { card: card.name().to_string(), turn, problem, actions })
+    }
 }

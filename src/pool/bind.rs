@@ -137,7 +137,10 @@ fn has_pronouns(ability: &mut Ability) -> bool {
             Node::Noun(Noun::Pronoun { .. })
                 | Node::Quantity(Quantity::ThatMuch(_))
                 | Node::Effect(
-                    Effect::Reflexive(_) | Effect::Cards(CardEffect::Search { their: true, .. })
+                    Effect::Reflexive(_)
+                        | Effect::WhenPrevented(_)
+                        | Effect::WatchTurn(_)
+                        | Effect::Cards(CardEffect::Search { their: true, .. })
                 )
         );
     });

@@ -4,8 +4,8 @@
 use std::sync::Arc;
 
 use crate::ast::{
-    Ability, Clause, Condition, Cost, DealForm, Effect, EventPattern, GoesFrom, Limit, Node, Noun,
-    Quantity, Scope, Slot, Target, Trigger, Walk,
+    Ability, Amount, Clause, Condition, Cost, DealForm, Effect, EventPattern, GoesFrom, Limit,
+    Node, Noun, Pronoun, Quantity, Scope, Slot, Target, Trigger, Walk,
 };
 
 /// An ability with its pronouns bound, and what can be known of it beforehand.
@@ -25,6 +25,8 @@ pub struct BoundAbility {
     pub counts_mana: bool,
     /// Does it ask what happened this turn?
     pub remembers: bool,
+    /// Does it speak of what it has done itself: `this way`, `that much` of an instruction?
+    pub keeps: bool,
     /// Does it ask which mana was spent on the spell?
     pub asks_spent: bool,
     /// Does it speak of cards that its object's abilities exiled?
@@ -66,6 +68,10 @@ pub enum EventKind {
     Blocks,
     /// A creature becomes blocked.
     BecomesBlocked,
+    /// A creature attacks and isn't blocked.
+    Unblocked,
+    /// A spell is cast or copied.
+    CastsOrCopies,
     /// A step or phase begins.
     Begins,
     /// A player gains life.
@@ -102,8 +108,6 @@ pub enum EventKind {
     Exiled,
     /// One creature attacks alone.
     AttacksAlone,
-    /// An attacker is not blocked.
-    Unblocked,
     /// Something becomes untapped.
     BecomesUntapped,
 }
@@ -142,6 +146,7 @@ impl EventKind {
             EventPattern::Attacks(_) | EventPattern::AttacksWith { .. } => Self::Attacks,
             EventPattern::Blocks(_) | EventPattern::Meets { .. } => Self::Blocks,
             EventPattern::BecomesBlocked(_) => Self::BecomesBlocked,
+            EventPattern::CastsOrCopies { .. } => Self::CastsOrCopies,
             EventPattern::Begins { .. } => Self::Begins,
             EventPattern::GainsLife(_) => Self::GainsLife,
             EventPattern::Counters { .. } => Self::Counters,
@@ -167,6 +172,8 @@ impl EventKind {
             Self::Attacks => "attacks",
             Self::Blocks => "blocks",
             Self::BecomesBlocked => "creatures becoming blocked",
+            Self::Unblocked => "creatures that are not blocked",
+            Self::CastsOrCopies => "spells being cast or copied",
             Self::Begins => "steps beginning",
             Self::GainsLife => "life gained",
             Self::Counters => "counters",
@@ -185,7 +192,6 @@ impl EventKind {
             Self::Destroyed => "permanents destroyed",
             Self::Exiled => "cards exiled",
             Self::AttacksAlone => "creatures attacking alone",
-            Self::Unblocked => "attackers not being blocked",
             Self::BecomesUntapped => "permanents becoming untapped",
         }
     }
@@ -211,6 +217,20 @@ impl BoundAbility {
                 });
                 each.collect()
             }
+            // One for each cost that it may be activated with.
+            Ability::Activated { costs, effects, limits }
+                if matches!(costs[..], [Cost::Either(_)]) =>
+            {
+                let either = costs.into_iter().flat_map(|cost| match cost {
+                    Cost::Either(either) => either,
+                    other => vec![vec![other]],
+                });
+                let each = either.map(|costs| {
+                    let (effects, limits) = (effects.clone(), limits.clone());
+                    Self::without_pronouns(Ability::Activated { costs, effects, limits })
+                });
+                each.collect()
+            }
             other => vec![Self::without_pronouns(other)],
         }
     }
@@ -224,11 +244,11 @@ impl BoundAbility {
         let mut uses_exiled = false;
         ability.walk(&mut |node| match node {
             Node::Effect(Effect::AddMana(_)) => adds_mana = true,
-            Node::Quantity(Quantity::X | Quantity::AnyNumber | Quantity::Removed(_)) => {
-                uses_x = true
-            }
+            Node::Quantity(Quantity::X | Quantity::AnyNumber) => uses_x = true,
             Node::Quantity(Quantity::Unspent(_)) => counts_mana = true,
-            Node::Quantity(Quantity::Happened(_) | Quantity::CastBefore)
+            Node::Quantity(
+                Quantity::Happened(_) | Quantity::DealtThisTurn { .. } | Quantity::CastBefore,
+            )
             | Node::Clause(Clause::Did(_) | Clause::DamagedBy(_)) => {
                 remembers = true;
             }
@@ -259,6 +279,14 @@ impl BoundAbility {
         {
             remembers = true;
         }
+        let keeps = speaks_of_itself(&mut ability);
+        let mut as_cast = 0;
+        ability.walk(&mut |node| {
+            if let Node::Condition(Condition::AsCast { index, .. }) = node {
+                *index = as_cast;
+                as_cast = as_cast.saturating_add(1);
+            }
+        });
         let watches = match &ability {
             Ability::Triggered { trigger, .. } => Some(EventKind::of(&trigger.event)),
             Ability::Replacement(replacement) => Some(EventKind::of(&replacement.event)),
@@ -307,10 +335,37 @@ impl BoundAbility {
             uses_x,
             counts_mana,
             remembers,
+            keeps,
             asks_spent,
             uses_exiled,
         }
     }
+}
+
+/// Does a text speak of what it has done itself?
+pub fn speaks_of_itself(text: &mut impl Walk) -> bool {
+    let mut speaks = false;
+    text.walk(&mut |node| match node {
+        Node::Quantity(
+            Quantity::ThatMuch(Amount::Result(_))
+            | Quantity::ThisWay { .. }
+            | Quantity::RemovedThisWay(_),
+        )
+        | Node::Clause(Clause::ThisWay(_))
+        | Node::Condition(Condition::DoneThisWay { .. })
+        | Node::Noun(Noun::Pronoun { word: Pronoun::Paid(..), .. }) => speaks = true,
+        // It knows what came before.
+        Node::Effect(Effect::Reflexive(effects) | Effect::WhenPrevented(effects)) => {
+            speaks |= speaks_of_itself(effects)
+        }
+        Node::Noun(_)
+        | Node::Effect(_)
+        | Node::Quantity(_)
+        | Node::Clause(_)
+        | Node::Condition(_)
+        | Node::Granted(_) => {}
+    });
+    speaks
 }
 
 /// Numbers the targets of an ability over all its modes, and lists them.
@@ -343,7 +398,7 @@ fn number(effect: &mut Effect, mode: Option<u8>, wanted: &mut Vec<Wanted>) {
     effect.walk(&mut |node| match node {
         Node::Effect(Effect::Where { x, .. }) => where_x = Some(x.clone()),
         Node::Effect(Effect::Deal(deal)) => {
-            let is_divided = deal.form == DealForm::Divided;
+            let is_divided = matches!(deal.form, DealForm::Divided | DealForm::EqualDivided);
             divided = is_divided.then(|| total(&deal.amount, &where_x));
         }
         Node::Effect(Effect::Distribute { amount, .. }) => {

@@ -192,7 +192,7 @@ fn replicates() -> BoundAbility {
 }
 
 fn copies(each: Quantity) -> BoundAbility {
-    let event = EventPattern::Casts { who: Noun::You, what: Noun::This, copied: false };
+    let event = EventPattern::Casts { who: Noun::You, what: Noun::This };
     let copy = Effect::Copy { what: Noun::This, and: true };
     let effect = Effect::ForEach { each, effects: [copy].into(), first: false };
     let trigger = Trigger { word: TriggerWord::When, event, condition: None, once: false };
@@ -219,7 +219,7 @@ fn prowess() -> BoundAbility {
     let adjectives = vec![Adjective::NonType(CardType::Creature)];
     let term = Term { adjectives, head: Head::Word(HeadWord::Spell) };
     let spell = Filter { terms: vec![term], clauses: Vec::new(), and_or: false, and: false };
-    let event = EventPattern::Casts { who: Noun::You, what: Noun::a(spell), copied: false };
+    let event = EventPattern::Casts { who: Noun::You, what: Noun::a(spell) };
     let grows = Change::PowerToughness(Quantity::Number(1), Quantity::Number(1));
     let effect = Effect::Change {
         what: Noun::This,
@@ -236,7 +236,7 @@ fn prowess() -> BoundAbility {
 /// 702.101a: what extort means.
 fn extort() -> BoundAbility {
     let spell = Noun::a(Filter::of(Head::Word(HeadWord::Spell)));
-    let event = EventPattern::Casts { who: Noun::You, what: spell, copied: false };
+    let event = EventPattern::Casts { who: Noun::You, what: spell };
     let opponents = || Filter::of(Head::Word(HeadWord::Opponent));
     let pays = ManaSymbol::Hybrid(ManaType::White, ManaType::Black);
     let may_pay = Effect::Unless {
@@ -313,7 +313,8 @@ pub fn protects_from(colors: &[Color]) -> BoundAbility {
 fn equip(cost: &ManaCost) -> BoundAbility {
     let mut filter = Filter::of(Head::Type(CardType::Creature));
     filter.clauses.push(Clause::Controlled(Noun::You));
-    let target = Target { count: TargetCount::One, other: false, filter, index: 0 };
+    let target =
+        Target { count: TargetCount::One, other: false, filter, by_opponent: false, index: 0 };
     let attach = Effect::Attach { what: Noun::This, to: Noun::Target(Box::new(target)) };
     BoundAbility::without_pronouns(Ability::Activated {
         costs: vec![Cost::Mana(cost.clone())],

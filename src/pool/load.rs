@@ -21,6 +21,7 @@ use std::{
 
 use hashbrown::HashMap;
 
+pub(crate) use self::unit::read_block;
 use self::{
     cache::Cache,
     files::{FileKind, FoundFile, shown},

@@ -30,13 +30,13 @@ mod tokens;
 
 pub use self::{
     bind::{BindError, Binder, bind},
-    bound::{BoundAbility, EventKind, Wanted},
+    bound::{BoundAbility, EventKind, Wanted, speaks_of_itself},
     characteristics::{Body, Characteristics, cycling, intrinsic, meaning, protects_from, ward},
     definition::{CardRef, Definition},
     describe::{AbilityReport, CardReport, describe},
     faults::{FaultCounts, Faults},
     load::{
-        files::{FileKind, FoundFile, MAX_FOLDERS, find as find_files},
+        files::{FileKind, FoundFile, MAX_FOLDERS, find as find_files, shown as shown_path},
         text::{MAX_FILE, read as read_file},
     },
     names::fold as fold_name,
@@ -45,5 +45,5 @@ pub use self::{
 };
 pub(crate) use self::{
     json::{JsonCard, JsonFace, read as read_json},
-    load::{Fetched, cache},
+    load::{Fetched, cache, read_block},
 };

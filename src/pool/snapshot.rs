@@ -1,6 +1,10 @@
 //! The pool: all cards that are known, as one shared value.
 
-use std::{fmt, path::PathBuf, sync::Arc};
+use std::{
+    fmt,
+    path::{Path, PathBuf},
+    sync::Arc,
+};
 
 use hashbrown::{HashMap, HashSet};
 
@@ -133,6 +137,43 @@ impl Pool {
         edit.finish()
     }
 
+    /// The names of the cards that are not what they were in another pool, those that it
+    /// has and this one has not too, sorted.
+    #[must_use]
+    pub fn changed_since(&self, before: &Self) -> Vec<String> {
+        let missing = |one: &Self, other: &Self| {
+            let same = |card: &LazyCard, key: &str| {
+                let own = other.0.by_name.get(key).and_then(|&at| other.0.cards.get(at as usize));
+                own.is_some_and(|own| own == card)
+            };
+            let changed = one.0.by_name.iter().filter_map(|(key, &at)| {
+                let card = one.0.cards.get(at as usize)?;
+                (!same(card, key)).then(|| card.front_name().to_owned())
+            });
+            changed.collect::<Vec<_>>()
+        };
+        let mut names = missing(self, before);
+        names.extend(missing(before, self));
+        names.sort_unstable();
+        names.dedup();
+        names
+    }
+
+    /// What is wrong with a file that this pool has cards of, and with these cards.
+    #[must_use]
+    pub fn faults_of(&self, path: &Path) -> Vec<Diagnostic> {
+        let mut faults = Faults::default();
+        for layer in &self.0.layers {
+            if let Layer::Paths { files, .. } = layer {
+                files
+                    .iter()
+                    .filter(|file| file.path == path)
+                    .for_each(|file| faults.add_file(file));
+            }
+        }
+        faults.into_vec()
+    }
+
     /// This pool, and the cards of a text as a card file has it; `path` is only shown.
     #[must_use]
     pub fn with_text(&self, path: &str, text: &str) -> (Self, Vec<Diagnostic>) {
@@ -214,6 +255,11 @@ impl Pool {
         self.0.cards.iter().map(LazyCard::front_name)
     }
 
+    /// The names of every card with those of all its faces, `Fire // Ice`.
+    pub fn full_names(&self) -> impl ExactSizeIterator<Item = &str> {
+        self.0.cards.iter().map(LazyCard::name)
+    }
+
     /// How many cards there are.
     #[must_use]
     pub fn len(&self) -> usize {
@@ -265,6 +311,19 @@ impl PoolEdit {
         let (files, faults) = find(paths);
         self.faults.extend(faults);
         self.add_known(paths.to_vec(), &files, &Known::default(), cached);
+    }
+
+    /// The same without a cache; what `before` knows of a file that has not changed since is
+    /// taken over.
+    pub fn add_paths_again(&mut self, paths: &[PathBuf], before: &Pool) {
+        let (found, faults) = find(paths);
+        self.faults.extend(faults);
+        let layers = before.0.layers.iter().filter_map(|layer| match layer {
+            Layer::Paths { files, .. } => Some(files),
+            Layer::Text(_) => None,
+        });
+        let known = layers.flatten().map(|file| (file.path.as_path(), file)).collect();
+        self.add_known(paths.to_vec(), &found, &known, false);
     }
 
     /// Adds the cards of files that were found; those with scenarios have none.

@@ -27,6 +27,14 @@ const fn text(token: KnownToken) -> &'static str {
         KnownToken::Clue => "{2}, Sacrifice this token: Draw a card.",
         KnownToken::Gold => "Sacrifice this token: Add one mana of any color.",
         KnownToken::Blood => "{1}, {T}, Discard a card, Sacrifice this token: Draw a card.",
+        KnownToken::Lander => {
+            "{2}, {T}, Sacrifice this token: Search your library for a basic land card, put it \
+             onto the battlefield tapped, then shuffle."
+        }
+        KnownToken::Powerstone => {
+            "{T}: Add {C}. This mana can't be spent to cast a nonartifact spell."
+        }
+        KnownToken::Shard => "{2}, Sacrifice this token: Scry 1, then draw a card.",
         KnownToken::Mutagen => {
             "{1}, {T}, Sacrifice this token: Put a +1/+1 counter on target creature. \
              Activate only as a sorcery."

@@ -62,6 +62,7 @@
 //! - **`it becomes Bob's turn`** goes on to his next first main phase, `it becomes the end step`
 //!   to that of this turn, if it is still to come. What triggers on the way resolves.
 
+mod board;
 mod find;
 mod judge;
 mod names;
@@ -73,11 +74,13 @@ mod setup;
 pub mod syntax;
 
 pub use self::{
+    board::board,
     judge::{Problem, Verdict},
     names::Names,
+    players::is_known as is_known_player,
     read::{MAX_FILE, MAX_NUMBER, MAX_STATEMENT, ScenarioFile, read},
     report::{CountedJson, ObjectJson, OutcomeJson, PlayerJson, ScenarioJson, TakenJson},
-    run::{Ended, RunReport, run, run_drawn, run_told},
+    run::{Ended, Play, Played, Player, Question, RunReport, run, run_drawn, run_told},
     setup::setup,
     syntax::Scenario,
 };

@@ -6,6 +6,12 @@ use crate::ast::Name;
 pub(super) const KNOWN: [&str; 8] =
     ["Alice", "Bob", "Carol", "Dave", "Eve", "Frank", "Grace", "Heidi"];
 
+/// Is it the name of a player who is known without an introduction?
+#[must_use]
+pub fn is_known(name: &str) -> bool {
+    KNOWN.contains(&name)
+}
+
 /// The players in the order of their seats: the well-known ones by the alphabet, then the others
 /// as they were named. There are two at the least, Alice and Bob before anybody else.
 pub(super) fn seats(named: &[Name]) -> Vec<Name> {

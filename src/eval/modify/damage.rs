@@ -287,7 +287,7 @@ fn op(effect: &Effect<'_>, batch: &Batch, entry: &DamageEntry) -> Option<Op> {
         Rewrite::Prevent { .. } if cant_be_prevented(ctx.game, entry) => Op::Fails,
         Rewrite::Prevent { how_much, .. } => match how_much {
             Prevented::All => Op::Prevent(limit.unwrap_or(i64::MAX)),
-            Prevented::Of(quantity) => Op::Prevent(amount(&ctx, quantity)),
+            Prevented::Of(quantity) | Prevented::X(quantity) => Op::Prevent(amount(&ctx, quantity)),
             Prevented::Half(rounding) => Op::PreventHalf(*rounding),
             Prevented::AllBut(quantity) => Op::PreventAllBut(amount(&ctx, quantity)),
         },

@@ -9,7 +9,7 @@ use super::{
 };
 use crate::{
     ast::{EventPattern, Head, HeadWord, Noun, Rewrite, ZoneName},
-    eval::{Ctx, fits},
+    eval::{Ctx, fits, rules},
     game::{Departure, Entity, Game, ModifierId, PlayerId, Zone},
     pool::EventKind,
 };
@@ -28,8 +28,7 @@ fn applicable(game: &Game, departure: &Departure) -> SmallVec<[(ModifierId, Op);
             Rewrite::Exile { .. } => Op::Exile,
             // 701.19c.
             Rewrite::Regenerate
-                if departure.regenerates
-                    && !crate::eval::rules::cant_regenerate(game, departure.object) =>
+                if departure.regenerates && !rules::cant_regenerate(game, departure.object) =>
             {
                 Op::Regenerate
             }

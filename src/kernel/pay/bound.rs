@@ -2,7 +2,7 @@
 
 use super::{check::candidates, mana::is_payable, other::other_ways};
 use crate::{
-    ast::{Clause, Cost, ManaSymbol, Noun, Quantity},
+    ast::{Clause, Cost, ManaSymbol, Noun, Quantity, TargetCount},
     eval::{self, Ctx, entities, measure},
     game::{Announce, Game, PlayerId},
 };
@@ -26,12 +26,15 @@ pub fn has_x(cost: &Cost) -> bool {
             Noun::Some { count, filter } => {
                 *count == Quantity::X || filter.clauses.iter().any(is_measured_by_x)
             }
+            Noun::Several { count, .. } => *count == TargetCount::AnyNumber,
             _ => false,
         },
         Cost::Tap
         | Cost::Untap
         | Cost::Mana(_)
         | Cost::DiscardHand
+        | Cost::Exert
+        | Cost::Either(_)
         | Cost::PutCounters { .. }
         | Cost::Loyalty(_)
         | Cost::PutBack
@@ -71,6 +74,8 @@ pub fn most_of(ctx: &Ctx<'_>, cost: &Cost) -> u32 {
         | Cost::Untap
         | Cost::Mana(_)
         | Cost::DiscardHand
+        | Cost::Exert
+        | Cost::Either(_)
         | Cost::PutCounters { .. }
         | Cost::Loyalty(_)
         | Cost::PutBack

@@ -2,7 +2,7 @@
 
 use super::bound::{has_x, most_mana};
 use crate::{
-    ast::{Cost, Head, HeadWord, Noun},
+    ast::{Cost, Head, HeadWord, Noun, Quantity, TargetCount},
     eval::{self, Ctx, amount, entities, fits},
     game::{Entity, Illegal, Object, ObjectId, Zone},
 };
@@ -43,12 +43,17 @@ pub(super) fn check_cost(ctx: &Ctx<'_>, cost: &Cost) -> Result<(), Illegal> {
         | Cost::Mana(_)
         | Cost::PutCounters { .. }
         | Cost::DiscardHand
+        | Cost::Exert
         | Cost::LoyaltyX => Ok(()),
         Cost::Crew(power) => {
             let crew = candidates(ctx, cost, &Noun::This).into_iter();
             let powers = crew.filter_map(|id| ctx.game.objects.get(id)).map(Object::power);
             enough(powers.sum::<i64>() >= *power, "there is too little power to crew it")
         }
+        Cost::Either(either) => match either.iter().any(|costs| check_costs(ctx, costs).is_ok()) {
+            true => Ok(()),
+            false => Err(unpayable(ctx, "none of its costs can be paid")),
+        },
         Cost::Mill(count) => {
             let known = owned(ctx, Zone::Library);
             let cards = i64::from(player.filler).saturating_add(known);
@@ -85,7 +90,8 @@ pub(super) fn check_cost(ctx: &Ctx<'_>, cost: &Cost) -> Result<(), Illegal> {
             enough(there >= count(ctx, noun), "there is nothing to pay it with")
         }
         Cost::RemoveCounters { amount: quantity, kind, from } => {
-            let wanted = amount(ctx, quantity);
+            // All of them may be none.
+            let wanted = if *quantity == Quantity::All { 0 } else { amount(ctx, quantity) };
             let has = |entity: Entity| {
                 ctx.object(entity).is_some_and(|object| object.counters.get(kind) >= wanted)
             };
@@ -104,7 +110,7 @@ fn owned(ctx: &Ctx<'_>, zone: Zone) -> i64 {
 /// Does any card fit, also one that nobody knows?
 fn speaks_of_any_card(noun: &Noun) -> bool {
     match noun {
-        Noun::Some { filter, .. } => {
+        Noun::Some { filter, .. } | Noun::Several { filter, .. } => {
             filter.clauses.is_empty()
                 && filter.terms.iter().any(|term| {
                     term.adjectives.is_empty() && term.head == Head::Word(HeadWord::Card)
@@ -132,6 +138,10 @@ pub(super) fn unpayable(ctx: &Ctx<'_>, why: &str) -> Illegal {
 pub(super) fn count(ctx: &Ctx<'_>, noun: &Noun) -> usize {
     match noun {
         Noun::Some { count, .. } => usize::try_from(amount(ctx, count)).unwrap_or(0),
+        // 107.1c: chosen in the place of an X.
+        Noun::Several { count: TargetCount::AnyNumber, .. } => {
+            usize::try_from(amount(ctx, &Quantity::AnyNumber)).unwrap_or(0)
+        }
         _ => 1,
     }
 }
@@ -157,9 +167,10 @@ pub(super) fn candidates(ctx: &Ctx<'_>, cost: &Cost, noun: &Noun) -> Vec<ObjectI
         }
         // Whose it is is in its words.
         Cost::Exile { from: Some(from), .. } => eval::in_zone(ctx, from, object),
-        Cost::Exile { what: Noun::Some { filter, .. }, from: None } => {
-            eval::is_sought(filter, object.zone)
-        }
+        Cost::Exile {
+            what: Noun::Some { filter, .. } | Noun::Several { filter, .. },
+            from: None,
+        } => eval::is_sought(filter, object.zone),
         Cost::Exile { from: None, .. } => object.on_battlefield(),
         Cost::Tap
         | Cost::Untap
@@ -172,6 +183,8 @@ pub(super) fn candidates(ctx: &Ctx<'_>, cost: &Cost, noun: &Noun) -> Vec<ObjectI
         | Cost::Mill(_)
         | Cost::Energy(_)
         | Cost::DiscardHand
+        | Cost::Exert
+        | Cost::Either(_)
         | Cost::Upkeep { .. }
         | Cost::ExileTop(_) => false,
     };

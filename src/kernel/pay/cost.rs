@@ -35,7 +35,14 @@ pub fn cost(game: &mut Game, mut announce: Box<Announce>, index: u8) -> Staged {
     check_cost(&ctx, &cost)?;
     let (source, player) = (announce.object, announce.frame.controller);
     let event: Option<Event> = match &cost {
-        Cost::Mana(_) | Cost::Upkeep { .. } => None,
+        // One of several was taken before.
+        Cost::Mana(_) | Cost::Upkeep { .. } | Cost::Either(_) => None,
+        Cost::Exert => {
+            if let Some(object) = game.objects.get_mut(source) {
+                object.misses_untap = true;
+            }
+            None
+        }
         Cost::Tap => Some(Event::Tap { object: source }),
         Cost::Untap => Some(Event::Untap(source)),
         Cost::Life(life) => {
@@ -44,17 +51,13 @@ pub fn cost(game: &mut Game, mut announce: Box<Announce>, index: u8) -> Staged {
         }
         Cost::RemoveCounters { amount: quantity, kind, from: on } => {
             let on = entities(&ctx, on).first().copied();
-            // All of them: how many is known to what follows.
-            let count = match quantity {
-                Quantity::All => on
-                    .and_then(|entity| ctx.object(entity))
-                    .map_or(0, |object| object.counters.get(kind)),
+            let amount = match quantity {
+                Quantity::All => {
+                    on.and_then(|on| ctx.object(on)).map_or(0, |object| object.counters.get(kind))
+                }
                 quantity => amount(&ctx, quantity),
             };
-            if *quantity == Quantity::All {
-                announce.frame.x = Some(count);
-            }
-            counters(on, kind, -count)
+            counters(on, kind, -amount)
         }
         Cost::PutCounters { amount: quantity, kind, on } => {
             let amount = amount(&ctx, quantity);
@@ -182,9 +185,10 @@ fn fewer(cost: &Cost, number: usize) -> Cost {
     | Cost::Exile { what: noun, .. }
     | Cost::Return(noun)
     | Cost::TapOther(noun) = &mut cost
-        && let Noun::Some { count, .. } = noun
+        && let Noun::Some { filter, .. } | Noun::Several { filter, .. } = noun
     {
-        *count = Quantity::Number(i64::try_from(number).unwrap_or(i64::MAX));
+        let count = Quantity::Number(i64::try_from(number).unwrap_or(i64::MAX));
+        *noun = Noun::Some { count, filter: filter.clone() };
     }
     cost
 }
@@ -258,6 +262,8 @@ const fn participle(cost: &Cost) -> Option<Participle> {
         | Cost::PutBack
         | Cost::Energy(_)
         | Cost::DiscardHand
+        | Cost::Exert
+        | Cost::Either(_)
         | Cost::Upkeep { .. }
         | Cost::ExileTop(_) => None,
     }

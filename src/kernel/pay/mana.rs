@@ -132,12 +132,8 @@ fn mana_abilities<'a>(
     let table = eval::could_produce_all(game);
     distinct_objects(game, ids).into_iter().filter_map(|id| game.objects.get(id)).flat_map(
         move |object| {
-            let types = table
-                .iter()
-                .find(|(id, _)| *id == object.id)
-                .map_or(ManaTypeSet::EMPTY, |(_, types)| *types);
             let snow = object.now.supertypes.has(Supertype::Snow);
-            let useful = match symbol {
+            let useful = |types: ManaTypeSet| match symbol {
                 ManaSymbol::Snow => snow && !types.is_empty(),
                 symbol => types
                     .iter()
@@ -146,10 +142,14 @@ fn mana_abilities<'a>(
             };
             let ctx = Ctx::of(game, object.id, controller);
             let abilities = (0..).zip(object.now.abilities.iter());
-            let usable = abilities.filter(move |(_, ability)| {
-                useful && ability.is_mana && is_payable(&ctx, &ability.ability)
+            let usable = abilities.filter(|(_, ability)| {
+                ability.is_mana
+                    && is_payable(&ctx, &ability.ability)
+                    && useful(eval::comes_of(game, object, ability, &table))
             });
-            usable.map(|(index, _)| PayOption::Activate(object.id, index))
+            let usable: Vec<PayOption> =
+                usable.map(|(index, _)| PayOption::Activate(object.id, index)).collect();
+            usable
         },
     )
 }

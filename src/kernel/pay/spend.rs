@@ -115,7 +115,7 @@ pub(super) fn ride(game: &mut Game, announce: &Announce, unit: &ManaUnit) {
     let Some(spell) = game.objects.get_mut(announce.object) else { return };
     for gift in gifts {
         // A copy for each mana; anything else is had or not.
-        let each = matches!(gift, Gift::Copy | Gift::Counters { .. });
+        let each = matches!(gift, Gift::Copy | Gift::Do(_) | Gift::Counters { .. });
         if each || !spell.gifts.contains(&gift) {
             spell.gifts.push(gift);
         }

@@ -3,13 +3,14 @@
 use smallvec::SmallVec;
 
 use crate::{
-    ast::{CardType, CounterKind, Effects, Keyword, Node, Noun, Scope, Slot, Walk},
+    ast::{CardType, CounterKind, Done, Effects, Keyword, Node, Noun, Scope, Slot, Walk},
     eval::{Ctx, modify, rules},
     game::{
-        Applied, Batch, DamageEntry, Entity, Event, Facts, Fault, Frame, Game, LastingKind,
+        Applied, Batch, DamageEntry, Entity, Event, Facts, Fault, Frame, Game, How, LastingKind,
         ModifierId, ObjectId, PlayerId, Run, Task,
     },
     kernel::{propose, propose_each, trigger},
+    pool::speaks_of_itself,
 };
 
 /// Deals a batch of damage: its results, then what rides on prevention. What
@@ -31,6 +32,11 @@ pub fn perform(game: &mut Game, mut batch: Batch) -> Result<(), Fault> {
     }
     for (entry, (form, _)) in batch.entries.iter().zip(&manners) {
         result(game, entry, *form, &mut results);
+    }
+    for (entry, (_, excess)) in batch.entries.iter().zip(&manners) {
+        let who = entry.recipient.player();
+        game.tell_done(|| How::Done(Done::Damaged), Some(entry.recipient), who, entry.amount);
+        game.tell_done(|| How::Excess, Some(entry.recipient), who, *excess);
     }
     lifelink(game, &batch, &mut results);
     trigger::damage(game, &batch, manners.iter().map(|(_, excess)| *excess));
@@ -267,5 +273,6 @@ impl Grain {
 fn rider_task(code: Effects, ctx: Ctx<'_>, facts: Facts) -> Task {
     let mut frame = ctx.frame.cloned().unwrap_or_else(|| Frame::new(ctx.source, ctx.controller));
     frame.event = Some(facts.into());
+    frame.keeps |= speaks_of_itself(&mut code.clone());
     Task::Run(Box::new(Run { code, at: 0, frame }))
 }

@@ -5,9 +5,11 @@ mod zones;
 
 use super::trigger;
 use crate::{
-    ast::{CardType, CardTypeSet, CounterKind, Layout, ManaType, ManaTypeSet, StepName},
+    ast::{CardType, CardTypeSet, CounterKind, Done, Layout, ManaType, ManaTypeSet, StepName},
     eval::modify::{self, Fate},
-    game::{Entity, Event, Facts, Fault, Game, MAX_AMOUNT, Note, ObjectId, PlayerId, Production},
+    game::{
+        Entity, Event, Facts, Fault, Game, How, MAX_AMOUNT, Note, ObjectId, PlayerId, Production,
+    },
     pool::EventKind,
 };
 
@@ -31,9 +33,10 @@ pub fn perform(game: &mut Game, event: Event) -> Result<(), Fault> {
         Event::LoseLife { player, amount, .. } => lose_life(game, player, amount),
         Event::Counters { on, kind, amount, .. } => change_counters(game, on, &kind, amount),
         Event::Enter(entry) => zones::enter(game, entry),
-        Event::Discard(player) => {
-            let player = game.player_mut(player);
+        Event::Discard(who) => {
+            let player = game.player_mut(who);
             player.blanks = player.blanks.saturating_sub(1);
+            game.tell_done(|| How::Done(Done::Discarded), None, Some(who), 1);
             Ok(())
         }
         Event::Mill(player) => {
@@ -133,6 +136,7 @@ fn gain_life(game: &mut Game, player: PlayerId, amount: i64) -> Result<(), Fault
         return Ok(());
     }
     change_life(game, player, amount)?;
+    game.tell_done(|| How::LifeGained, Some(player.into()), Some(player), amount);
     let facts = Facts { player: Some(player), amount, ..Facts::default() };
     trigger::gains_life(game, &facts);
     Ok(())
@@ -143,6 +147,7 @@ fn lose_life(game: &mut Game, player: PlayerId, amount: i64) -> Result<(), Fault
         return Ok(());
     }
     change_life(game, player, -amount)?;
+    game.tell_done(|| How::LifeLost, Some(player.into()), Some(player), amount);
     let facts = Facts { player: Some(player), amount, ..Facts::default() };
     trigger::loses_life(game, &facts);
     Ok(())
@@ -172,12 +177,28 @@ fn change_counters(
             &mut object.counters
         }
     };
-    counters.change(kind, amount);
-    let too_many = counters.get(kind) > MAX_AMOUNT;
-    if amount > 0 {
-        trigger::counters_put(game, on, kind, amount);
+    let before = counters.get(kind);
+    let changed = counters.change(kind, amount);
+    let after = counters.get(kind);
+    if after > MAX_AMOUNT {
+        return Err(Fault::AmountTooLarge);
     }
-    if too_many { Err(Fault::AmountTooLarge) } else { Ok(()) }
+    let how = || match changed > 0 {
+        true => How::CountersPut(kind.clone()),
+        false => How::CountersRemoved(kind.clone()),
+    };
+    game.tell_done(how, Some(on), on.player(), changed.abs());
+    if changed > 0 {
+        trigger::counters_put(game, on, kind, changed);
+    }
+    if let Entity::Object(id) = on
+        && before > 0
+        && after == 0
+        && kind.is("defense")
+    {
+        trigger::defeated(game, id);
+    }
+    Ok(())
 }
 
 /// Turns the other face up of a permanent that transforms (701.27a): it stays the same
@@ -212,6 +233,7 @@ fn set_tapped(game: &mut Game, id: ObjectId, tapped: bool) {
         return;
     }
     object.tapped = tapped;
+    game.tell_done_to(if tapped { Done::Tapped } else { Done::Untapped }, id);
     // What lasts as long as something stays tapped.
     game.stale |= !game.lasting.is_empty();
     let kind = if tapped { EventKind::BecomesTapped } else { EventKind::BecomesUntapped };

@@ -3,9 +3,9 @@
 use std::sync::Arc;
 
 use crate::{
-    ast::{CardType, Change, CounterKind, Duration, Gift, Keyword},
+    ast::{CardType, Change, CounterKind, Done, Duration, Gift, Keyword},
     game::{
-        AnnounceKind, Applied, Chosen, Departure, Entity, Entry, Event, Facts, Fault, Game,
+        AnnounceKind, Applied, Chosen, Departure, Entity, Entry, Event, Facts, Fault, Game, How,
         Lasting, LastingKind, MAX_OPTIONS, ModifierId, Object, ObjectId, PlayerId, Task, Zone,
     },
     kernel::{
@@ -179,6 +179,7 @@ pub fn leave(game: &mut Game, departures: &[Departure]) {
         if !there(game, departure) {
             continue;
         }
+        tell_left(game, departure);
         match (departure.to, departure.saved_by) {
             (Some(to), _) => {
                 // Shuffled in: one more card that nobody knows.
@@ -214,6 +215,21 @@ pub fn leave(game: &mut Game, departures: &[Departure]) {
         became.iter().find(|(old, _)| *old == departure.object).map(|&(_, new)| new)
     });
     put_under(game, &under.collect::<Vec<_>>());
+}
+
+/// What was done to something by making it go.
+fn tell_left(game: &mut Game, departure: &Departure) {
+    let from = game.objects.get(departure.object).map(|object| object.zone);
+    let done = match (departure.to, from) {
+        _ if departure.sacrificed.is_some() => Done::Sacrificed,
+        (Some(Zone::Exile), _) => Done::Exiled,
+        (Some(Zone::Hand), _) => Done::Returned,
+        (Some(Zone::Graveyard), _) if departure.destroyed => Done::Destroyed,
+        (Some(Zone::Graveyard), Some(Zone::Hand)) => Done::Discarded,
+        (Some(Zone::Graveyard), Some(Zone::Library)) => Done::Milled,
+        _ => return,
+    };
+    game.tell_done_to(done, departure.object);
 }
 
 /// 610.3c: what was exiled until these objects leave the battlefield returns at once.
@@ -344,6 +360,7 @@ pub fn create(
     if usize::try_from(count).unwrap_or(0) > MAX_OPTIONS {
         return Err(Fault::AmountTooLarge);
     }
+    game.tell_done(|| How::Created, None, Some(player), count);
     for _ in 0..count {
         let object = game.place(card, player, Zone::Nowhere);
         tell_created(game, object);
@@ -401,6 +418,7 @@ pub fn draw(game: &mut Game, player: PlayerId, applied: Applied) {
             return;
         }
     }
+    game.tell_done(|| How::Drawn, None, Some(player), 1);
     trigger::draws(game, player);
 }
 
@@ -410,11 +428,13 @@ pub fn mill(game: &mut Game, player: PlayerId) {
         None | Some(Top::Nothing) => {}
         Some(Top::Card(top)) => {
             trigger::about(game, EventKind::PutInto, top, None);
+            game.tell_done_to(Done::Milled, top);
             move_object(game, top, Zone::Graveyard);
         }
         Some(Top::Unknown) => {
-            let player = game.player_mut(player);
-            player.filler = player.filler.saturating_sub(1);
+            let own = game.player_mut(player);
+            own.filler = own.filler.saturating_sub(1);
+            game.tell_done(|| How::Done(Done::Milled), None, Some(player), 1);
         }
     }
 }

@@ -128,7 +128,11 @@ pub(super) fn activated(pair: Pair<'_>) -> Built<Ability> {
         "boast —" => Limit::Boast,
         _ => Limit::Exhaust,
     });
-    let costs = kids(parts.next()?).rest().map(cost).collect::<Built<_>>()?;
+    let mut costs = kids(parts.next()?).rest().map(cost).collect::<Built<Vec<_>>>()?;
+    if let Some(other) = parts.maybe(Rule::or_costs) {
+        let other = kids(only(other)?).rest().map(cost).collect::<Built<_>>()?;
+        costs = vec![Cost::Either(vec![costs, other])];
+    }
     let effects = effects(parts.next()?)?;
     let limits =
         boast.into_iter().map(Ok).chain(parts.rest().map(any_limit)).collect::<Built<_>>()?;
@@ -143,6 +147,7 @@ fn cost(pair: Pair<'_>) -> Built<Cost> {
         Rule::pay_life => Cost::Life(amount(&only(pair)?)?),
         Rule::sacrifice_it => Cost::Sacrifice(pronoun(Pronoun::It)),
         Rule::sacrifice_cost => Cost::Sacrifice(noun_list(only(pair)?)?),
+        Rule::exert => Cost::Exert,
         Rule::mill_cost => Cost::Mill(amount(&only(pair)?)?),
         Rule::put_back => Cost::PutBack,
         Rule::discard_hand => Cost::DiscardHand,
@@ -186,8 +191,6 @@ fn cost(pair: Pair<'_>) -> Built<Cost> {
             let mut parts = kids(pair);
             let first = parts.next()?;
             let amount = match first.as_rule() {
-                Rule::any_counters => Quantity::AnyNumber,
-                Rule::all_counters => Quantity::All,
                 _ => amount(&first)?,
             };
             let kind = counter_kind(parts.next()?)?;

@@ -49,6 +49,8 @@ pub(super) fn changes(what: Noun, pair: Pair<'_>, first: Option<Duration>) -> Bu
             Rule::loses_all => changes.push(Change::LoseAllAbilities),
             Rule::becomes => becomes(&mut changes, only(part)?)?,
             Rule::until => duration = Some(until(&part)),
+            // Which flashback has of itself, where no cost is given.
+            Rule::flashback_cost => {}
             _ => return unexpected(&part),
         }
     }
@@ -82,25 +84,7 @@ fn way_attacks(pair: &Pair<'_>) -> Change {
 /// `can block only creatures with flying`.
 fn way(pair: &Pair<'_>) -> Built<Change> {
     let text = word(pair);
-    let text = if text.starts_with("assign ") {
-        text.replacen("assign", "assigns", 1)
-    } else {
-        text.into()
-    };
-    Way::from_word(&text).map_or_else(|| unexpected(pair), |way| Ok(Change::Way(way)))
-}
-
-/// `you may have ~ assign its combat damage as though it weren't blocked`.
-pub(super) fn assign_past(pair: Pair<'_>) -> Built<Sentence> {
-    let what = noun_phrase(only(pair)?)?;
-    let changes = vec![Change::Way(Way::AssignsPast)];
-    Ok(Sentence::Continuous(Continuous {
-        what,
-        changes,
-        condition: None,
-        behind: false,
-        happens: false,
-    }))
+    Way::from_word(text).map_or_else(|| unexpected(pair), |way| Ok(Change::Way(way)))
 }
 
 /// `enchanted creature's activated abilities can't be activated`.
@@ -137,7 +121,7 @@ fn cant(pair: &Pair<'_>) -> Built<Change> {
 fn until(pair: &Pair<'_>) -> Duration {
     match word(pair) {
         "this turn" => Duration::ThisTurn,
-        "until your next turn" => Duration::UntilYourNextTurn,
+        "until your next turn" => Duration::YourNextTurn,
         "until end of combat" => Duration::UntilEndOfCombat,
         text if text.ends_with("you control ~") => Duration::WhileYouControl,
         text if text.ends_with("remains tapped") => Duration::WhileTapped,
@@ -191,6 +175,9 @@ fn size(pair: &Pair<'_>) -> Built<Change> {
 pub(super) fn had(pair: Pair<'_>) -> Built<Change> {
     if pair.as_rule() == Rule::protection {
         return protection(pair).map(Change::Protect);
+    }
+    if pair.as_rule() == Rule::gains_flashback {
+        return Ok(Change::Grant(Arc::new(Ability::Flashback(Vec::new()))));
     }
     if pair.as_rule() == Rule::ward {
         return ward(pair).map(|ability| Change::Grant(Arc::new(ability)));

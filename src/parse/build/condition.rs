@@ -3,15 +3,15 @@
 use cardscript_grammar::card::Rule;
 
 use crate::ast::{
-    Adjective, CastHow, Color, Compare, Condition, DoWords, KindOf, MoreOf, Noun, Order, Quantity,
-    SpentMana, State,
+    Adjective, CastHow, Clause, Color, Compare, Condition, DoWords, Done, KindOf, MoreOf, Noun,
+    Order, Quantity, SpentMana, State, Voice, ZoneName, ZonePhrase,
 };
 
 use super::history::{did, you_have};
 use super::mana::mana_unit;
-use super::noun::{clause, counted, filter, keyword, noun, noun_phrase};
+use super::noun::{clause, counted, done, filter, keyword, noun, noun_phrase};
 use super::quantity::{color, compare, counter_kind, measure, number, whose};
-use super::{Built, Pair, kids, only, unexpected, word};
+use super::{Built, Pair, defect, kids, only, span, unexpected, word};
 
 /// `no creatures`, `no cards`.
 const NONE: Compare = Compare { order: Order::Exactly, than: Quantity::Number(0) };
@@ -44,19 +44,50 @@ pub(super) fn condition(pair: Pair<'_>) -> Built<Condition> {
             let to = Some(noun_phrase(only(pair)?)?);
             Condition::DealtThisWay { to, excess: false }
         }
+        Rule::does => {
+            let text = word(&pair).replace("no 1", "no one").replace(" '", "'");
+            Condition::Does(DoWords::from_word(&text).map_or_else(|| unexpected(&pair), Ok)?)
+        }
+        Rule::as_you_cast => {
+            let part = only(pair)?;
+            let controls = Condition::controls_a(Noun::You, counted(kids(part))?.1);
+            Condition::AsCast { index: 0, condition: Box::new(controls) }
+        }
+        Rule::there_none => Condition::ThereAre {
+            count: NONE,
+            filter: filter(only(pair)?)?,
+            are: false,
+            one: false,
+        },
+        Rule::counters_there => {
+            let mut parts = kids(pair);
+            let is = if parts.has(Rule::no_counters) { NONE } else { compare(parts.next()?)? };
+            let kind = counter_kind(parts.next()?)?;
+            let on = Box::new(noun_phrase(parts.next()?)?);
+            Condition::Is { what: Quantity::Counters { kind, on }, is }
+        }
+        Rule::done_this_way => {
+            let mut parts = kids(pair);
+            let what = noun_phrase(parts.next()?)?;
+            let voice = if parts.has(Rule::was_word) { Voice::Was } else { Voice::Is };
+            Condition::DoneThisWay { what, how: done(&parts.next()?)?, voice }
+        }
+        Rule::you_this_way => {
+            let mut parts = kids(pair);
+            let verb = parts.next()?;
+            let text = word(&verb);
+            let past = text.ends_with("ed");
+            let stem = text.trim_end_matches("ed").trim_end_matches('e');
+            let how = Done::ALL.iter().find(|done| done.word().trim_end_matches("ed") == stem);
+            let how = *how.map_or_else(|| unexpected(&verb), Ok)?;
+            let voice = if past { Voice::YouDid } else { Voice::You };
+            Condition::DoneThisWay { what: noun_phrase(parts.next()?)?, how, voice }
+        }
         Rule::excess_this_way => {
             let to = kids(pair).rest().next().map(noun_phrase).transpose()?;
             Condition::DealtThisWay { to, excess: true }
         }
         Rule::you_do => Condition::YouDo { not: word(&pair) == "you don't" },
-        Rule::they_do => {
-            let (who, does) = word(&pair).rsplit_once(' ').unwrap_or_default();
-            let who = DoWords::from_word(who).map_or_else(|| unexpected(&pair), Ok)?;
-            match does {
-                "do" | "does" => Condition::TheyDo(who),
-                _ => Condition::Not(Box::new(Condition::TheyDo(who))),
-            }
-        }
         Rule::damage_prevented => Condition::DamagePrevented,
         Rule::damage_prevented_from => Condition::DamagePreventedFrom(noun_phrase(only(pair)?)?),
         Rule::x_is => {
@@ -199,6 +230,15 @@ fn is_what(what: Noun, pair: Pair<'_>) -> Built<Condition> {
     let adjective = match is.as_rule() {
         Rule::color => Color::from_word(word(&is)).map(Adjective::Color),
         Rule::state => State::from_word(word(&is)).map(Adjective::State),
+        Rule::on_stack => {
+            let zone = ZonePhrase { zone: ZoneName::Stack, whose: None };
+            return Ok(Condition::InZone { what, zone });
+        }
+        Rule::on_battlefield | Rule::in_exile | Rule::in_graveyards | Rule::in_whose_zone => {
+            let at = span(&is);
+            let (Clause::In(zone), false) = (clause(is)?, was) else { return Err(defect(at)) };
+            return Ok(Condition::InZone { what, zone });
+        }
         _ => {
             let mut parts = kids(is);
             parts.next()?;

@@ -14,7 +14,7 @@ use crate::ast::{
 
 use super::ability::{energy_cost, mana_cost, one_symbol};
 use super::change::{
-    assign_past, changes, gains_control, no_activating, own_body, own_part, still_is, you_control,
+    changes, gains_control, no_activating, own_body, own_part, still_is, you_control,
 };
 use super::condition::condition;
 use super::event::{entering, is_replacement, is_ruling, replacement, ruling};
@@ -69,10 +69,8 @@ pub(super) fn effects(pair: Pair<'_>) -> Built<Effects> {
         effects.push(match sentence(pair)? {
             // What follows from a prevention belongs to it (615.5).
             Sentence::Effect(effect) if !effects.is_empty() && follows_prevention(&effect) => {
-                let Some(Effect::Replace(last)) = effects.last_mut() else {
-                    return Err(defect(at));
-                };
-                attach(Arc::make_mut(last), effect, at)?;
+                let last = effects.last_mut().and_then(last_prevention);
+                attach(Arc::make_mut(last.ok_or_else(|| defect(at))?), effect, at)?;
                 continue;
             }
 
@@ -129,11 +127,25 @@ fn rounded(mut effect: Effect, rounded: Rounding, each_time: bool, at: Span) -> 
     }
 }
 
+/// The prevention effect that a sentence makes, also where the sentence explains an X.
+fn last_prevention(effect: &mut Effect) -> Option<&mut Arc<Replacement>> {
+    match effect {
+        Effect::Replace(last) => Some(last),
+        Effect::Where { effects, .. } => {
+            Arc::make_mut(effects).last_mut().and_then(last_prevention)
+        }
+        _ => None,
+    }
+}
+
 /// Does it speak of damage that was prevented?
 fn follows_prevention(effect: &Effect) -> bool {
     if let Effect::If { condition, .. } = effect
         && matches!(condition, Condition::DamagePrevented | Condition::DamagePreventedFrom(_))
     {
+        return true;
+    }
+    if matches!(effect, Effect::WhenPrevented(_)) {
         return true;
     }
     let mut speaks = false;
@@ -170,15 +182,33 @@ pub(super) fn sentence(pair: Pair<'_>) -> Built<Sentence> {
         Rule::for_a_while => {
             let mut parts = kids(pair);
             let from_now = match word(&parts.next()?) {
-                "until your next turn" => Duration::UntilYourNextTurn,
+                "until your next turn" => Duration::YourNextTurn,
                 _ => Duration::UntilEndOfTurn,
             };
             let what = noun_list(parts.next()?)?;
             changes(what, parts.next()?, Some(from_now))
         }
+        Rule::watch_turn => {
+            let mut parts = kids(pair);
+            let word = parts.next()?;
+            let trigger = super::event::trigger(&word, parts.next()?)?;
+            let at = parts.whole;
+            let then = effect_in(clauses(only(parts.next()?)?)?, at)?;
+            let ability = Ability::Triggered { trigger, effects: [then].into() };
+            Ok(Sentence::Effect(Effect::WatchTurn(Arc::new(ability))))
+        }
+        Rule::when_prevented => {
+            let at = span(&pair);
+            let then = effect_in(clauses(only(pair)?)?, at)?;
+            Ok(Sentence::Effect(Effect::WhenPrevented([then].into())))
+        }
         Rule::replacing => {
-            let replacement = replacement(only(pair)?)?;
-            let duration = Some(Duration::UntilEndOfTurn);
+            let mut parts = kids(pair);
+            let duration = match parts.has(Rule::until_yours) {
+                true => Some(Duration::YourNextTurn),
+                false => Some(Duration::UntilEndOfTurn),
+            };
+            let replacement = replacement(parts.next()?)?;
             Ok(Sentence::Replace(Replacement { duration, ..replacement }))
         }
         Rule::watching => {
@@ -253,8 +283,14 @@ fn effect_sentence(pair: Pair<'_>) -> Built<Sentence> {
             Rule::unless => {
                 let mut parts = kids(part);
                 let who = noun_phrase(parts.next()?)?;
-                let cost = Box::new(payment(parts.next()?)?);
-                Effect::Unless { who, cost, otherwise: [effect].into() }
+                let payment = parts.next()?;
+                let otherwise = [effect].into();
+                if payment.as_rule() == Rule::has_deal {
+                    let have = [effect_in(subject_effect(only(payment)?)?, at)?].into();
+                    Effect::UnlessHave { who, have, otherwise }
+                } else {
+                    Effect::Unless { who, cost: Box::new(self::payment(payment)?), otherwise }
+                }
             }
             Rule::at_next => {
                 Effect::Later { when: next_time(part)?, effects: [effect].into(), first: false }
@@ -447,10 +483,10 @@ fn sentence_body(pair: Pair<'_>) -> Built<Sentence> {
 fn only_if(condition: Condition, body: Sentence, instead: bool, at: Span) -> Built<Sentence> {
     Ok(match body {
         Sentence::Effect(effect) => Sentence::Effect(if_then(condition, effect, instead, false)),
-        // For a while it is an instruction, which is followed if the condition holds.
+        // An instruction looks at its condition as it is followed.
         Sentence::Replace(replacement) if replacement.duration.is_some() => {
-            let replace = Effect::Replace(Arc::new(replacement));
-            Sentence::Effect(if_then(condition, replace, instead, false))
+            let effect = Effect::Replace(Arc::new(replacement));
+            Sentence::Effect(if_then(condition, effect, instead, false))
         }
         Sentence::Replace(replacement) => {
             Sentence::Replace(Replacement { condition: Some(condition), ..replacement })
@@ -579,6 +615,38 @@ fn effect(pair: Pair<'_>) -> Built<Sentence> {
             let kind = counter_kind(parts.next()?)?;
             Effect::DoubleCounters { kind, on: noun_phrase(parts.next()?)? }
         }
+        Rule::unpreventable => Effect::Unpreventable,
+        Rule::own_hand => Effect::DiscardHand { who: Noun::You, said: false },
+        Rule::allow => {
+            let mut parts = kids(pair);
+            let who = parts.next()?;
+            let who = match who.as_rule() {
+                Rule::any_of => {
+                    let opponent = who.as_str().ends_with("opponent ");
+                    let head = if opponent { HeadWord::Opponent } else { HeadWord::Player };
+                    Noun::a(Filter::of(Head::Word(head)))
+                }
+                _ => noun_phrase(who)?,
+            };
+            // `you may` is another instruction.
+            if who == Noun::You {
+                return Err(defect(parts.whole));
+            }
+            let at = parts.whole;
+            let what = parts.next()?;
+            let what = match what.as_rule() {
+                Rule::have | Rule::pays | Rule::pays_any => effect_of(what)?,
+                _ => {
+                    let again = pronoun(Pronoun::Again { many: false });
+                    effect_in(predicate(again, what)?, at)?
+                }
+            };
+            // Whoever pays any amount of it is you.
+            if matches!(what, Effect::PayAny(_)) {
+                return Err(defect(at));
+            }
+            Effect::Allow { who, effects: [what].into() }
+        }
         Rule::flip_coin => Effect::FlipCoin,
         Rule::exile_until => Effect::ExileUntil(noun_list(only(pair)?)?),
         Rule::proliferate => Effect::Proliferate,
@@ -597,7 +665,6 @@ fn effect(pair: Pair<'_>) -> Built<Sentence> {
         },
         Rule::may_by => return may_by(pair),
         Rule::amass | Rule::told_number | Rule::populate => super::told::action(None, pair)?,
-        Rule::assign_past => return assign_past(pair),
         Rule::no_activating => return no_activating(pair),
         Rule::remove_those => Effect::RemoveThose(None),
         Rule::cast_now | Rule::permitted => play(pair, false)?,
@@ -683,6 +750,15 @@ fn gets_counters(who: Noun, pair: Pair<'_>) -> Built<Effect> {
 
 fn counters(change: CounterChange, pair: Pair<'_>) -> Built<Effect> {
     let mut parts = kids(pair);
+    if parts.has(Rule::number_of_them) {
+        let kind = counter_kind(parts.next()?)?;
+        let on = noun_list(parts.next()?)?;
+        let amount = quantity(parts.next()?)?;
+        if crate::parse::print::is_amount(&amount) {
+            return Err(defect(parts.whole));
+        }
+        return Ok(Effect::Counters { change, amount, kind, on });
+    }
     let amount = amount(&parts.next()?)?;
     let kind = counter_kind(parts.next()?)?;
     let put = Effect::Counters { change, amount, kind, on: noun_list(parts.next()?)? };
@@ -734,7 +810,7 @@ fn predicate(who: Noun, predicate: Pair<'_>) -> Built<Sentence> {
         Rule::told_of => super::told::action(Some(who), predicate)?,
         Rule::life => life(who, predicate)?,
         Rule::adds => Effect::AddMana(add(Some(who), predicate)?),
-        Rule::discards_hand => Effect::DiscardHand(who),
+        Rule::discards_hand => Effect::DiscardHand { who, said: true },
         Rule::discards_that => {
             Effect::Act { who: Some(who), verb: Verb::Discard, what: noun(only(predicate)?)? }
         }
@@ -793,6 +869,9 @@ fn ruled(who: Noun, pair: Pair<'_>) -> Built<Sentence> {
         }
         Rule::cant_be_countered_at_all => Ruling::CantBeCountered(who),
         Rule::no_loss => Ruling::NoLossForLife(who),
+        Rule::assigns_toughness => Ruling::AssignsToughness(who),
+        Rule::assigns_nothing => Ruling::AssignsNothing(who),
+        Rule::cant_regenerate => Ruling::CantRegenerate(who),
         Rule::cant_attack => Ruling::CantAttack(who),
         Rule::cant_block => Ruling::CantBlock(who),
         Rule::no_triggers => Ruling::NoTriggers(who),
@@ -819,7 +898,6 @@ fn ruled(who: Noun, pair: Pair<'_>) -> Built<Sentence> {
                 }
             }
         }
-        Rule::no_regeneration if duration.is_some() => Ruling::CantRegenerate(who),
         Rule::no_regeneration => return Ok(Sentence::Effect(Effect::NoRegeneration(who))),
         _ => return unexpected(&forbidden),
     };
@@ -828,9 +906,10 @@ fn ruled(who: Noun, pair: Pair<'_>) -> Built<Sentence> {
 
 fn rule_until(pair: &Pair<'_>) -> Duration {
     match word(pair) {
+        "this combat" => Duration::ThisCombat,
         "this turn" => Duration::ThisTurn,
         "until end of turn" => Duration::UntilEndOfTurn,
-        "until your next turn" => Duration::UntilYourNextTurn,
+        "until your next turn" => Duration::YourNextTurn,
         _ => Duration::Game,
     }
 }
@@ -862,11 +941,27 @@ fn deal(source: Noun, pair: Pair<'_>) -> Built<Deal> {
     let mut also = Vec::new();
     let (amount, form, to) = match rule {
         Rule::damage_equal_to => (quantity(first)?, DealForm::EqualTo, noun_list(parts.next()?)?),
+        Rule::damage_equal_divided => {
+            (quantity(first)?, DealForm::EqualDivided, noun_list(parts.next()?)?)
+        }
+        Rule::damage_evenly => {
+            if rounding(&parts.next()?) != Rounding::Down {
+                return Err(defect(parts.whole));
+            }
+            (part(first)?, DealForm::Evenly, noun_list(parts.next()?)?)
+        }
         Rule::damage_divided => (part(first)?, DealForm::Divided, noun_list(parts.next()?)?),
         Rule::damage_to if first.as_rule() == Rule::noun_list => {
             (quantity(parts.next()?)?, DealForm::ToEqual, noun_list(first)?)
         }
         Rule::damage_alone => (part(first)?, DealForm::Plain, pronoun(Pronoun::Unsaid)),
+        Rule::damage_to if first.as_rule() == Rule::halved_to => {
+            let Share { amount, to, .. } = halved(first)?;
+            for share in parts.rest() {
+                also.push(self::share(share)?);
+            }
+            (amount, DealForm::Plain, to)
+        }
         Rule::damage_to => {
             let amount = part(first)?;
             let form = match amount {
@@ -886,8 +981,21 @@ fn deal(source: Noun, pair: Pair<'_>) -> Built<Deal> {
 
 fn share(pair: Pair<'_>) -> Built<Share> {
     let mut parts = kids(pair);
-    let amount = amount(&parts.next()?)?;
-    Ok(Share { amount, to: noun_list(parts.next()?)? })
+    let first = parts.next()?;
+    if first.as_rule() == Rule::halved_to {
+        return halved(first);
+    }
+    let (amount, additional) = (amount(&first)?, parts.has(Rule::more));
+    Ok(Share { amount, to: noun_list(parts.next()?)?, additional })
+}
+
+/// `half X damage, rounded up, to you`.
+fn halved(pair: Pair<'_>) -> Built<Share> {
+    let mut parts = kids(pair);
+    let of = Box::new(amount(&parts.next()?)?);
+    let rounded = rounding(&parts.next()?);
+    let amount = Quantity::Half { of, rounded, told: RoundingPlace::Here };
+    Ok(Share { amount, to: noun_list(parts.next()?)?, additional: false })
 }
 
 /// `choose one —` and its modes (700.2).

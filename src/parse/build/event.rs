@@ -3,13 +3,14 @@
 use cardscript_grammar::card::Rule;
 
 use crate::ast::{
-    AmountChange, Amounts, CountForm, CounterKind, CreateWords, DamageChange, DamageKind,
-    DamagePattern, DamageWording, Deal, DealForm, Duration, Effect, EventPattern, Filter, GoesFrom,
-    Head, HeadWord, Joint, ManaOf, ManaType, Name, Noun, NthWhen, Ordinal, Prevented,
-    ProduceChange, ProducedType, Quantity, Replacement, Rewrite, Ruling, Scope, StepName, Trigger,
-    TriggerWord, TurnPlace, ZoneName,
+    AmountChange, Amounts, Condition, CountForm, CounterKind, CreateWords, DamageChange,
+    DamageKind, DamagePattern, DamageWording, Deal, DealForm, Duration, Effect, EventPattern,
+    Filter, GoesFrom, Head, HeadWord, Joint, ManaOf, ManaType, Name, Noun, NthWhen, Ordinal,
+    Prevented, ProduceChange, ProducedType, Quantity, Replacement, Rewrite, Ruling, Scope,
+    StepName, Trigger, TriggerWord, TurnPlace, ZoneName,
 };
 
+use super::condition::condition;
 use super::effect::{clauses, effect_in, effect_of, for_each};
 use super::enter::{as_copy, entry};
 use super::mana::{mana_unit, spend_as};
@@ -155,11 +156,10 @@ fn happening(who: Noun, happening: Pair<'_>) -> Built<EventPattern> {
             let what = noun_phrase(only(happening)?)?;
             EventPattern::TappedForMana { by: Some(who), what, of: None }
         }
-        Rule::casts => {
-            let mut parts = kids(happening);
-            let copied = parts.has(Rule::or_copies);
-            EventPattern::Casts { who, what: noun_phrase(parts.next()?)?, copied }
+        Rule::casts_or_copies => {
+            EventPattern::CastsOrCopies { who, what: noun_phrase(only(happening)?)? }
         }
+        Rule::casts => EventPattern::Casts { who, what: noun_phrase(only(happening)?)? },
         Rule::casts_nth | Rule::draws_nth => {
             let cast = happening.as_rule() == Rule::casts_nth;
             let mut parts = kids(happening);
@@ -173,7 +173,7 @@ fn happening(who: Noun, happening: Pair<'_>) -> Built<EventPattern> {
             let event = match cast {
                 true => {
                     let what = Noun::a(filter(parts.next()?)?);
-                    EventPattern::Casts { who, what, copied: false }
+                    EventPattern::Casts { who, what }
                 }
                 false => EventPattern::Draws { who, from_nothing: false },
             };
@@ -235,11 +235,11 @@ fn happening(who: Noun, happening: Pair<'_>) -> Built<EventPattern> {
             EventPattern::Meets { who, whom, blocked, bare: false }
         }
         Rule::becomes_blocked => EventPattern::BecomesBlocked(who),
+        Rule::unblocked => EventPattern::Unblocked(who),
         Rule::leaves => EventPattern::LeavesBattlefield(who),
         Rule::is_put => EventPattern::PutIntoGraveyard(who),
         Rule::blocks => EventPattern::Blocks(who),
         Rule::attacks_alone => EventPattern::AttacksAlone(who),
-        Rule::unblocked => EventPattern::Unblocked(who),
         Rule::becomes_untapped => EventPattern::BecomesUntapped(who),
         Rule::enters => EventPattern::Enters(who),
         Rule::dies => EventPattern::Dies(who),
@@ -413,10 +413,13 @@ fn scope(pair: Pair<'_>) -> Built<Scope> {
 pub(super) fn replacement(pair: Pair<'_>) -> Built<Replacement> {
     let rule = pair.as_rule();
     let mut parts = kids(pair);
+    let mut while_so = None;
     let (scope, event, duration, rewrite) = match rule {
         Rule::if_would | Rule::next_time => {
             let scope = if rule == Rule::if_would { Scope::Each } else { Scope::NextTime };
             let (event, duration) = would_event(parts.next()?)?;
+            while_so =
+                parts.maybe(Rule::while_so).map(|pair| condition(only(pair)?)).transpose()?;
             let rewrite = about(&event, rewrite(parts.next()?)?);
             (scope, event, duration, rewrite)
         }
@@ -457,7 +460,8 @@ pub(super) fn replacement(pair: Pair<'_>) -> Built<Replacement> {
         }
         _ => return Err(defect(parts.whole)),
     };
-    Ok(Replacement { scope, event, duration, condition: None, behind: false, rewrite })
+    let condition = while_so.map(|condition| Condition::While(Box::new(condition)));
+    Ok(Replacement { scope, event, duration, condition, behind: false, rewrite })
 }
 
 /// `Plains produce {R}`.
@@ -537,7 +541,8 @@ pub(super) const fn is_replacement(rule: Rule) -> bool {
 pub(super) const fn is_ruling(rule: Rule) -> bool {
     matches!(
         rule,
-        Rule::cant_be_prevented
+        Rule::as_unblocked
+            | Rule::cant_be_prevented
             | Rule::dealt_as_though
             | Rule::life_cant_change
             | Rule::extra_trigger
@@ -560,6 +565,7 @@ pub(super) fn ruling(pair: Pair<'_>) -> Built<Ruling> {
             }
             Ruling::CantBePrevented(damage)
         }
+        Rule::as_unblocked => Ruling::AsThoughUnblocked(noun_list(parts.next()?)?),
         Rule::dealt_as_though => Ruling::DealtAsThough {
             to: parts.maybe(Rule::noun_list).map(noun_list).transpose()?,
             keyword: keyword(&parts.next()?)?,
@@ -688,6 +694,11 @@ fn prevented(pair: Pair<'_>) -> Built<Prevented> {
     Ok(match pair.as_rule() {
         Rule::that_damage => Prevented::All,
         Rule::all_but => Prevented::AllBut(amount(&only(pair)?)?),
+        Rule::x_of_that => {
+            let mut parts = kids(pair);
+            parts.next()?;
+            Prevented::X(quantity(parts.next()?)?)
+        }
         Rule::half_of_that => Prevented::Half(rounding(&only(pair)?)),
         _ => Prevented::Of(amount(&pair)?),
     })

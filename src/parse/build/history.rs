@@ -36,12 +36,9 @@ fn event(who: Noun, pair: Pair<'_>) -> Built<(EventPattern, Option<Compare>)> {
             let first = parts.next()?;
             if first.as_rule() == Rule::compare {
                 let what = Noun::Bare(filter(parts.next()?)?);
-                return Ok((
-                    EventPattern::Casts { who, what, copied: false },
-                    Some(compare(first)?),
-                ));
+                return Ok((EventPattern::Casts { who, what }, Some(compare(first)?)));
             }
-            EventPattern::Casts { who, what: noun_phrase(first)?, copied: false }
+            EventPattern::Casts { who, what: noun_phrase(first)? }
         }
         Rule::drawn_past => {
             return Ok((
@@ -64,7 +61,7 @@ pub(super) fn often(pair: Pair<'_>) -> Built<Quantity> {
     let rule = pair.as_rule();
     let what = Noun::Bare(filter(only(pair.clone())?)?);
     let event = match rule {
-        Rule::often_cast => EventPattern::Casts { who: Noun::You, what, copied: false },
+        Rule::often_cast => EventPattern::Casts { who: Noun::You, what },
         Rule::often_sacrificed => EventPattern::Sacrifices { who: Noun::You, what },
         Rule::often_died => EventPattern::Dies(what),
         _ => return unexpected(&pair),

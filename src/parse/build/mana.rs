@@ -13,7 +13,7 @@ use crate::ast::{
 
 use super::ability::one_symbol;
 use super::condition::condition;
-use super::effect::Sentence;
+use super::effect::{Sentence, clauses, effect_in};
 use super::enter::{as_enters, may_enter_as};
 use super::noun::{filter, head, keyword, noun_list, noun_phrase};
 use super::quantity::{amount, color, counter_kind, each_thing, number, quantity};
@@ -66,10 +66,19 @@ fn output(pair: Pair<'_>) -> Built<ManaOutput> {
             let mana = mana_list(parts.next()?)?;
             ManaOutput::ForEach { mana, each: each_thing(parts.next()?)? }
         }
+        Rule::or_chosen => {
+            let of = ManaSource::OrChosen(mana_unit(&only(pair)?)?);
+            ManaOutput::Chosen { amount: Quantity::Number(1), freedom: Freedom::OneType, of }
+        }
         Rule::mana_many => {
             let mut parts = kids(pair);
             let count = number(&parts.next()?)?;
             ManaOutput::Many(count, mana_unit(&parts.next()?)?)
+        }
+        Rule::that_much_of => {
+            let mut parts = kids(pair);
+            let amount = amount(&parts.next()?)?;
+            ManaOutput::Amount { mana: mana_unit(&parts.next()?)?, amount }
         }
         Rule::an_amount => {
             let mut parts = kids(pair);
@@ -100,6 +109,7 @@ fn chosen(pair: Pair<'_>) -> Built<(Freedom, ManaSource)> {
         Rule::of_any_type => ManaSource::AnyType,
         Rule::of_chosen => ManaSource::ChosenColor,
         Rule::of_that => ManaSource::ThatColor { additional: false },
+        Rule::of_different => return Ok((Freedom::Different, ManaSource::AnyColor)),
         Rule::of_any_of => ManaSource::ColorsOf { what: noun_phrase(only(pair)?)? },
         Rule::of_produced => ManaSource::Produced { what: noun_phrase(only(pair)?)? },
         Rule::of_could_produce => {
@@ -171,8 +181,10 @@ fn spend_use(pair: Pair<'_>) -> Built<SpendUse> {
 
 /// `when that mana is spent to cast …`.
 pub(super) fn rider(pair: Pair<'_>) -> Built<ManaRider> {
+    let at = span(&pair);
     let mut parts = kids(pair);
     let word = match parts.next()?.as_rule() {
+        Rule::rider_you => RiderWord::WhenYou,
         Rule::rider_when => RiderWord::When,
         Rule::rider_if_cast => RiderWord::IfCast,
         _ => RiderWord::If,
@@ -181,6 +193,7 @@ pub(super) fn rider(pair: Pair<'_>) -> Built<ManaRider> {
     let on = filter(parts.next()?)?;
     let given = parts.next()?;
     let gives = match given.as_rule() {
+        Rule::clauses => Gift::Do([effect_in(clauses(given)?, at)?].into()),
         Rule::rider_copy => Gift::Copy,
         Rule::rider_safe => Gift::CantBeCountered,
         Rule::rider_haste => Gift::Gain(keyword(&only(given)?)?),
@@ -203,7 +216,11 @@ pub(super) fn rider(pair: Pair<'_>) -> Built<ManaRider> {
 /// A sentence that adds mana, with those about the mana that follow it.
 pub(super) fn mana_sentence(pair: Pair<'_>) -> Built<Effect> {
     let mut parts = kids(pair);
-    let first = parts.next()?;
+    let mut first = parts.next()?;
+    let may = first.as_rule() == Rule::may_add;
+    if may {
+        first = only(first)?;
+    }
     let output = match first.as_rule() {
         Rule::color_and_amount => Some(ManaOutput::ColorAndAmount(quantity(only(first.clone())?)?)),
         Rule::for_each_color => Some(ManaOutput::EachColorAmong(filter(only(first.clone())?)?)),
@@ -224,6 +241,7 @@ pub(super) fn mana_sentence(pair: Pair<'_>) -> Built<Effect> {
     mana.kept = parts.has(Rule::keep_mana);
     let add = Effect::AddMana(mana);
     match x {
+        None if may => Ok(Effect::May([add].into())),
         None => Ok(add),
         Some(x) => {
             let mut parts = kids(x);

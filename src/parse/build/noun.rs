@@ -3,7 +3,7 @@
 use cardscript_grammar::card::Rule;
 
 use crate::ast::{
-    Adjective, Attachment, CardType, Clause, Color, Deed, Filter, Head, HeadWord, Keyword,
+    Adjective, Attachment, CardType, Clause, Color, Deed, Done, Filter, Head, HeadWord, Keyword,
     LeftWords, Noun, Participle, Pronoun, Quantity, State, Supertype, Target, TargetCount, Term,
     ZoneName, ZonePhrase,
 };
@@ -11,6 +11,10 @@ use crate::ast::{
 use super::quantity::{amount, compare, counter_kind, measure, number, pronoun, whose};
 use super::{Built, Kids, Pair, defect, kids, only, span, unexpected, word};
 use crate::parse::words::{singular_of, subtype_of};
+
+pub(super) fn done(pair: &Pair<'_>) -> Built<Done> {
+    Done::from_word(word(pair)).map_or_else(|| unexpected(pair), Ok)
+}
 
 /// One noun phrase, or several joined by `or` or by `and`.
 pub(super) fn noun_list(pair: Pair<'_>) -> Built<Noun> {
@@ -80,6 +84,7 @@ pub(super) fn noun(pair: Pair<'_>) -> Built<Noun> {
             let words = LeftWords::from_word(word(&pair));
             pronoun(Pronoun::Left(words.map_or_else(|| unexpected(&pair), Ok)?))
         }
+        Rule::attacked_by => Noun::AttackedBy(Box::new(noun(only(pair)?)?)),
         Rule::the_source => pronoun(Pronoun::Source),
         Rule::the_one => pronoun(Pronoun::The(head(&only(pair)?)?)),
         Rule::the_rest if word(&pair) == "the rest" => pronoun(Pronoun::Rest),
@@ -98,8 +103,10 @@ pub(super) fn noun(pair: Pair<'_>) -> Built<Noun> {
         Rule::chosen_player => Noun::ChosenPlayer,
         Rule::each_of => Noun::EachOf(Box::new(noun(only(pair)?)?)),
         Rule::any_target => {
-            let other = kids(pair).has(Rule::other);
-            targets(TargetCount::One, other, Filter::of(Head::Word(HeadWord::Target)))
+            let mut parts = kids(pair);
+            let other = parts.has(Rule::other);
+            let any = Filter::of(Head::Word(HeadWord::Target));
+            targets(TargetCount::One, other, any, parts.has(Rule::opponents_choice))
         }
         Rule::counted_target => counted_target(pair)?,
         Rule::each => Noun::Each { all: false, filter: filter(only(pair)?)? },
@@ -112,8 +119,8 @@ pub(super) fn noun(pair: Pair<'_>) -> Built<Noun> {
     })
 }
 
-fn targets(count: TargetCount, other: bool, filter: Filter) -> Noun {
-    Noun::Target(Box::new(Target { count, other, filter, index: 0 }))
+fn targets(count: TargetCount, other: bool, filter: Filter, by_opponent: bool) -> Noun {
+    Noun::Target(Box::new(Target { count, other, filter, by_opponent, index: 0 }))
 }
 
 fn counted_target(pair: Pair<'_>) -> Built<Noun> {
@@ -129,7 +136,7 @@ fn counted_target(pair: Pair<'_>) -> Built<Noun> {
         Rule::targets => Filter::of(Head::Word(HeadWord::Target)),
         _ => filter(last)?,
     };
-    Ok(targets(count, other, filter))
+    Ok(targets(count, other, filter, parts.has(Rule::opponents_choice)))
 }
 
 /// `a`, `up to two`: how many of something.
@@ -332,6 +339,8 @@ pub(super) fn clause(pair: Pair<'_>) -> Built<Clause> {
             let deed = only(pair)?;
             Clause::Did(Deed::from_word(word(&deed)).map_or_else(|| unexpected(&deed), Ok)?)
         }
+        Rule::this_way_clause => Clause::ThisWay(done(&only(pair)?)?),
+        Rule::fighting => Clause::Fighting(noun_phrase(only(pair)?)?),
         Rule::blocked_here => Clause::BlockedBy(noun_phrase(only(pair)?)?),
         Rule::who_controls => super::history::who_controls(pair)?,
         Rule::not_owned => Clause::NotOwned(Noun::You),
@@ -356,6 +365,7 @@ pub(super) fn clause(pair: Pair<'_>) -> Built<Clause> {
         Rule::revealed_this_way => Clause::Revealed,
         Rule::exiled_with => Clause::ExiledWith { it: pair.as_str().ends_with("it ") },
         Rule::targeting => Clause::Targets(noun_phrase(only(pair)?)?),
+        Rule::color_of_your_choice => Clause::ColorOfChoice,
         Rule::chosen_color => Clause::ChosenColor,
         Rule::chosen_type => Clause::ChosenType,
         Rule::cast_by => Clause::CastBy(noun_phrase(only(pair)?)?),

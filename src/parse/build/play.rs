@@ -14,11 +14,12 @@ pub(super) fn play(pair: Pair<'_>, first: bool) -> Built<Effect> {
         None => PlayVerb::Cast,
     };
     let what = noun_phrase(parts.next()?)?;
+    let transformed = parts.has(Rule::transformed);
     let free = parts.maybe(Rule::unpaid).is_some();
     let until = front.or_else(|| parts.maybe(Rule::play_until));
     let until = until.map(|until| known(&until, PlayUntil::from_word)).transpose()?;
     let spend = parts.maybe(Rule::spend_any).map(spend).transpose()?;
-    Ok(Effect::Play(Box::new(Play { verb, what, free, until, first, spend })))
+    Ok(Effect::Play(Box::new(Play { verb, what, transformed, free, until, first, spend })))
 }
 
 fn spend(pair: Pair<'_>) -> Built<SpendAny> {

@@ -3,8 +3,8 @@
 use cardscript_grammar::card::Rule;
 
 use crate::ast::{
-    Amount, Color, Compare, CounterKind, DoneVerb, KindOf, Measure, Noun, Order, Pronoun, Quantity,
-    Rounding, RoundingPlace, Slot, SpentMana,
+    Amount, Color, Compare, CounterKind, KindOf, Measure, Noun, Order, Pronoun, Quantity, Rounding,
+    RoundingPlace, Slot, SpentMana, WayAmount,
 };
 
 use super::history::often;
@@ -21,6 +21,14 @@ pub(super) fn amount(pair: &Pair<'_>) -> Built<Quantity> {
         Rule::so_many => Quantity::SoMany,
         Rule::x => Quantity::X,
         Rule::that_much => Quantity::ThatMuch(Amount::Unbound),
+        Rule::twice_that => {
+            let mut parts = kids(pair.clone());
+            let times = parts.maybe(Rule::number).map_or(Ok(2), |times| number(&times))?;
+            Quantity::Times(times, Box::new(Quantity::ThatMuch(Amount::Unbound)))
+        }
+        Rule::own_measure => Quantity::OwnMeasure(measure(&only(pair.clone())?)?),
+        Rule::any_number => Quantity::AnyNumber,
+        Rule::all_of_them => Quantity::All,
         Rule::half_amount => {
             let of = Box::new(amount(&only(pair.clone())?)?);
             Quantity::Half { of, rounded: Rounding::Down, told: RoundingPlace::Nowhere }
@@ -63,8 +71,6 @@ pub(super) fn part(pair: Pair<'_>) -> Built<Quantity> {
             Quantity::Plus(Box::new(Quantity::X), Box::new(more))
         }
         Rule::often_cast | Rule::often_sacrificed | Rule::often_died => often(pair)?,
-        Rule::done_this_way => done_this_way(pair)?,
-        Rule::removed_all | Rule::removed_so => Quantity::Removed(counter_kind(only(pair)?)?),
         Rule::twice => Quantity::Times(2, Box::new(part(only(pair)?)?)),
         Rule::half => {
             let mut parts = kids(pair);
@@ -101,6 +107,39 @@ pub(super) fn part(pair: Pair<'_>) -> Built<Quantity> {
             Quantity::Total { what, of: filter(parts.next()?)? }
         }
         Rule::prevented => Quantity::PreventedThisWay,
+        Rule::removed_number | Rule::each_removed => {
+            let kind = kids(pair).rest().next().map(counter_kind).transpose()?;
+            Quantity::RemovedThisWay(kind)
+        }
+        Rule::symbols_in => {
+            let mut parts = kids(pair);
+            let color = color(&parts.next()?)?;
+            Quantity::Symbols { color, of: Box::new(whose(&mut parts)?) }
+        }
+        Rule::measure_the => {
+            let mut parts = kids(pair);
+            let what = measure(&parts.next()?)?;
+            Quantity::MeasureOf { what, of: Box::new(noun_phrase(parts.next()?)?) }
+        }
+        Rule::spent_total => {
+            let mut parts = kids(pair);
+            let colors = parts.has(Rule::spent_colors);
+            let mana = if colors { SpentMana::Colors } else { SpentMana::Any };
+            Quantity::Spent { mana, it: word(&parts.next()?) == "it" }
+        }
+        Rule::dealt_this_turn => {
+            let mut parts = kids(pair);
+            let long = parts.has(Rule::amount_of);
+            Quantity::DealtThisTurn { long, to: Box::new(noun_phrase(parts.next()?)?) }
+        }
+        Rule::way_amount => {
+            let mut parts = kids(pair);
+            let long = parts.has(Rule::amount_of);
+            let what = parts.next()?;
+            let what = WayAmount::from_word(word(&what)).map_or_else(|| unexpected(&what), Ok)?;
+            let to = parts.maybe(Rule::noun_phrase).map(noun_phrase).transpose()?;
+            Quantity::ThisWay { what, long, to: to.map(Box::new) }
+        }
         Rule::devotion_that => Quantity::DevotionThatColor,
         Rule::devotion => {
             Quantity::Devotion(kids(pair).rest().map(|c| color(&c)).collect::<Built<_>>()?)
@@ -116,15 +155,6 @@ pub(super) fn part(pair: Pair<'_>) -> Built<Quantity> {
     })
 }
 
-/// `creature destroyed this way`.
-fn done_this_way(pair: Pair<'_>) -> Built<Quantity> {
-    let mut parts = kids(pair);
-    let to = filter(parts.next()?)?;
-    let done = parts.next()?;
-    let done = DoneVerb::from_word(word(&done)).map_or_else(|| unexpected(&done), Ok)?;
-    Ok(Quantity::DoneThisWay { done, to })
-}
-
 pub(super) fn kind_of(pair: &Pair<'_>) -> Built<KindOf> {
     KindOf::from_word(word(pair)).map_or_else(|| unexpected(pair), Ok)
 }
@@ -133,8 +163,6 @@ pub(super) fn kind_of(pair: &Pair<'_>) -> Built<KindOf> {
 pub(super) fn each_thing(pair: Pair<'_>) -> Built<Quantity> {
     Ok(match pair.as_rule() {
         Rule::prevented_point => Quantity::PreventedThisWay,
-        Rule::done_this_way => done_this_way(pair)?,
-        Rule::removed_all | Rule::removed_so => Quantity::Removed(counter_kind(only(pair)?)?),
         Rule::each_counter => {
             let mut parts = kids(pair);
             let kind = counter_kind(parts.next()?)?;
@@ -150,7 +178,7 @@ pub(super) fn each_thing(pair: Pair<'_>) -> Built<Quantity> {
             Quantity::Spent { mana, it: word(&parts.next()?) == "it" }
         }
         Rule::filter => Quantity::Count(filter(pair)?),
-        Rule::each_kind => part(pair)?,
+        Rule::each_kind | Rule::each_removed => part(pair)?,
         _ => often(pair)?,
     })
 }

@@ -10,13 +10,18 @@ use crate::parse::words::{singular_of, subtype_of};
 use super::change::{body, had};
 use super::enter::exceptions;
 use super::noun::noun_phrase;
-use super::quantity::{amount, color};
+use super::quantity::{amount, color, quantity};
 use super::{Built, Kids, Pair, defect, kids, only, span, unexpected, word};
+use crate::parse::print::is_amount;
 
 /// `two 1/1 white Soldier creature tokens`, created by somebody.
 pub(super) fn created(who: Option<Noun>, pair: Pair<'_>) -> Built<Effect> {
     let mut parts = kids(pair);
-    let amount = amount(&parts.next()?)?;
+    let numbered = parts.has(Rule::number_of_them);
+    let mut how_many = Quantity::Number(1);
+    if !numbered {
+        how_many = amount(&parts.next()?)?;
+    }
     let tapped = parts.has(Rule::token_tapped);
     let token = parts.next()?;
     let token = match token.as_rule() {
@@ -25,8 +30,14 @@ pub(super) fn created(who: Option<Noun>, pair: Pair<'_>) -> Built<Effect> {
         Rule::token_copy => copied(token)?,
         _ => return unexpected(&token),
     };
-    let create = Effect::Create { who, amount, tapped, token };
-    super::effect::so_many(create, parts.maybe(Rule::equal_to), parts.whole)
+    if numbered {
+        how_many = quantity(parts.next()?)?;
+        // `a number of … equal to three` is no way to say it.
+        if is_amount(&how_many) {
+            return Err(defect(parts.whole));
+        }
+    }
+    Ok(Effect::Create { who, amount: how_many, tapped, token })
 }
 
 /// `investigate`.

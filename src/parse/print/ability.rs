@@ -140,6 +140,13 @@ impl Printer<'_> {
             Ability::Activated { costs, effects, limits } => {
                 self.say(if limits.contains(&Limit::Boast) { "Boast —" } else { "" });
                 self.say(if limits.contains(&Limit::Exhaust) { "Exhaust —" } else { "" });
+                if let [Cost::Either(either)] = &costs[..] {
+                    self.either_costs(either);
+                }
+                let costs = match costs[..] {
+                    [Cost::Either(_)] => &[],
+                    _ => &costs[..],
+                };
                 for (index, cost) in costs.iter().enumerate() {
                     if let (1.., Cost::Sacrifice(Noun::Pronoun { word: Pronoun::It, .. })) =
                         (index, cost)
@@ -227,6 +234,17 @@ impl Printer<'_> {
         }
     }
 
+    /// `{3}, {T} or {R}, {T}`.
+    fn either_costs(&mut self, either: &[Vec<Cost>]) {
+        for (index, costs) in either.iter().enumerate() {
+            self.say(if index > 0 { "or" } else { "" });
+            for (place, cost) in costs.iter().enumerate() {
+                self.close(if place > 0 { "," } else { "" });
+                self.cost(cost);
+            }
+        }
+    }
+
     pub(super) fn cost(&mut self, cost: &Cost) {
         match cost {
             Cost::Tap => self.say("{T}"),
@@ -251,6 +269,11 @@ impl Printer<'_> {
                 self.say("at random");
             }
             Cost::DiscardHand => self.say("discard your hand"),
+            Cost::Exert => {
+                self.say("exert");
+                self.me();
+            }
+            Cost::Either(either) => self.either_costs(either),
             Cost::ExileTop(Quantity::Number(1)) => self.say("exile the top card of your library"),
             Cost::ExileTop(amount) => {
                 self.say("exile the top");

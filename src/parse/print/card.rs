@@ -81,20 +81,34 @@ fn print_into(text: &mut String, face: &Face, layout: Option<&str>) {
     }
     let me = self_name(face);
     for line in &face.lines {
-        print_line(text, line, &me);
+        print_line_into(text, line, &me);
         text.push('\n');
     }
-    let _ = match &face.stats {
-        Stats::None => Ok(()),
-        Stats::Creature { power, toughness } => {
-            writeln!(text, "{}/{}", stat(power), stat(toughness))
-        }
-        Stats::Loyalty(loyalty) => writeln!(text, "Loyalty: {}", stat(loyalty)),
-        Stats::Defense(defense) => writeln!(text, "Defense: {}", stat(defense)),
-    };
+    if let Some(stats) = print_stats(&face.stats) {
+        let _ = writeln!(text, "{stats}");
+    }
 }
 
-fn print_line(text: &mut String, line: &Line, me: &str) {
+/// `2/2`, `Loyalty: 4`; none where nothing is printed.
+pub(crate) fn print_stats(stats: &Stats) -> Option<String> {
+    match stats {
+        Stats::None => None,
+        Stats::Creature { power, toughness } => {
+            Some(format!("{}/{}", stat(power), stat(toughness)))
+        }
+        Stats::Loyalty(loyalty) => Some(format!("Loyalty: {}", stat(loyalty))),
+        Stats::Defense(defense) => Some(format!("Defense: {}", stat(defense))),
+    }
+}
+
+/// A paragraph in today's words, with `me` for the object itself.
+pub(crate) fn print_line(line: &Line, me: &str) -> String {
+    let mut text = String::new();
+    print_line_into(&mut text, line, me);
+    text
+}
+
+fn print_line_into(text: &mut String, line: &Line, me: &str) {
     match line {
         Line::Known { word, abilities, reminder } => {
             if let Some(word) = word {
@@ -110,7 +124,7 @@ fn print_line(text: &mut String, line: &Line, me: &str) {
 }
 
 /// `Legendary Creature — Elf Druid`.
-fn print_types(types: &TypeLine) -> String {
+pub(crate) fn print_types(types: &TypeLine) -> String {
     let supertypes = types.supertypes.iter().map(Supertype::word);
     let words = supertypes.chain(types.types.iter().map(CardType::word));
     let mut line = String::new();

@@ -37,12 +37,6 @@ impl Printer<'_> {
             self.quantity(amount);
             return;
         }
-        if changes == [Change::Way(Way::AssignsPast)] {
-            self.say("you may have");
-            self.noun(what);
-            self.say(Way::AssignsPast.word());
-            return;
-        }
         if changes == [Change::Cant(Restriction::Activate)] {
             return self.no_activating(what);
         }
@@ -82,6 +76,19 @@ impl Printer<'_> {
         self.say("can't be activated");
     }
 
+    /// What flashback costs that is given to a card.
+    pub(super) fn flashback_cost(&mut self, changes: &[Change]) {
+        let gives = |change: &Change| match change {
+            Change::Grant(ability) => {
+                matches!(&**ability, Ability::Flashback(costs) if costs.is_empty())
+            }
+            _ => false,
+        };
+        if changes.iter().any(gives) {
+            self.close(". The flashback cost is equal to its mana cost");
+        }
+    }
+
     /// The keywords and abilities that come next. Gives how many.
     fn had(&mut self, changes: &[Change], many: bool, for_a_while: bool, what: &Noun) -> usize {
         let had: Vec<Had<'_>> = changes
@@ -112,6 +119,7 @@ impl Printer<'_> {
         let me = format!("this {}", noun_word(what));
         self.list(&had, "and", |p, had| match had {
             Had::Keyword(keyword) => p.say(keyword.word()),
+            Had::Ability(Ability::Flashback(costs)) if costs.is_empty() => p.say("flashback"),
             Had::Ability(ability @ Ability::Ward(_)) => p.ability(ability),
             Had::Protection(protection) => p.protection(protection),
             Had::Ability(ability) => {
@@ -196,6 +204,11 @@ impl Printer<'_> {
                 1
             }
             Change::Types(_) | Change::Colors(_) | Change::Base(..) => {
+                // `it's a land`
+                if !for_a_while && self.out.ends_with(" it") {
+                    self.close("'s");
+                    return self.made(changes, many);
+                }
                 self.say(match (for_a_while, many) {
                     (true, true) => "become",
                     (true, false) => "becomes",

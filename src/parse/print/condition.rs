@@ -1,7 +1,8 @@
 //! Conditions in words.
 
 use crate::ast::{
-    CastHow, Compare, Condition, DoWords, Filter, MoreOf, Noun, Order, Pronoun, Quantity,
+    CastHow, Clause, Compare, Condition, Filter, MoreOf, Noun, Order, Pronoun, Quantity, Voice,
+    ZoneName,
 };
 
 use super::Printer;
@@ -33,11 +34,6 @@ impl Printer<'_> {
                 }
                 self.say("this way");
             }
-            Condition::Not(did) if matches!(**did, Condition::TheyDo(_)) => {
-                let Condition::TheyDo(who) = **did else { return };
-                self.say(who.word());
-                self.say(if who == DoWords::They { "don't" } else { "doesn't" });
-            }
             Condition::Opponents(count) => {
                 self.say("you have");
                 self.compare(count, Scale::Count);
@@ -46,9 +42,39 @@ impl Printer<'_> {
             Condition::PaidFor(word) => {
                 self.say(&format!("its {word} cost was paid"));
             }
-            Condition::TheyDo(who) => {
-                self.say(who.word());
-                self.say(if *who == DoWords::They { "do" } else { "does" });
+            Condition::Does(words) => self.say(words.word()),
+            Condition::While(condition) => {
+                self.say("while");
+                self.condition(condition);
+            }
+            Condition::AsCast { condition, .. } => {
+                if let Condition::Controls { count, filter, .. } = &**condition {
+                    self.say("you controlled");
+                    self.counted(count, filter);
+                }
+                self.say("as you cast");
+                self.me();
+            }
+            Condition::InZone { what, zone } => {
+                self.subject_is(what, false);
+                match zone.zone {
+                    ZoneName::Stack => self.say("on the stack"),
+                    _ => self.clause(&Clause::In(zone.clone()), false),
+                }
+            }
+            Condition::DoneThisWay { what, how, voice } => {
+                match voice {
+                    Voice::Is => self.noun_verb(what, "is", "are"),
+                    Voice::Was => self.noun_verb(what, "was", "were"),
+                    Voice::You | Voice::YouDid => {
+                        self.say("you");
+                        self.say(how.verb(*voice == Voice::YouDid));
+                        self.noun(what);
+                        self.say("this way");
+                        return;
+                    }
+                }
+                self.say(&format!("{how} this way"));
             }
             Condition::Not(condition) => {
                 self.say("not");
@@ -87,7 +113,7 @@ impl Printer<'_> {
             }
             Condition::ThereAre { count, filter, are: false, .. } => {
                 self.say("there are");
-                self.compare(count, Scale::Count);
+                self.how_many(count);
                 self.filter(filter, true);
             }
             Condition::ThereAre { count, filter, are: true, .. } => {
@@ -197,6 +223,13 @@ impl Printer<'_> {
                 self.quantity(what);
                 self.say("is");
                 self.compare(is, Scale::Measure);
+            }
+            Condition::Is { what: Quantity::Counters { kind, on }, is } => {
+                self.say("there are");
+                self.how_many(is);
+                self.counters(kind, true);
+                self.say("on");
+                self.noun(on);
             }
             Condition::Is { what, is } => {
                 self.quantity(what);

@@ -2,8 +2,8 @@
 
 use crate::ast::{
     Change, Clause, Continuous, Cost, CounterChange, CounterKind, Deal, DealForm, Duration, Effect,
-    Filter, Head, HeadWord, Joint, LifeChange, ModeCount, NextTime, Noun, Pronoun, Quantity,
-    Rounding, Verb, Way, ZoneName, ZonePhrase,
+    Filter, Head, HeadWord, Joint, LifeChange, ModeCount, NextTime, Node, Noun, Pronoun, Quantity,
+    Rounding, RoundingPlace, Verb, Walk, Way, ZoneName, ZonePhrase,
 };
 
 use super::Printer;
@@ -105,6 +105,13 @@ impl Printer<'_> {
                 self.noun_verb(who, "draws", "draw");
                 self.cards(amount);
             }
+            Effect::Act { verb: Verb::Exile, what: Noun::Top { amount, of }, .. }
+                if matches!(amount, Quantity::ThatMuch(_)) =>
+            {
+                self.say("exile that many cards from the top of");
+                self.whose(of);
+                self.say("library");
+            }
             Effect::Act { verb: Verb::Exile, what, .. } if is_all_graveyards(what) => {
                 self.say("exile all graveyards");
             }
@@ -125,6 +132,7 @@ impl Printer<'_> {
                 let told = changes.last() == Some(&Change::Way(Way::AttacksDespiteDefender));
                 self.duration(Some(*duration).filter(|_| !first && !told));
                 self.still(changes);
+                self.flashback_cost(changes);
             }
             Effect::Control { who, what, duration } => {
                 match who {
@@ -177,7 +185,8 @@ impl Printer<'_> {
                     }
                 }
             }
-            Effect::DiscardHand(who) => {
+            Effect::DiscardHand { said: false, .. } => self.say("discard your hand"),
+            Effect::DiscardHand { who, said: true } => {
                 self.noun_verb(who, "discards", "discard");
                 self.say(if *who == Noun::You { "your hand" } else { "their hand" });
             }
@@ -244,6 +253,46 @@ impl Printer<'_> {
                 self.say("unless");
                 self.noun(who);
                 self.payment(cost, is_plural(who));
+            }
+            Effect::UnlessHave { who, have, otherwise } => {
+                self.clauses(otherwise);
+                self.say("unless");
+                self.noun_verb(who, "has", "have");
+                self.infinitive = true;
+                self.clauses(have);
+                self.infinitive = false;
+            }
+            Effect::Allow { who, effects } => {
+                match who {
+                    Noun::Some { filter, .. } => {
+                        self.say("any");
+                        self.filter(filter, false);
+                    }
+                    who => self.noun(who),
+                }
+                self.say("may");
+                if let [only] = &effects[..]
+                    && is_again(only)
+                {
+                    (self.elided, self.infinitive) = (true, true);
+                    self.effect(only);
+                    (self.elided, self.infinitive) = (false, false);
+                } else {
+                    self.may(effects);
+                }
+            }
+            Effect::Unpreventable => self.say("the damage can't be prevented"),
+            Effect::WatchTurn(ability) => {
+                if let crate::ast::Ability::Triggered { trigger, effects } = &**ability {
+                    self.trigger(trigger);
+                    self.say("this turn");
+                    self.close(",");
+                    self.clauses(effects);
+                }
+            }
+            Effect::WhenPrevented(effects) => {
+                self.say("when damage is prevented this way,");
+                self.clauses(effects);
             }
             Effect::Rule { rule, duration } => self.ruling(rule, Some(*duration)),
             Effect::ForEach { each, effects, first: true } => {
@@ -378,6 +427,24 @@ impl Printer<'_> {
 
     /// `…, where X is the number of creatures you control`.
     fn where_x(&mut self, x: &Quantity, effects: &[Effect]) {
+        // What follows a prevention in sentences of its own stands behind the X.
+        if let [Effect::Replace(replacement)] = effects
+            && let crate::ast::Rewrite::Prevent { then, .. } = &replacement.rewrite
+            && !then.is_empty()
+        {
+            let mut alone = crate::ast::Replacement::clone(replacement);
+            let mut behind = Vec::new();
+            if let crate::ast::Rewrite::Prevent { then, .. } = &mut alone.rewrite {
+                let joined = |one: &&Effect| matches!(one, Effect::Joined { .. });
+                behind = then.iter().filter(|one| !joined(one)).cloned().collect();
+                *then = then.iter().filter(joined).cloned().collect();
+            }
+            if !behind.is_empty() {
+                self.where_x(x, &[Effect::Replace(alone.into())]);
+                self.after_prevention(&behind, true);
+                return;
+            }
+        }
         let adding = match effects {
             [Effect::AddMana(mana)] => Some(mana),
             _ => None,
@@ -469,11 +536,7 @@ impl Printer<'_> {
                 self.amount(&deal.amount);
                 self.say("damage");
             }
-            DealForm::Plain | DealForm::ThatMuch => {
-                self.amount(&deal.amount);
-                self.say("damage to");
-                self.noun(&deal.to);
-            }
+            DealForm::Plain | DealForm::ThatMuch => self.damage_share(&deal.amount, &deal.to),
             DealForm::EqualTo => {
                 self.say("damage equal to");
                 self.quantity(&deal.amount);
@@ -486,6 +549,17 @@ impl Printer<'_> {
                 self.say("equal to");
                 self.quantity(&deal.amount);
             }
+            DealForm::EqualDivided => {
+                self.say("damage equal to");
+                self.quantity(&deal.amount);
+                self.say("divided as you choose among");
+                self.noun(&deal.to);
+            }
+            DealForm::Evenly => {
+                self.amount(&deal.amount);
+                self.say("damage divided evenly, rounded down, among");
+                self.noun(&deal.to);
+            }
             DealForm::Divided => {
                 self.amount(&deal.amount);
                 self.say("damage divided as you choose among");
@@ -493,11 +567,35 @@ impl Printer<'_> {
             }
         }
         for share in &deal.also {
+            // `half X damage, rounded down, to any target, and half …`
+            let halves = matches!(share.amount, Quantity::Half { .. });
+            self.close(if halves { "," } else { "" });
             self.say("and");
-            self.amount(&share.amount);
-            self.say("damage to");
-            self.noun(&share.to);
+            match share.additional {
+                true => {
+                    self.amount(&share.amount);
+                    self.say("additional damage to");
+                    self.noun(&share.to);
+                }
+                false => self.damage_share(&share.amount, &share.to),
+            }
         }
+    }
+
+    /// `3 damage to you`, `half X damage, rounded up, to you`.
+    fn damage_share(&mut self, amount: &Quantity, to: &Noun) {
+        if let Quantity::Half { of, rounded, told: RoundingPlace::Here } = amount {
+            self.say("half");
+            self.amount(of);
+            self.say("damage,");
+            self.rounded(*rounded);
+            self.close(",");
+            self.say("to");
+        } else {
+            self.amount(amount);
+            self.say("damage to");
+        }
+        self.noun(to);
     }
 
     fn life(&mut self, who: &Noun, change: LifeChange, amount: &Quantity) {
@@ -530,12 +628,23 @@ impl Printer<'_> {
     ) {
         self.say(change.word());
         let one = *amount == Quantity::Number(1);
-        self.count(amount, |p| p.counters(kind, !one));
+        let numbered = !is_amount(amount);
+        match numbered {
+            true => {
+                self.say("a number of");
+                self.counters(kind, true);
+            }
+            false => self.count(amount, |p| p.counters(kind, !one)),
+        }
         self.say(match change {
             CounterChange::Put => "on",
             CounterChange::Remove => "from",
         });
         self.noun(on);
+        if numbered {
+            self.say("equal to");
+            self.quantity(amount);
+        }
     }
 
     /// `creatures you control get +1/+1 and have haste`.
@@ -562,6 +671,11 @@ fn has_subject(effect: &Effect) -> bool {
         | Effect::EndGame { .. }
         | Effect::Fight { .. }
         | Effect::NoRegeneration(_) => true,
+        Effect::Unpreventable
+        | Effect::UnlessHave { .. }
+        | Effect::Allow { .. }
+        | Effect::WatchTurn(_)
+        | Effect::WhenPrevented(_) => false,
         Effect::Control { who, .. } => *who != Noun::You,
         Effect::Draw { said, .. } | Effect::Discard { said, .. } | Effect::Mill { said, .. } => {
             *said
@@ -570,7 +684,8 @@ fn has_subject(effect: &Effect) -> bool {
         Effect::AddMana(mana) => mana.who.is_some(),
         Effect::Act { who, .. } | Effect::Told { who, .. } => who.is_some(),
         Effect::Chain { parts, .. } => parts.first().is_some_and(has_subject),
-        Effect::MissUntap { .. } | Effect::GetCounters { .. } | Effect::DiscardHand(_) => true,
+        Effect::MissUntap { .. } | Effect::GetCounters { .. } => true,
+        Effect::DiscardHand { said, .. } => *said,
         Effect::Replace(_)
         | Effect::ExcessTo(_)
         | Effect::DoubleMana
@@ -608,6 +723,15 @@ fn has_subject(effect: &Effect) -> bool {
     }
 }
 
+/// Is its subject the one that has been named?
+fn is_again(effect: &Effect) -> bool {
+    let mut again = false;
+    effect.clone().walk(&mut |node| {
+        again |= matches!(node, Node::Noun(Noun::Pronoun { word: Pronoun::Again { .. }, .. }));
+    });
+    again
+}
+
 /// `+2`, `-X`, `-0`.
 pub(super) fn signed(quantity: &Quantity) -> String {
     match quantity {
@@ -626,16 +750,20 @@ pub(super) fn signed(quantity: &Quantity) -> String {
         | Quantity::DevotionThatColor
         | Quantity::TimesKicked
         | Quantity::CastBefore
-        | Quantity::AnyNumber
-        | Quantity::All
-        | Quantity::Removed(_)
-        | Quantity::DoneThisWay { .. }
         | Quantity::Happened(_)
         | Quantity::Spent { .. }
         | Quantity::Greatest { .. }
         | Quantity::Total { .. }
         | Quantity::Kinds { .. }
         | Quantity::PreventedThisWay
+        | Quantity::ThisWay { .. }
+        | Quantity::DealtThisTurn { .. }
+        | Quantity::RemovedThisWay(_)
+        | Quantity::AnyNumber
+        | Quantity::MeasureOf { .. }
+        | Quantity::Symbols { .. }
+        | Quantity::OwnMeasure(_)
+        | Quantity::All
         | Quantity::Half { .. }
         | Quantity::Plus(..) => "+X".into(),
     }

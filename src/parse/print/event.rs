@@ -76,11 +76,12 @@ impl Printer<'_> {
                 self.say("graveyard");
                 self.say(from.word());
             }
-            EventPattern::Casts { who, what, copied } => {
-                match copied {
-                    true => self.noun_verb(who, "casts or copies", "cast or copy"),
-                    false => self.noun_verb(who, "casts", "cast"),
-                }
+            EventPattern::Casts { who, what } => {
+                self.noun_verb(who, "casts", "cast");
+                self.noun(what);
+            }
+            EventPattern::CastsOrCopies { who, what } => {
+                self.noun_verb(who, "casts or copies", "cast or copy");
                 self.noun(what);
             }
             EventPattern::LosesMana { .. } => self.say("you would lose unspent mana"),
@@ -131,12 +132,12 @@ impl Printer<'_> {
                     }
                 }
             }
+            EventPattern::Unblocked(what) => {
+                self.noun_verb(what, "attacks and isn't blocked", "attack and aren't blocked");
+            }
             EventPattern::Attacks(what) => self.noun_verb(what, "attacks", "attack"),
             EventPattern::AttacksAlone(what) => {
                 self.noun_verb(what, "attacks alone", "attack alone")
-            }
-            EventPattern::Unblocked(what) => {
-                self.noun_verb(what, "attacks and isn't blocked", "attack and aren't blocked");
             }
             EventPattern::BecomesUntapped(what) => {
                 self.noun_verb(what, "becomes untapped", "become untapped");
@@ -337,7 +338,8 @@ impl Printer<'_> {
             Some(Duration::ThisTurn) => self.say("this turn"),
             Some(Duration::Stated) => {}
             Some(Duration::UntilEndOfTurn) => self.say("until end of turn"),
-            Some(Duration::UntilYourNextTurn) => self.say("until your next turn"),
+            Some(Duration::YourNextTurn) => self.say("until your next turn"),
+            Some(Duration::ThisCombat) => self.say("this combat"),
             Some(Duration::UntilEndOfCombat) => self.say("until end of combat"),
             Some(Duration::WhileYouControl) => {
                 self.say("for as long as you control");
@@ -413,14 +415,16 @@ impl Printer<'_> {
             return;
         }
         // Said in front; `this turn` stands behind the event.
-        if replacement.duration == Some(Duration::UntilEndOfTurn) {
-            self.say("until end of turn,");
+        if let Some(Duration::UntilEndOfTurn | Duration::YourNextTurn) = replacement.duration {
+            self.duration(replacement.duration);
+            self.close(",");
             let duration = None;
             return self.replacement(&Replacement { duration, ..replacement.clone() });
         }
         match &replacement.condition {
             None => {}
             // Said at the end.
+            Some(Condition::While(_)) => {}
             Some(_) if replacement.behind => {}
             Some(Condition::YourTurn) => self.say("during your turn,"),
             Some(condition) => {
@@ -502,6 +506,9 @@ impl Printer<'_> {
             (rewrite, scope) => {
                 self.say(if *scope == Scope::NextTime { "the next time" } else { "if" });
                 self.would(&replacement.event, replacement.duration);
+                if let Some(condition @ Condition::While(_)) = &replacement.condition {
+                    self.condition(condition);
+                }
                 self.close(",");
                 self.rewrite(rewrite);
             }
@@ -560,7 +567,7 @@ impl Printer<'_> {
     }
 
     /// What follows from a prevention: `and …` in the same sentence, or sentences of its own.
-    fn after_prevention(&mut self, then: &[Effect], scoped: bool) {
+    pub(super) fn after_prevention(&mut self, then: &[Effect], scoped: bool) {
         for effect in then {
             match effect {
                 Effect::Joined { parts, .. } if parts.len() == 1 => {

@@ -68,6 +68,10 @@ impl Printer<'_> {
             }
             // Said with its verb.
             ManaOutput::EachColorAmong(filter) => self.filter(filter, true),
+            ManaOutput::Amount { mana, amount: amount @ Quantity::ThatMuch(_) } => {
+                self.quantity(amount);
+                self.say(mana.symbol());
+            }
             ManaOutput::Amount { mana, amount } => {
                 self.say("an amount of");
                 self.say(mana.symbol());
@@ -75,6 +79,10 @@ impl Printer<'_> {
                 self.quantity(amount);
             }
             ManaOutput::ColorAndAmount(amount) => self.quantity(amount),
+            ManaOutput::Chosen { of: ManaSource::OrChosen(mana), .. } => {
+                self.say(mana.symbol());
+                self.say("or one mana of the chosen color");
+            }
             ManaOutput::Chosen { amount, freedom, of } => {
                 self.number(amount);
                 let more = matches!(of, ManaSource::ThatColor { additional: true });
@@ -93,6 +101,9 @@ impl Printer<'_> {
             (Freedom::OneType, ManaSource::AnyType) => self.say(&format!("{any} type")),
             (Freedom::Combination, ManaSource::AnyColor | ManaSource::AnyType) => {
                 self.say("in any combination of colors");
+            }
+            (Freedom::Different, ManaSource::AnyColor | ManaSource::AnyType) => {
+                self.say("of different colors");
             }
             (_, ManaSource::These(types)) => {
                 self.say("in any combination of");
@@ -117,6 +128,7 @@ impl Printer<'_> {
                 self.noun(what);
                 self.say("produced");
             }
+            (_, ManaSource::OrChosen(mana)) => self.say(mana.symbol()),
             (_, ManaSource::ChosenColor) => self.say("of the chosen color"),
             (_, ManaSource::ThatColor { .. }) => self.say("of that color"),
         }
@@ -187,6 +199,7 @@ impl Printer<'_> {
             RiderWord::When => "when that mana is spent to cast",
             RiderWord::IfCast => "if that mana is spent to cast",
             RiderWord::If => "if that mana is spent on",
+            RiderWord::WhenYou => "when you spend this mana to cast",
         });
         self.article(|p| p.filter(&rider.on, false));
         self.close(",");
@@ -195,6 +208,7 @@ impl Printer<'_> {
                 self.say("copy that spell and you may choose new targets for the copy");
             }
             Gift::Gain(keyword) => self.say(&format!("it gains {keyword} until end of turn")),
+            Gift::Do(effects) => self.clauses(effects),
             Gift::CantBeCountered => self.say("that spell can't be countered"),
             Gift::Counters { amount, kind, additional, it } => {
                 self.say(if *it { "it enters with" } else { "that creature enters with" });

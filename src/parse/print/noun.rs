@@ -67,6 +67,11 @@ impl Printer<'_> {
                 self.say("owner");
             }
             Noun::DefendingPlayer => self.say("defending player"),
+            Noun::AttackedBy(what) => {
+                self.say("the player or planeswalker");
+                self.noun(what);
+                self.close("'s attacking");
+            }
             Noun::ChosenPlayer => self.say("the chosen player"),
             Noun::EachOf(nouns) => {
                 self.say("each of");
@@ -149,10 +154,13 @@ impl Printer<'_> {
         self.say(other);
         if any {
             self.say(if one { "target" } else { "targets" });
-            return;
+        } else {
+            self.say("target");
+            self.filter(&target.filter, target.count.is_many());
         }
-        self.say("target");
-        self.filter(&target.filter, target.count.is_many());
+        if target.by_opponent {
+            self.say("of an opponent's choice");
+        }
     }
 
     /// `two`, `up to two`, `any number of`; nothing for one.
@@ -297,11 +305,6 @@ impl Printer<'_> {
                 self.say(if many { "that target" } else { "that targets" });
                 self.noun(noun);
             }
-            Clause::DamagedBy(source) => {
-                self.say("dealt damage by");
-                self.noun(source);
-                self.say("this turn");
-            }
             Clause::Revealed => self.say("revealed this way"),
             Clause::ExiledWith { it } => {
                 self.say("exiled with");
@@ -311,6 +314,7 @@ impl Printer<'_> {
             Clause::CastBy(who) => {
                 self.noun_verb(who, "casts", "cast");
             }
+            Clause::ColorOfChoice => self.say("of the color of your choice"),
             Clause::ChosenColor => self.say("of the chosen color"),
             Clause::OtherThan(noun) => {
                 self.say("other than");
@@ -324,6 +328,16 @@ impl Printer<'_> {
                 self.say("blocking");
                 self.noun(noun);
             }
+            Clause::DamagedBy(noun) => {
+                self.say("dealt damage by");
+                self.noun(noun);
+                self.say("this turn");
+            }
+            Clause::Fighting(noun) => {
+                self.say("blocking or blocked by");
+                self.noun(noun);
+            }
+            Clause::ThisWay(done) => self.say(&format!("{done} this way")),
             Clause::DealtDamageThisTurn => {
                 self.say(if many { "that were" } else { "that was" });
                 self.say("dealt damage this turn");
@@ -397,6 +411,7 @@ pub(in crate::parse) fn is_plural(noun: &Noun) -> bool {
         Noun::Either(nouns) | Noun::AndOr(nouns) => nouns.last().is_some_and(is_plural),
         Noun::This
         | Noun::DefendingPlayer
+        | Noun::AttackedBy(_)
         | Noun::ChosenPlayer
         | Noun::EachOf(_)
         | Noun::Attached { .. }

@@ -20,6 +20,7 @@ impl Printer<'_> {
         }
         self.say(play.verb.word());
         self.noun(&play.what);
+        self.say(if play.transformed { "transformed" } else { "" });
         if play.free {
             let many = super::noun::is_plural(&play.what);
             self.say("without paying");

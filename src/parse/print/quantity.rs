@@ -1,8 +1,8 @@
 //! Quantities in words.
 
 use crate::ast::{
-    Compare, CounterKind, DoneVerb, Filter, KindOf, Noun, Order, Pronoun, Quantity, Rounding,
-    RoundingPlace, SpentMana,
+    Compare, CounterKind, Filter, KindOf, Noun, Order, Pronoun, Quantity, Rounding, RoundingPlace,
+    SpentMana,
 };
 use crate::parse::words::number_word;
 
@@ -20,15 +20,20 @@ pub(super) enum Scale {
 }
 
 /// Does it stand in front of what it counts, as `3`, `X` and `half that many` do?
-pub(super) const fn is_amount(quantity: &Quantity) -> bool {
-    matches!(
-        quantity,
-        Quantity::Number(_)
-            | Quantity::X
-            | Quantity::SoMany
-            | Quantity::ThatMuch(_)
-            | Quantity::Half { told: RoundingPlace::Apart | RoundingPlace::Nowhere, .. }
-    )
+pub(crate) fn is_amount(quantity: &Quantity) -> bool {
+    let twice_that =
+        || matches!(quantity, Quantity::Times(_, of) if matches!(**of, Quantity::ThatMuch(_)));
+    twice_that()
+        || matches!(
+            quantity,
+            Quantity::Number(_)
+                | Quantity::X
+                | Quantity::SoMany
+                | Quantity::ThatMuch(_)
+                | Quantity::AnyNumber
+                | Quantity::All
+                | Quantity::Half { told: RoundingPlace::Apart | RoundingPlace::Nowhere, .. }
+        )
 }
 
 impl Printer<'_> {
@@ -59,6 +64,16 @@ impl Printer<'_> {
                 None => self.say(&number.to_string()),
             },
             Quantity::ThatMuch(_) => self.say("that many"),
+            Quantity::Times(times, of) if matches!(**of, Quantity::ThatMuch(_)) => {
+                match times {
+                    2 => self.say("twice"),
+                    times => {
+                        self.number(&Quantity::Number(*times));
+                        self.say("times");
+                    }
+                }
+                self.number(of);
+            }
             Quantity::Half { of, told: RoundingPlace::Apart | RoundingPlace::Nowhere, .. } => {
                 self.say("half");
                 self.number(of);
@@ -77,25 +92,11 @@ impl Printer<'_> {
         }
     }
 
-    /// `creature destroyed this way`.
-    pub(super) fn done_this_way(&mut self, done: DoneVerb, to: &Filter, many: bool) {
-        self.filter(to, many);
-        self.say(done.word());
-        self.say("this way");
-    }
-
     pub(super) fn quantity(&mut self, quantity: &Quantity) {
         match quantity {
             Quantity::Number(number) => self.say(&number.to_string()),
             Quantity::X => self.say("X"),
             Quantity::SoMany => self.say("a number of"),
-            Quantity::AnyNumber => self.say("any number of"),
-            Quantity::All => self.say("all"),
-            Quantity::Removed(kind) => {
-                self.say("the number of");
-                self.counters(kind, true);
-                self.say("removed this way");
-            }
             Quantity::ThatMuch(_) => self.say("that much"),
             Quantity::Count(filter) => {
                 self.say("the number of");
@@ -105,6 +106,16 @@ impl Printer<'_> {
                 self.whose(of);
                 self.say(what.word());
             }
+            Quantity::MeasureOf { what, of } => {
+                self.say(&format!("the {what} of"));
+                self.noun(of);
+            }
+            Quantity::Symbols { color, of } => {
+                self.say(&format!("the number of {color} mana symbols in"));
+                self.whose(of);
+                self.say("mana cost");
+            }
+            Quantity::OwnMeasure(what) => self.say(&format!("its {what}")),
             Quantity::Counters { kind, on } => {
                 self.say("the number of");
                 self.counters(kind, true);
@@ -137,13 +148,16 @@ impl Printer<'_> {
             Quantity::DevotionThatColor => self.say("your devotion to that color"),
             Quantity::CastBefore => self.say("the number of spells cast before it this turn"),
             Quantity::TimesKicked => self.say("the number of times it was kicked"),
-            Quantity::DoneThisWay { done, to } => {
-                self.say("the number of");
-                self.done_this_way(*done, to, true);
-            }
             Quantity::Happened(event) => {
                 self.say("the number of");
                 self.happening(event, true);
+            }
+            Quantity::Spent { mana: mana @ (SpentMana::Any | SpentMana::Colors), it } => {
+                self.say(match mana {
+                    SpentMana::Any => "the amount of mana spent to cast",
+                    _ => "the number of colors of mana spent to cast",
+                });
+                self.it_or_me(*it);
             }
             Quantity::Spent { mana, it } => {
                 self.spent_symbol(*mana);
@@ -156,6 +170,27 @@ impl Printer<'_> {
                 self.say("mana you have");
             }
             Quantity::PreventedThisWay => self.say("the damage prevented this way"),
+            Quantity::ThisWay { what, long, to } => {
+                self.say(if *long { "the amount of" } else { "the" });
+                self.say(what.word());
+                if let Some(to) = to {
+                    self.say("to");
+                    self.noun(to);
+                }
+                self.say("this way");
+            }
+            Quantity::DealtThisTurn { long, to } => {
+                self.say(if *long { "the amount of" } else { "the" });
+                self.say("damage dealt to");
+                self.noun(to);
+                self.say("this turn");
+            }
+            Quantity::RemovedThisWay(kind) => {
+                self.say("the number of");
+                self.removed(kind.as_ref(), true);
+            }
+            Quantity::AnyNumber => self.say("any number of"),
+            Quantity::All => self.say("all"),
             Quantity::Half { of, rounded, told } => {
                 self.say("half");
                 self.quantity(of);
@@ -197,14 +232,19 @@ impl Printer<'_> {
             }
             Quantity::PreventedThisWay => self.say("1 damage prevented this way"),
             Quantity::Happened(event) => self.happening(event, false),
-            Quantity::DoneThisWay { done, to } => self.done_this_way(*done, to, false),
-            Quantity::Removed(kind) => {
-                self.counters(kind, false);
-                self.say("removed this way");
-            }
+            Quantity::RemovedThisWay(kind) => self.removed(kind.as_ref(), false),
             Quantity::Kinds { of, among } => self.each_kind(*of, among),
             other => self.quantity(other),
         }
+    }
+
+    /// `charge counter removed this way`.
+    fn removed(&mut self, kind: Option<&CounterKind>, many: bool) {
+        match kind {
+            Some(kind) => self.counters(kind, many),
+            None => self.say(if many { "counters" } else { "counter" }),
+        }
+        self.say("removed this way");
     }
 
     pub(super) fn it_or_me(&mut self, it: bool) {
@@ -219,6 +259,7 @@ impl Printer<'_> {
         self.say(match mana {
             SpentMana::Type(mana) => mana.symbol(),
             SpentMana::Snow => "{S}",
+            SpentMana::Any | SpentMana::Colors => "mana",
         });
     }
 
@@ -226,6 +267,7 @@ impl Printer<'_> {
         self.say(match mana {
             SpentMana::Type(mana) => mana.color().map_or("colorless", crate::ast::Color::word),
             SpentMana::Snow => "snow",
+            SpentMana::Any | SpentMana::Colors => "",
         });
     }
 

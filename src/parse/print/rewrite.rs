@@ -160,6 +160,10 @@ impl Printer<'_> {
                 self.say("prevent half that damage,");
                 self.rounded(*rounding);
             }
+            Prevented::X(amount) => {
+                self.say("prevent X of that damage, where X is");
+                self.quantity(amount);
+            }
             Prevented::AllBut(amount) => {
                 self.say("prevent all but");
                 self.amount(amount);

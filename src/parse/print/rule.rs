@@ -3,6 +3,7 @@
 use crate::ast::{Condition, Duration, Noun, Quantity, Rule, Ruling};
 
 use super::Printer;
+use super::noun::is_plural;
 
 impl Printer<'_> {
     /// A rule, without its full stop.
@@ -45,7 +46,6 @@ impl Printer<'_> {
                 self.say("as though its source had");
                 self.say(keyword.word());
             }
-            Ruling::CantRegenerate(what) => self.about(what, "can't be regenerated"),
             Ruling::CantCast { who, what, more_than } => {
                 self.about(who, "can't cast");
                 match more_than {
@@ -59,6 +59,28 @@ impl Printer<'_> {
                 }
             }
             Ruling::CantBeCountered(what) => self.about(what, "can't be countered"),
+            Ruling::AssignsToughness(what) => {
+                self.noun_verb(what, "assigns", "assign");
+                self.say("combat damage equal to");
+                let its = if is_plural(what) { "their" } else { "its" };
+                self.say(&format!("{its} toughness rather than {its} power"));
+            }
+            Ruling::AssignsNothing(what) => {
+                self.noun_verb(what, "assigns", "assign");
+                self.say("no combat damage");
+            }
+            Ruling::AsThoughUnblocked(what) => {
+                self.say("you may have");
+                self.noun(what);
+                let many = is_plural(what);
+                self.say(if many { "assign their" } else { "assign its" });
+                self.say("combat damage");
+                self.duration(duration);
+                self.say(if many { "as though they" } else { "as though it" });
+                self.say("weren't blocked");
+                return;
+            }
+            Ruling::CantRegenerate(what) => self.about(what, "can't be regenerated"),
             Ruling::CantAttack(what) => self.about(what, "can't attack"),
             Ruling::CantBlock(what) => self.about(what, "can't block"),
             Ruling::MustAttack { what, when } => {
@@ -109,7 +131,9 @@ impl Printer<'_> {
     }
 
     fn about(&mut self, who: &Noun, says: &str) {
-        self.noun(who);
+        if !std::mem::take(&mut self.elided) {
+            self.noun(who);
+        }
         self.say(says);
     }
 }

@@ -36,12 +36,24 @@ impl Printer<'_> {
             self.exceptions(except);
             return;
         }
-        self.count(amount, |p| {
+        let numbered = !super::quantity::is_amount(amount);
+        let write = |p: &mut Self| {
             p.say(if tapped { "tapped" } else { "" });
             p.token(token, many);
-        });
+        };
+        match numbered {
+            true => {
+                self.say("a number of");
+                write(self);
+            }
+            false => self.count(amount, write),
+        }
         if let Token::Made { with, .. } = token {
             self.token_with(with);
+        }
+        if numbered {
+            self.say("equal to");
+            self.quantity(amount);
         }
     }
 

@@ -12,7 +12,7 @@ use hashbrown::HashMap;
 pub(crate) use self::{
     counters::is_counter,
     plural::{plural, singular_of},
-    subtypes::{is_creature_type, is_subtype, subtype_of},
+    subtypes::{is_creature_type, is_subtype, subtype_of, subtypes},
     templates::{ABILITY_WORDS, templates_at},
 };
 

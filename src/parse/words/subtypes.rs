@@ -12,13 +12,16 @@ const SUBTYPES: &str = include_str!("subtypes.txt");
 fn spellings() -> &'static HashMap<String, &'static str> {
     static MAP: OnceLock<HashMap<String, &'static str>> = OnceLock::new();
     MAP.get_or_init(|| {
-        let words =
-            || SUBTYPES.lines().filter(|l| !l.starts_with('#')).flat_map(str::split_whitespace);
         let mut map: HashMap<String, &'static str> =
-            words().map(|word| (plural(word), word)).collect();
-        map.extend(words().map(|word| (word.to_owned(), word)));
+            subtypes().map(|word| (plural(word), word)).collect();
+        map.extend(subtypes().map(|word| (word.to_owned(), word)));
         map
     })
+}
+
+/// Every subtype, as a type line has it.
+pub(crate) fn subtypes() -> impl Iterator<Item = &'static str> {
+    SUBTYPES.lines().filter(|line| !line.starts_with('#')).flat_map(str::split_whitespace)
 }
 
 /// The subtype that a word, singular or plural, stands for.

@@ -47,6 +47,11 @@ const TEMPLATES: &[Template] = &[
     ("he or she ", "they "),
     ("as it enters , choose ", "as ~ enters , choose "),
     // Zones.
+    (
+        "exile that many cards from the top of your library ",
+        "exile the top that many cards of your library ",
+    ),
+    ("exile # cards from the top of your library ", "exile the top # cards of your library "),
     ("enters the battlefield ", "enters "),
     ("enter the battlefield ", "enter "),
     ("entered the battlefield ", "entered "),
@@ -119,6 +124,9 @@ const TEMPLATES: &[Template] = &[
     ("tap : ", "{T} : "),
     // Damage.
     ("if any source ", "if a source "),
+    ("damage to another target . ", "damage to any other target . "),
+    ("all the cards in your hand ", "your hand "),
+    ("all the cards in their hand ", "their hand "),
     ("damage to target creature or player ", "damage to any target "),
     ("damage to another target creature or player ", "damage to any other target "),
     ("dealt to target creature or player ", "dealt to any target "),
@@ -176,6 +184,7 @@ pub(crate) const ABILITY_WORDS: &[&str] = &[
     "delirium",
     "descend 4",
     "descend 8",
+    "disappear",
     "domain",
     "eerie",
     "eminence",

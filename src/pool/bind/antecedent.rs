@@ -181,8 +181,7 @@ impl Memory {
     /// What `that much` stands for.
     pub(super) fn amount(&self) -> Result<Amount, BindError> {
         match self.amounts.last().or(self.printed.last()) {
-            // What an instruction amounted to is not kept yet: better no meaning than none.
-            None | Some(Amount::Result(_)) => Err(BindError::Unbound { word: "that much".into() }),
+            None => Err(BindError::Unbound { word: "that much".into() }),
             Some(amount) => Ok(*amount),
         }
     }

@@ -137,6 +137,10 @@ pub(super) fn kinds_of(noun: &Noun) -> Kinds {
         Noun::Controller(_) | Noun::Owner(_) | Noun::DefendingPlayer => {
             Kinds::word(HeadWord::Player)
         }
+        Noun::AttackedBy(_) => {
+            let planeswalker = Kinds(vec![vec![Head::Type(CardType::Planeswalker)]]);
+            Kinds::join([Kinds::word(HeadWord::Player), planeswalker].into_iter())
+        }
         Noun::EachOf(noun) | Noun::Severally(noun) => kinds_of(noun),
         Noun::SomeOf { .. } | Noun::Top { .. } => Kinds::word(HeadWord::Card),
         Noun::Either(nouns) | Noun::AndOr(nouns) | Noun::Both(nouns) => {

@@ -10,9 +10,9 @@ use super::{
 };
 use crate::ast::{
     Ability, AddMana, AlternativeCost, Amount, AmountChange, Amounts, Change, Cost, CostEach,
-    DamageChange, Deal, DealForm, Effect, Effects, EventPattern, Head, HeadWord, Limit, ManaOf,
-    ManaOutput, ManaSource, Node, Noun, Prevented, Pronoun, Quantity, Replacement, Rewrite, Ruling,
-    Scope, Slot, SpendOn, Token, Trigger, Verb, Walk, ZonePhrase,
+    DamageChange, Deal, DealForm, Effect, Effects, EventPattern, Gift, Head, HeadWord, Limit,
+    ManaOf, ManaOutput, ManaSource, Node, Noun, Prevented, Pronoun, Quantity, Replacement, Rewrite,
+    Ruling, Scope, Slot, SpendOn, Token, Trigger, Verb, Walk, ZonePhrase,
 };
 
 const SUBJECT: Held = Held::Own(Role::Subject);
@@ -22,8 +22,6 @@ const OTHER: Held = Held::Own(Role::Other);
 #[derive(Default)]
 pub(super) struct Reader {
     pub(super) memory: Memory,
-    /// How many instructions have been read: the number of the next one's result.
-    done: u8,
     /// Are the instructions those of another player, whose library is `their library`?
     pub(super) acting: bool,
     /// Who deals the last damage, and to whom.
@@ -110,18 +108,27 @@ impl Reader {
             | Cost::Crew(_)
             | Cost::Mana(_)
             | Cost::DiscardHand
+            | Cost::Exert
             | Cost::Loyalty(_)
             | Cost::LoyaltyX
             | Cost::PutBack => Ok(()),
             Cost::Life(amount) | Cost::ExileTop(amount) | Cost::Mill(amount) => {
                 self.quantity(amount)
             }
+            Cost::Either(either) => {
+                either.iter_mut().flatten().try_for_each(|cost| self.cost(cost))
+            }
             Cost::Upkeep { life, .. } => life.iter_mut().try_for_each(|life| self.quantity(life)),
             Cost::Sacrifice(noun)
             | Cost::Discard(noun)
             | Cost::DiscardAtRandom(noun)
             | Cost::Return(noun)
-            | Cost::TapOther(noun) => self.noun(noun, OTHER),
+            | Cost::TapOther(noun) => {
+                if matches!(noun, Noun::Several { .. }) {
+                    self.memory.add_amount(Amount::Result(0), false);
+                }
+                self.noun(noun, OTHER)
+            }
             Cost::Exile { what, from } => {
                 self.memory.exiles = Exiles::AsCost;
                 self.noun(what, OTHER)?;
@@ -133,6 +140,9 @@ impl Reader {
             }
             Cost::RemoveCounters { amount, from, .. } => {
                 self.quantity(amount)?;
+                if matches!(amount, Quantity::AnyNumber | Quantity::All) {
+                    self.memory.add_amount(Amount::Result(0), false);
+                }
                 self.noun(from, OTHER)
             }
         }
@@ -200,7 +210,9 @@ impl Reader {
                 self.noun(what, subject(Slot::EventObject))?;
                 self.maybe_noun(whose, other(Slot::EventPlayer))
             }
-            EventPattern::Casts { who, what, .. } | EventPattern::Cycles { who, what } => {
+            EventPattern::Casts { who, what }
+            | EventPattern::CastsOrCopies { who, what }
+            | EventPattern::Cycles { who, what } => {
                 self.noun(who, subject(Slot::EventPlayer))?;
                 self.noun(what, other(Slot::EventObject))
             }
@@ -314,7 +326,9 @@ impl Reader {
         match rewrite {
             Rewrite::Prevent { how_much, then } => {
                 match how_much {
-                    Prevented::Of(amount) | Prevented::AllBut(amount) => self.quantity(amount)?,
+                    Prevented::Of(amount) | Prevented::AllBut(amount) | Prevented::X(amount) => {
+                        self.quantity(amount)?;
+                    }
                     Prevented::All | Prevented::Half(_) => {}
                 }
                 self.memory.add_amount(Amount::Prevented, false);
@@ -369,27 +383,48 @@ impl Reader {
         self.memory.clause += 1;
         match effect {
             Effect::Deal(deal) => self.deal(deal)?,
-            Effect::AddMana(AddMana { who, output, .. }) => {
+            Effect::AddMana(AddMana { who, output, riders, .. }) => {
                 self.maybe_noun(who, SUBJECT)?;
                 self.output(output)?;
+                // What triggers on spending it is read by itself.
+                for rider in riders {
+                    if let Gift::Do(effects) = &mut rider.gives {
+                        Self::default().effects(effects)?;
+                    }
+                }
             }
             Effect::Replace(replacement) => self.replacement(Arc::make_mut(replacement))?,
+            Effect::Discard { who, amount, .. } => {
+                self.noun(who, SUBJECT)?;
+                self.quantity(amount)?;
+                self.result(amount);
+                let (card, many) = (Kinds::word(HeadWord::Card), *amount != Quantity::Number(1));
+                let place = Place::Slot(Slot::Picked);
+                self.memory.add(card, many, Role::Implied, place, "the discarded card".into());
+            }
             Effect::Life { who, amount, .. }
             | Effect::Draw { who, amount, .. }
-            | Effect::Discard { who, amount, .. }
             | Effect::Mill { who, amount, .. } => {
                 self.noun(who, SUBJECT)?;
                 self.quantity(amount)?;
                 self.result(amount);
             }
             Effect::Counters { amount, on, .. } => {
-                self.quantity(amount)?;
+                // `a number of counters on target creature equal to its power`
+                let behind = !crate::parse::is_amount(amount);
+                if !behind {
+                    self.quantity(amount)?;
+                }
                 self.noun(on, OTHER)?;
+                if behind {
+                    self.quantity(amount)?;
+                }
                 self.result(amount);
             }
             Effect::Create { who, amount, token, .. } => {
                 self.maybe_noun(who, SUBJECT)?;
                 self.quantity(amount)?;
+                self.result(amount);
                 self.token(token, *amount != Quantity::Number(1))?;
             }
             Effect::Return { what, from, with, .. } => {
@@ -404,10 +439,14 @@ impl Reader {
             Effect::ExileUntil(noun) => self.noun(noun, OTHER)?,
             Effect::Chain { parts, .. } => return self.effects(parts),
             Effect::DoubleCounters { on, .. } => self.noun(on, OTHER)?,
-            Effect::DiscardHand(who) => self.noun(who, SUBJECT)?,
+            Effect::DiscardHand { who, .. } => {
+                self.noun(who, SUBJECT)?;
+                self.memory.add_amount(Amount::Result(0), false);
+            }
             Effect::GetCounters { who, amount, .. } => {
                 self.noun(who, SUBJECT)?;
                 self.quantity(amount)?;
+                self.result(amount);
             }
             Effect::Otherwise(effects) => return self.effects(effects),
             Effect::RemoveThose(those) => {
@@ -429,6 +468,9 @@ impl Reader {
                 }
                 self.maybe_noun(who, SUBJECT)?;
                 self.acted_on(what)?;
+                if matches!(what, Noun::Several { .. } | Noun::Each { .. }) {
+                    self.memory.add_amount(Amount::Result(0), false);
+                }
                 if *verb == Verb::Exile && !what.is_chosen() {
                     // What is exiled is spoken of as a card.
                     let (card, many) = (Kinds::word(HeadWord::Card), what.may_be_many());
@@ -460,7 +502,7 @@ impl Reader {
             // What the instruction before destroys.
             Effect::NoRegeneration(noun) => {
                 if let Noun::Pronoun { slot, .. } = noun {
-                    *slot = Slot::Result(self.done.saturating_sub(1));
+                    *slot = Slot::Result(0);
                 }
             }
             // What it is attached to is never the thing itself.
@@ -517,10 +559,22 @@ impl Reader {
                 self.memory = Memory { clause: self.memory.clause, ..before };
                 return read;
             }
+            Effect::Unpreventable => return Ok(()),
+            Effect::WatchTurn(ability) => return self.watch_turn(Arc::make_mut(ability)),
+            Effect::WhenPrevented(effects) => return self.reflexive(effects),
+            Effect::UnlessHave { who, have, otherwise } => {
+                self.effects(otherwise)?;
+                self.chooser(who)?;
+                return self.effects(have);
+            }
+            Effect::Allow { who, effects } => {
+                self.chooser(who)?;
+                return self.effects(effects);
+            }
             Effect::Unless { who, cost, otherwise } => {
                 // The text has what happens before who may pay to prevent it.
                 self.effects(otherwise)?;
-                self.noun(who, OTHER)?;
+                self.chooser(who)?;
                 return self.cost(cost);
             }
             Effect::Where { x, effects, .. } => {
@@ -528,7 +582,6 @@ impl Reader {
                 return self.quantity(x);
             }
         }
-        self.done = self.done.saturating_add(1);
         Ok(())
     }
 
@@ -559,6 +612,10 @@ impl Reader {
     /// 603.12: an ability of its own, with its own targets; it knows what came before, but
     /// for the targets.
     fn reflexive(&mut self, effects: &mut Effects) -> Bound {
+        self.reflexive_from(effects, false)
+    }
+
+    fn reflexive_from(&mut self, effects: &mut Effects, keeps: bool) -> Bound {
         let mut targets = 0;
         Arc::make_mut(effects).iter_mut().for_each(|effect| {
             effect.walk(&mut |node| {
@@ -569,9 +626,35 @@ impl Reader {
             });
         });
         let before = self.memory.clone();
-        self.memory.known.retain(|one| !matches!(one.place, Place::Slot(Slot::Target(_))));
+        // Without targets of its own it keeps those that were chosen before.
+        if targets > 0 || !keeps {
+            self.memory.known.retain(|one| !matches!(one.place, Place::Slot(Slot::Target(_))));
+        }
         self.effects(effects)?;
         self.memory = Memory { clause: self.memory.clause, ..before };
+        Ok(())
+    }
+
+    /// A player who is asked something: a later word may speak of who it was.
+    fn chooser(&mut self, who: &mut Noun) -> Bound {
+        self.memory.clause += 1;
+        if let Noun::You | Noun::Target(_) | Noun::Pronoun { .. } = who {
+            return self.noun(who, SUBJECT);
+        }
+        self.noun(who, Held::Nested)?;
+        let place = Place::Slot(Slot::Chooser);
+        let words = "the player who is asked".to_owned();
+        self.memory.add(Kinds::word(HeadWord::Player), false, Role::Subject, place, words);
+        Ok(())
+    }
+
+    /// 603.7: a delayed trigger knows what came before, but for the targets of its own.
+    fn watch_turn(&mut self, ability: &mut Ability) -> Bound {
+        let Ability::Triggered { trigger, effects } = ability else { return Ok(()) };
+        let outside = self.memory.clone();
+        self.trigger(trigger)?;
+        self.reflexive_from(effects, true)?;
+        self.memory = Memory { clause: self.memory.clause, ..outside };
         Ok(())
     }
 
@@ -584,6 +667,9 @@ impl Reader {
             | Ruling::CantBeCountered(noun)
             | Ruling::CantRegenerate(noun)
             | Ruling::CantBlock(noun)
+            | Ruling::AssignsToughness(noun)
+            | Ruling::AssignsNothing(noun)
+            | Ruling::AsThoughUnblocked(noun)
             | Ruling::MustAttack { what: noun, .. }
             | Ruling::NoTriggers(noun) => self.noun(noun, SUBJECT),
             Ruling::CantCast { who, what, .. } => {
@@ -657,8 +743,8 @@ impl Reader {
         match amount {
             // The same amount once more.
             Quantity::ThatMuch(_) => {}
-            Quantity::Number(_) => self.memory.add_amount(Amount::Result(self.done), true),
-            _ => self.memory.add_amount(Amount::Result(self.done), false),
+            Quantity::Number(_) => self.memory.add_amount(Amount::Result(1), true),
+            _ => self.memory.add_amount(Amount::Result(0), false),
         }
     }
 
@@ -731,6 +817,7 @@ impl Reader {
                     | ManaSource::AnyType
                     | ManaSource::These(_)
                     | ManaSource::ThatColor { .. }
+                    | ManaSource::OrChosen(_)
                     | ManaSource::ChosenColor => Ok(()),
                 }
             }

@@ -117,16 +117,31 @@ impl Reader {
                 return Ok(());
             }
             Noun::Attached { .. } => {}
+            Noun::AttackedBy(of) => self.noun(of, Held::Nested)?,
             Noun::Controller(of) | Noun::Owner(of) => {
                 let inner =
                     if matches!(held, Held::Nested) { held } else { Held::Own(Role::Other) };
                 self.noun(of, inner)?;
             }
-            Noun::Either(nouns) | Noun::AndOr(nouns) | Noun::Both(nouns) => {
+            Noun::Either(_) | Noun::AndOr(_) | Noun::Both(_) => {
+                let either = matches!(noun, Noun::Either(_));
+                let (Noun::Either(nouns) | Noun::AndOr(nouns) | Noun::Both(nouns)) = noun else {
+                    return Ok(());
+                };
                 let inner = if matches!(held, Held::Event(..)) { Held::Nested } else { held };
+                // `that creature's controller or that player`: neither of them is the other.
+                let before = either.then(|| self.memory.known.clone());
+                let mut added = Vec::new();
                 for noun in nouns {
+                    if let Some(before) = &before {
+                        self.memory.known.clone_from(before);
+                    }
                     self.noun(noun, inner)?;
+                    if let Some(before) = &before {
+                        added.extend(self.memory.known.drain(before.len()..));
+                    }
                 }
+                self.memory.known.extend(added);
                 if !matches!(held, Held::Event(..)) {
                     return Ok(());
                 }
@@ -165,40 +180,45 @@ impl Reader {
     }
 
     pub(super) fn filter(&mut self, filter: &mut Filter) -> Result<(), BindError> {
-        for clause in &mut filter.clauses {
-            match clause {
-                Clause::Controlled(noun)
-                | Clause::NotControlled(noun)
-                | Clause::NotOwned(noun)
-                | Clause::Owned(noun)
-                | Clause::OtherThan(noun)
-                | Clause::AttackingPlayer(noun)
-                | Clause::Blocking(noun)
-                | Clause::CastBy(noun)
-                | Clause::SameName(noun)
-                | Clause::BlockedBy(noun)
-                | Clause::Among(noun)
-                | Clause::AttachedTo(noun)
-                | Clause::DamagedBy(noun)
-                | Clause::Targets(noun)
-                | Clause::SharesColor(noun) => self.noun(noun, Held::Nested)?,
-                Clause::WhoControls(filter) => self.filter(filter)?,
-                Clause::Measure { is, .. } => self.compare(is)?,
-                Clause::In(zone) | Clause::From(zone) => {
-                    zone.whose.iter_mut().try_for_each(|whose| self.noun(whose, Held::Nested))?;
-                }
-                Clause::With(_)
-                | Clause::Without(_)
-                | Clause::WithCounter { .. }
-                | Clause::Did(_)
-                | Clause::Named(_)
-                | Clause::NamedSame
-                | Clause::DealtDamageThisTurn
-                | Clause::ChosenType
-                | Clause::Revealed
-                | Clause::ExiledWith { .. }
-                | Clause::ChosenColor => {}
+        filter.clauses.iter_mut().try_for_each(|clause| self.clause(clause))
+    }
+
+    pub(super) fn clause(&mut self, clause: &mut Clause) -> Result<(), BindError> {
+        match clause {
+            Clause::Controlled(noun)
+            | Clause::NotControlled(noun)
+            | Clause::NotOwned(noun)
+            | Clause::Owned(noun)
+            | Clause::OtherThan(noun)
+            | Clause::AttackingPlayer(noun)
+            | Clause::Blocking(noun)
+            | Clause::CastBy(noun)
+            | Clause::SameName(noun)
+            | Clause::BlockedBy(noun)
+            | Clause::Among(noun)
+            | Clause::AttachedTo(noun)
+            | Clause::Targets(noun)
+            | Clause::DamagedBy(noun)
+            | Clause::Fighting(noun)
+            | Clause::SharesColor(noun) => self.noun(noun, Held::Nested)?,
+            Clause::WhoControls(filter) => self.filter(filter)?,
+            Clause::Measure { is, .. } => self.compare(is)?,
+            Clause::In(zone) | Clause::From(zone) => {
+                zone.whose.iter_mut().try_for_each(|whose| self.noun(whose, Held::Nested))?;
             }
+            Clause::With(_)
+            | Clause::Without(_)
+            | Clause::WithCounter { .. }
+            | Clause::Did(_)
+            | Clause::Named(_)
+            | Clause::NamedSame
+            | Clause::ThisWay(_)
+            | Clause::ColorOfChoice
+            | Clause::DealtDamageThisTurn
+            | Clause::ChosenType
+            | Clause::Revealed
+            | Clause::ExiledWith { .. }
+            | Clause::ChosenColor => {}
         }
         Ok(())
     }
@@ -208,16 +228,21 @@ impl Reader {
             Quantity::Number(_)
             | Quantity::X
             | Quantity::SoMany
-            | Quantity::AnyNumber
-            | Quantity::All
-            | Quantity::Removed(_)
             | Quantity::CastBefore
             | Quantity::Devotion(_)
             | Quantity::Unspent(_)
             | Quantity::DevotionThatColor
             | Quantity::TimesKicked
             | Quantity::Spent { .. }
+            | Quantity::RemovedThisWay(_)
+            | Quantity::AnyNumber
+            | Quantity::OwnMeasure(_)
+            | Quantity::All
             | Quantity::PreventedThisWay => Ok(()),
+            Quantity::DealtThisTurn { to, .. } => self.noun(to, Held::Nested),
+            Quantity::ThisWay { to, .. } => {
+                to.iter_mut().try_for_each(|to| self.noun(to, Held::Nested))
+            }
             Quantity::ThatMuch(amount) => {
                 if *amount == Amount::Unbound {
                     *amount = self.memory.amount()?;
@@ -229,9 +254,10 @@ impl Reader {
             | Quantity::Total { of: filter, .. }
             | Quantity::Kinds { among: filter, .. } => self.filter(filter),
             Quantity::Measure { of: noun, .. }
+            | Quantity::MeasureOf { of: noun, .. }
+            | Quantity::Symbols { of: noun, .. }
             | Quantity::Counters { on: noun, .. }
             | Quantity::Life(noun) => self.noun(noun, Held::Nested),
-            Quantity::DoneThisWay { to, .. } => self.filter(to),
             Quantity::Happened(event) => self.past(event),
             Quantity::Half { of, .. } | Quantity::Times(_, of) => self.quantity(of),
             Quantity::Plus(left, right) | Quantity::Minus(left, right) => {
@@ -257,10 +283,10 @@ impl Reader {
         match condition {
             Condition::YourTurn
             | Condition::NotYourTurn
+            | Condition::Does(_)
             | Condition::YouDo { .. }
             | Condition::Fresh
             | Condition::PaidFor(_)
-            | Condition::TheyDo(_)
             | Condition::WasCast { .. }
             | Condition::Flip { .. }
             | Condition::DamagePrevented => Ok(()),
@@ -304,6 +330,14 @@ impl Reader {
                     None => self.noun(to, Held::Nested),
                 }
             }
+            Condition::AsCast { condition, .. } | Condition::While(condition) => {
+                self.condition(condition)
+            }
+            Condition::InZone { what, zone } => {
+                self.noun(what, Held::Nested)?;
+                zone.whose.iter_mut().try_for_each(|whose| self.noun(whose, Held::Nested))
+            }
+            Condition::DoneThisWay { what, .. } => self.noun(what, Held::Nested),
             Condition::Spent { mana, .. } => self.quantity(mana),
             Condition::ThereKinds { count, among, .. } => {
                 self.compare(count)?;
@@ -355,6 +389,7 @@ fn own_place(noun: &Noun) -> Place {
         | Noun::Controller(_)
         | Noun::Owner(_)
         | Noun::DefendingPlayer
+        | Noun::AttackedBy(_)
         | Noun::ChosenPlayer
         | Noun::EachOf(_)
         | Noun::Severally(_)

@@ -43,7 +43,13 @@ fn each(head: Head) -> Noun {
 
 fn target(heads: &[Head]) -> Noun {
     let filter = filter(heads);
-    Noun::Target(Box::new(Target { count: TargetCount::One, other: false, filter, index: 0 }))
+    Noun::Target(Box::new(Target {
+        count: TargetCount::One,
+        other: false,
+        filter,
+        by_opponent: false,
+        index: 0,
+    }))
 }
 
 fn enchanted(head: Head) -> Noun {
@@ -439,14 +445,6 @@ fn what_cannot_be_bound() {
         (
             "You gain that much life.",
             spell([gains(Noun::You, that_much())]),
-            "`that much` refers to nothing before it",
-        ),
-        (
-            "~ deals X damage to target player. You gain that much life.",
-            spell([
-                deals(Noun::This, Quantity::X, target(&[PLAYER])),
-                gains(Noun::You, that_much()),
-            ]),
             "`that much` refers to nothing before it",
         ),
         (

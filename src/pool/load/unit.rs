@@ -121,6 +121,18 @@ pub(crate) fn define_block(source: &Arc<SourceFile>, block: &Block) -> Definitio
     define(parsed.card, source, &parsed.line_spans, faults).definition
 }
 
+/// A card of a card file as it was bound, and all that is wrong with it.
+pub(crate) fn read_block(
+    source: &Arc<SourceFile>,
+    block: &Block,
+    how: Reading<'_>,
+) -> (Card, Vec<Diagnostic>) {
+    let (parsed, faults) = parse_block(source, block, how);
+    let Defined { definition, diagnostics } =
+        define(parsed.card, source, &parsed.line_spans, faults);
+    (definition.card, diagnostics)
+}
+
 /// A card of a JSON file. Its diagnostics show it as a card file would have it.
 fn define_json(json: &json::JsonCard, path: &str, how: Reading<'_>) -> Defined {
     let given = |text: &str| (!text.is_empty()).then(|| text.to_owned());

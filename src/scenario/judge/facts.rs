@@ -10,7 +10,7 @@ use super::super::{
     },
 };
 use crate::{
-    ast::{ManaType, SpendOnly, ZoneName},
+    ast::{ManaType, SpendOnly},
     diagnostic::{Code, Diagnostic},
     eval,
     game::{self, Combat, Entity, Game, Outcome, PlayerId, Zone},
@@ -34,19 +34,6 @@ pub struct Facts<'a> {
     scenario: &'a Scenario,
     pub(super) game: &'a Game,
     fact: &'a Fact,
-}
-
-/// The zone of this name.
-pub fn zone_of(zone: ZoneName) -> Option<Zone> {
-    Some(match zone {
-        ZoneName::Battlefield => Zone::Battlefield,
-        ZoneName::Graveyard => Zone::Graveyard,
-        ZoneName::Hand => Zone::Hand,
-        ZoneName::Library => Zone::Library,
-        ZoneName::Exile => Zone::Exile,
-        ZoneName::Stack => Zone::Stack,
-        ZoneName::Command => return None,
-    })
 }
 
 impl Facts<'_> {
@@ -134,7 +121,7 @@ impl Facts<'_> {
         named: Option<&Object>,
         word: &ZoneWord,
     ) -> Judged<bool> {
-        let Some(zone) = zone_of(word.zone) else { return Err(self.not_yet("that zone")) };
+        let zone = eval::zone_of(word.zone);
         let own = self.game.objects.iter().filter(|object| {
             let whose = if zone == Zone::Battlefield { object.controller } else { object.owner };
             object.zone == zone && whose == player
@@ -195,7 +182,7 @@ impl Facts<'_> {
 
     /// Is (at least) one of the name in the zone?
     fn is_in(&self, object: &Object, word: &ZoneWord) -> Judged<bool> {
-        let Some(zone) = zone_of(word.zone) else { return Err(self.not_yet("that zone")) };
+        let zone = eval::zone_of(word.zone);
         let owner = word.whose.as_ref().map(|who| self.player(who)).transpose()?;
         let found = find::candidates(self.game, object, &[zone]);
         let own =

@@ -12,6 +12,7 @@ use super::{
 use crate::{
     diagnostic::{Code, Diagnostic, Span},
     explore::Taken,
+    game::Illegal,
 };
 
 /// What is said of one Then, or of an action that was not legal though no Then says so.
@@ -47,6 +48,8 @@ pub enum Problem {
     Illegal {
         /// Why.
         reason: String,
+        /// Is it because of a target?
+        target: bool,
         /// The choices in words that lead there.
         told: Vec<String>,
     },
@@ -77,6 +80,9 @@ impl Verdict {
             return Some(fault.clone());
         }
         let (code, message) = match first {
+            Problem::Illegal { reason, target: true, .. } => {
+                (Code::IllegalTarget, format!("this is not legal: {reason}"))
+            }
             Problem::Illegal { reason, .. } => {
                 (Code::IllegalAction, format!("this is not legal: {reason}"))
             }
@@ -139,7 +145,9 @@ fn surprises(scenario: &Scenario, outcomes: &[Ended]) -> Vec<Verdict> {
     let mut verdicts: Vec<Verdict> = Vec::new();
     for ended in outcomes {
         let Some((reason, span)) = &ended.illegal else { continue };
-        let problem = Problem::Illegal { reason: reason.to_string(), told: words::choices(ended) };
+        let target = matches!(reason, Illegal::NoTarget(_) | Illegal::BadTarget { .. });
+        let (reason, told) = (reason.to_string(), words::choices(ended));
+        let problem = Problem::Illegal { reason, target, told };
         match verdicts.iter_mut().find(|verdict| verdict.span == *span) {
             Some(verdict) => verdict.problems.push(problem),
             None => {

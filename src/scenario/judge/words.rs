@@ -116,7 +116,7 @@ fn actual_of(game: &Game, fact: &Fact) -> String {
                     format!("{whose} controls {own}")
                 }
                 Predicate::Cards { zone, .. } => {
-                    let zone = super::facts::zone_of(zone.zone).unwrap_or(Zone::Nowhere);
+                    let zone = eval::zone_of(zone.zone);
                     let own = game
                         .objects
                         .iter()

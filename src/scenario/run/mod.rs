@@ -3,10 +3,13 @@
 mod actions;
 mod perform;
 mod pins;
+mod play;
 mod stack;
 mod time;
 
 use hashbrown::HashMap;
+
+pub use self::play::{Play, Played, Player, Question};
 
 use super::{
     Scenario,
@@ -123,7 +126,8 @@ fn run_parts(
     let mut game = setup(scenario, pool)?;
     game.journal = journal;
     let graph = report.graph.take();
-    let mut runner = Runner { scenario, pool, limits, complete: true, graph, stage: 0 };
+    let mut runner =
+        Runner { scenario, pool, limits, complete: true, graph, stage: 0, asked: None };
     let first = Ended { game, paths: 1, choices: Vec::new(), illegal: None, place: 0 };
     report.outcomes = vec![first];
     for part in &scenario.parts {
@@ -153,6 +157,8 @@ struct Runner<'a> {
     /// The graph being drawn, and at which When it is.
     graph: Option<Graph>,
     stage: usize,
+    /// Who is asked for each choice, if not all are tried.
+    asked: Option<play::Asked<'a>>,
 }
 
 impl Runner<'_> {

@@ -125,7 +125,11 @@ impl Runner<'_> {
             Move::One { rule, options } => {
                 let mut all = Vec::new();
                 let mut refused = None;
+                let only = self.only(options, rule, actor);
                 for (index, (_, action)) in options.iter().enumerate() {
+                    if only.is_some_and(|only| only != index) {
+                        continue;
+                    }
                     let mut from = ended.clone();
                     if let (true, Some(chooser)) = (options.len() > 1, actor) {
                         let words = options.iter().map(|(words, _)| words.clone());
@@ -149,6 +153,20 @@ impl Runner<'_> {
             }
             Move::GoTo { player, step } => self.go_to(*player, *step, pins, ended, holds, span),
         }
+    }
+
+    /// The one of several actions to do, where somebody is asked.
+    fn only(
+        &mut self,
+        options: &[(String, engine::Action)],
+        rule: &'static str,
+        actor: Option<PlayerId>,
+    ) -> Option<usize> {
+        let asked = self.asked.as_mut().filter(|_| options.len() > 1)?;
+        let words = options.iter().map(|(words, _)| words.clone()).collect();
+        let chooser = actor.unwrap_or(PlayerId(0));
+        // Taken back: no option has this number.
+        Some(asked.action(Taken { chooser, rule, options: words, chosen: 0 }).unwrap_or(usize::MAX))
     }
 
     /// Begins an action and goes on until it is on the stack or done.
@@ -252,6 +270,9 @@ impl Runner<'_> {
         policy: &Pinned<'_>,
         span: Span,
     ) -> Boxed<Result<Vec<Ended>, Illegal>> {
+        if self.asked.is_some() {
+            return self.ask(from, policy, span);
+        }
         let Ended { game, paths, choices, place, .. } = from;
         let limits = self.limits;
         let found = match &mut self.graph {

@@ -86,8 +86,8 @@ fn set(
         }
         (Attribute::Damage(amount), _) => object.damage = *amount,
         (Attribute::Attacking(_), Some(whom)) => {
-            object.combat =
-                Some(Combat::Attacking { whom, blocked: false, struck: false, told: false });
+            let (blocked, struck, told) = (false, false, false);
+            object.combat = Some(Combat::Attacking { whom, blocked, struck, told });
         }
         (Attribute::Blocking(_), Some(Entity::Object(attacker))) => {
             object.combat = Some(Combat::Blocking { attackers: vec![attacker], struck: false });

@@ -30,7 +30,9 @@ impl Runner<'_> {
             Some(ZoneName::Library) => &[Zone::Library],
             Some(_) => &[Zone::Hand],
         };
-        let own = |object: &&game::Object| object.owner == player;
+        let own = |object: &&game::Object| {
+            object.owner == player || crate::kernel::leave_to_cast(object, player).is_some()
+        };
         let found = find::candidates(game, card, zones);
         if let Some(found) = found.into_iter().find(own) {
             return Ok(found.id);

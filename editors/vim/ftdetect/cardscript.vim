@@ -1,0 +1,2 @@
+autocmd BufRead,BufNewFile *.card setfiletype cardscript
+autocmd BufRead,BufNewFile *.scenario setfiletype cardscenario
