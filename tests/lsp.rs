@@ -390,19 +390,17 @@ fn a_document_of_ten_megabytes() {
     editor.end();
 }
 
-/// A keystroke in a file of 500 cards reads one paragraph.
+/// What is wrong in a file of 500 cards is told after each keystroke, and no more once it is
+/// taken back. How fast that is, the benchmark `desk` tells.
 #[test]
 fn five_hundred_cards() {
     let mut editor = Editor::new(None);
     let cards = (0..500).map(|number| CARDS.replace("Odd ", &format!("Odd {number} ")));
     let text: String = cards.take(250).map(|card| card + "\n").collect();
     assert!(editor.open(URI, &text).is_empty());
-    let start = std::time::Instant::now();
-    for version in 2..12 {
-        editor.edit(URI, version, 3, 0, 0, "x");
+    for version in 1..6 {
+        assert!(!editor.edit(URI, 2 * version, 3, 0, 0, "x").is_empty());
+        assert!(editor.edit(URI, 2 * version + 1, 3, 0, 1, "").is_empty());
     }
-    let each = start.elapsed() / 10;
-    // The program is built without optimisation here.
-    assert!(each < Duration::from_millis(1000), "{each:?}");
     editor.end();
 }

@@ -48,6 +48,8 @@ pub enum Condition {
         /// What had to hold.
         condition: Box<Condition>,
     },
+    /// `unless you control a Swamp`, behind what happens otherwise.
+    Unless(Box<Condition>),
     /// `while it has a +1/+1 counter on it`, in the middle of a sentence.
     While(Box<Condition>),
     /// `~ is on the battlefield`.

@@ -86,6 +86,13 @@ pub enum EventPattern {
     },
     /// Something becomes tapped, for whatever reason.
     BecomesTapped(Noun),
+    /// `a creature would enter under an opponent's control` (614.1c).
+    WouldEnter {
+        /// What.
+        what: Noun,
+        /// Under whose control.
+        under: Noun,
+    },
     /// `~ transforms into ~` (701.27).
     Transforms {
         /// What.
@@ -145,6 +152,8 @@ pub enum EventPattern {
     BecomesBlocked(Noun),
     /// A creature attacks and isn't blocked.
     Unblocked(Noun),
+    /// `I, II —`: the lore counters on a Saga come to one of these numbers (714.2b).
+    Chapter(Vec<u8>),
     /// A step or phase begins.
     Begins {
         /// Which one.
@@ -239,6 +248,7 @@ impl EventPattern {
     pub const fn subject_mut(&mut self) -> Option<&mut Noun> {
         match self {
             Self::Transforms { what: noun, .. }
+            | Self::WouldEnter { what: noun, .. }
             | Self::BecomesTapped(noun)
             | Self::Enters(noun)
             | Self::Dies(noun)
@@ -264,6 +274,7 @@ impl EventPattern {
             | Self::AttacksWhom { .. }
             | Self::EntersFor { .. }
             | Self::GoesTo { .. }
+            | Self::Chapter(_)
             | Self::Begins { .. }
             | Self::GainsLife(_)
             | Self::Draws { .. }
@@ -532,6 +543,8 @@ pub enum Rewrite {
     TurnColorless,
     /// `~ enters tapped`.
     EnterTapped,
+    /// `it enters under your control instead` (616.1b).
+    EnterUnderYours,
     /// `you gain twice that much life instead`, `that many plus one … instead`.
     Amount {
         /// Of what.

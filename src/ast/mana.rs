@@ -140,6 +140,8 @@ pub enum ManaOutput {
     Fixed(Vec<ManaType>),
     /// `{W} or {B}`; `{G}{G}, {G}{W}, or {W}{W}`: one of the lists.
     Either(Vec<Vec<ManaType>>),
+    /// `Choose a color. Add one mana of that color for each charge counter on ~.`
+    ColorForEach(Option<Quantity>),
     /// `{G} for each creature you control`.
     ForEach {
         /// The mana added for each.

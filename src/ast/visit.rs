@@ -276,7 +276,9 @@ impl Walk for Condition {
                 count.iter_mut().for_each(|count| count.than.walk(visit));
             }
             Self::WasCast { .. } => {}
-            Self::AsCast { condition, .. } | Self::While(condition) => condition.walk(visit),
+            Self::AsCast { condition, .. } | Self::While(condition) | Self::Unless(condition) => {
+                condition.walk(visit);
+            }
             Self::InZone { what, zone } => {
                 what.walk(visit);
                 zone.whose.walk(visit);
@@ -342,8 +344,13 @@ impl Walk for EventPattern {
                 who.walk(visit);
                 what.walk(visit);
             }
+            Self::Chapter(_) => {}
             Self::LosesMana { who, .. } => who.walk(visit),
             Self::AbilityAdds(noun) => noun.walk(visit),
+            Self::WouldEnter { what, under } => {
+                what.walk(visit);
+                under.walk(visit);
+            }
             Self::Transforms { what: noun, .. }
             | Self::BecomesTapped(noun)
             | Self::Enters(noun)
@@ -419,6 +426,7 @@ impl Walk for Rewrite {
                 except.walk(visit);
             }
             Self::EnterTapped
+            | Self::EnterUnderYours
             | Self::Regenerate
             | Self::EnterChoosing(_)
             | Self::Keep
@@ -680,6 +688,7 @@ impl Walk for ManaOutput {
         match self {
             Self::Fixed(_) | Self::Either(_) | Self::Many(..) => {}
             Self::EachColorAmong(filter) => filter.walk(visit),
+            Self::ColorForEach(each) => each.walk(visit),
             Self::ForEach { each: amount, .. }
             | Self::Amount { amount, .. }
             | Self::ColorAndAmount(amount) => amount.walk(visit),

@@ -59,16 +59,23 @@ pub fn check_files(pool: &Pool, files: &[FoundFile]) -> Checked {
                 Err(fault) => diagnostics.push(fault),
             },
             // What cannot be read has been told as the pool was loaded.
-            FileKind::Cards => {
+            FileKind::Cards if is_by_hand(file) => {
                 let Ok(source) = read_file(&file.path) else { continue };
                 diagnostics.extend(lint(&source));
                 diagnostics.extend(faces.shadows(&source));
             }
-            FileKind::Json | FileKind::JsonLines => {}
+            FileKind::Cards | FileKind::Json | FileKind::JsonLines => {}
         }
     }
     in_order(&mut diagnostics);
     Checked { pool, diagnostics, cards, scenarios }
+}
+
+/// Nobody writes a larger file by hand, in bytes: it is data, and not warned about.
+const MAX_BY_HAND: u64 = 8 << 20;
+
+fn is_by_hand(file: &FoundFile) -> bool {
+    std::fs::metadata(&file.path).is_ok_and(|found| found.len() <= MAX_BY_HAND)
 }
 
 /// The warnings about a card file: about each card by itself.

@@ -141,22 +141,22 @@ fn tell(report: &Report, session: &mut Session) -> io::Result<()> {
         out.line("")?;
     }
     for (number, wins) in (1..).zip(&report.wins) {
-        out.line(&format!("Player {number}: {}", counted(*wins, "win")))?;
+        out.line(format!("Player {number}: {}", counted(*wins, "win")))?;
     }
     let Turns { least, mean, most } = report.turns;
-    out.line(&format!(
+    out.line(format!(
         "{}, {}; {least} to {most} turns, {mean:.1} on average",
         counted(report.games, "game"),
         counted(report.draws, "draw"),
     ))?;
     for game in &report.broken {
         let problem = game.problem.as_deref().unwrap_or_default();
-        out.line(&format!(
+        out.line(format!(
             "the game of seed {} broke in turn {}: {problem}",
             game.seed, game.turns
         ))?;
         for line in &game.log {
-            out.line(&format!("  {line}"))?;
+            out.line(format!("  {line}"))?;
         }
     }
     Ok(())

@@ -45,7 +45,7 @@ fn rule(code: Code) -> Value {
 fn result(one: &Diagnostic, rule: Option<usize>) -> Value {
     let mut text = one.message().to_owned();
     for remark in one.expected_in_words().iter().chain(one.helps()) {
-        text.push_str("\n");
+        text.push('\n');
         text.push_str(remark);
     }
     let mut result = json!({

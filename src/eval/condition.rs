@@ -94,6 +94,7 @@ pub fn holds(ctx: &Ctx<'_>, condition: &Condition) -> bool {
             history::dealt(ctx, began, to.as_ref(), *excess)
         }
         Condition::Does(words) => ctx.frame.is_some_and(|frame| frame.did) == words.done(),
+        Condition::Unless(condition) => !holds(ctx, condition),
         Condition::While(condition) => holds(ctx, condition),
         // As the spell was cast; where nothing was, as it is now.
         Condition::AsCast { index, condition } => ctx

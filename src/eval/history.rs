@@ -127,8 +127,10 @@ pub fn matches(ctx: &Ctx<'_>, event: &EventPattern, past: &Past) -> bool {
         | EventPattern::Unblocked(_)
         | EventPattern::BecomesUntapped(_)
         | EventPattern::Transforms { .. }
+        | EventPattern::WouldEnter { .. }
         | EventPattern::PutIntoGraveyard(_)
         | EventPattern::BecomesBlocked(_)
+        | EventPattern::Chapter(_)
         | EventPattern::CastsOrCopies { .. }
         | EventPattern::Meets { .. }
         | EventPattern::Begins { .. }

@@ -41,6 +41,10 @@ pub fn outputs(ctx: &Ctx<'_>, output: &ManaOutput) -> Result<Vec<Types>, Fault> 
             };
             Color::ALL.iter().map(|&color| of_color(color)).collect::<Result<_, Fault>>()?
         }
+        ManaOutput::ColorForEach(each) => {
+            let count = units(ctx, each.as_ref().unwrap_or(&Quantity::Number(1)))?;
+            Color::ALL.iter().map(|&color| smallvec![color.mana(); count]).collect()
+        }
         ManaOutput::Amount { mana, amount } => vec![smallvec![*mana; units(ctx, amount)?]],
         ManaOutput::Many(count, mana) => {
             vec![smallvec![*mana; units(ctx, &Quantity::Number(*count))?]]
@@ -288,6 +292,7 @@ fn most(ctx: &Ctx<'_>, output: &ManaOutput) -> usize {
         ManaOutput::Fixed(types) => types.len(),
         ManaOutput::Either(lists) => lists.iter().map(Vec::len).max().unwrap_or(0),
         ManaOutput::ForEach { mana, each } => mana.len().saturating_mul(count(each)),
+        ManaOutput::ColorForEach(each) => each.as_ref().map_or(1, count),
         ManaOutput::Many(many, _) => count(&Quantity::Number(*many)),
         ManaOutput::EachColorAmong(filter) => colors_among(ctx, filter).len() as usize,
         ManaOutput::Amount { amount, .. } | ManaOutput::Chosen { amount, .. } => count(amount),
@@ -309,6 +314,8 @@ fn effect_types(ctx: &Ctx<'_>, add: &AddMana, table: &[(ObjectId, ManaTypeSet)])
         ManaOutput::Amount { mana, amount } if positive(amount) => ManaTypeSet::only(*mana),
         ManaOutput::Many(count, mana) if *count > 0 => ManaTypeSet::only(*mana),
         ManaOutput::EachColorAmong(filter) => colors_among(ctx, filter).mana(),
+        ManaOutput::ColorForEach(each) if each.as_ref().is_none_or(positive) => ManaTypeSet::COLORS,
+        ManaOutput::ColorForEach(_) => ManaTypeSet::EMPTY,
         ManaOutput::Chosen { amount, of, .. } if positive(amount) => {
             source_types(ctx, of, &mut |what| union_of(ctx, what, table))
         }

@@ -4,11 +4,12 @@ use std::sync::Arc;
 
 use super::tidy;
 use crate::{
-    ast::{Card, Line},
+    ast::{Card, Line, Supertype},
     diagnostic::{SourceFile, Span},
     parse::{
-        Block, Detail, Memo, Reading, blocks, face_places, paragraph_spans, parse_block,
-        print_line, print_stats, print_types, read_mana_cost, self_name,
+        Block, Detail, Memo, Reading, SelfNames, blocks, face_places, in_own_words,
+        paragraph_spans, parse_block, print_line, print_stats, print_types, read_mana_cost,
+        self_name,
     },
 };
 
@@ -57,9 +58,11 @@ fn formatted(source: &Arc<SourceFile>, block: &Block, how: Reading<'_>) -> Optio
             edits.push((place, print_types(&face.types)));
         }
         let me = self_name(face);
+        let names = SelfNames::new(&face.name, face.types.supertypes.has(Supertype::Legendary));
         for (line, place) in face.lines[above..].iter().zip(paragraphs) {
             if matches!(line, Line::Known { .. }) {
-                edits.push((place, print_line(line, &me)));
+                let printed = print_line(line, &me);
+                edits.push((place, in_own_words(printed, source.slice(place), &names)));
             }
         }
         if let Some(place) = places.stats.filter(|place| !is_broken(*place)) {
@@ -120,6 +123,17 @@ mod tests {
         assert_eq!(
             once,
             "Fire {1}{R}\nInstant\nFire deals 2 damage to any target.\n//\nIce {1}{U}\nInstant\nChoose one —\n• Draw a card.\n• You gain 3 life.\n"
+        );
+        assert_eq!(cards(&once), once);
+    }
+
+    #[test]
+    fn what_an_author_may_choose() {
+        let text = "Odd Doom {B}\nInstant\nThis spell can't be countered.\nOdd Doom deals 2 damage to any target.\n\nMorla, Odd Queen {B}\nLegendary Creature — Elf\nWhen Morla, Odd Queen comes into play, she deals 2 damage to any target.\n1/1\n\nOdd Ghost {B}\nCreature — Spirit\nExile this card from your hand: You gain 1 life.\n{T}: Odd Ghost deals 1 damage to you.\n1/1\n";
+        let once = cards(text);
+        assert_eq!(
+            once,
+            "Odd Doom {B}\nInstant\nThis spell can't be countered.\nOdd Doom deals 2 damage to any target.\n\nMorla, Odd Queen {B}\nLegendary Creature — Elf\nWhen Morla enters, she deals 2 damage to any target.\n1/1\n\nOdd Ghost {B}\nCreature — Spirit\nExile this card from your hand: You gain 1 life.\n{T}: This creature deals 1 damage to you.\n1/1\n"
         );
         assert_eq!(cards(&once), once);
     }

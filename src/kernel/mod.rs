@@ -43,5 +43,5 @@ pub use self::{
     state::{check_state, end_for, protects, put_triggers, trigger_chosen},
     target::{is_legal_target, sets, target_sets},
     trigger::close_batches,
-    turn::{begin_step, go_to, leave_step, next_step},
+    turn::{begin_step, go_to, last_chapter, leave_step, next_step},
 };

@@ -66,6 +66,16 @@ fn change(game: &mut Game, event: &mut Event) -> Result<Changed, Fault> {
     if rules::forbids(game, event) {
         return Ok(Changed::Forbidden);
     }
+    // 616.1b: under whose control it enters comes first, since others depend on that.
+    while let Event::Enter(entry) = event {
+        let chooser = entry.controller;
+        let options = modify::control_changes(game, entry);
+        match options[..] {
+            [] => break,
+            [only] => apply(game, event, only)?,
+            _ => return Ok(Changed::Ask { chooser, options }),
+        }
+    }
     if let Event::Enter(entry) = event
         && !modify::entering_choices(game, entry).is_empty()
     {

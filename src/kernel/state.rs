@@ -126,6 +126,14 @@ fn object_actions(game: &Game, object: &Object) -> SmallVec<[Action; 1]> {
             return actions;
         }
     }
+    // 714.4: its last chapter has been told.
+    if let Some(last) = super::last_chapter(object)
+        && object.counters.named("lore") >= i64::from(last)
+        && !has_triggered(game, id)
+    {
+        actions.push(Action::Leave(Departure::sacrificed(id, object.controller)));
+        return actions;
+    }
     actions.extend(unprotected(game, object));
     // 704.5i, 704.5v.
     let spent = |card_type, counter| object.is(card_type) && object.counters.named(counter) <= 0;

@@ -148,6 +148,24 @@ fn observe_lasting<I>(
     }
 }
 
+/// Lore counters come to a Saga: its chapters from there on trigger (714.2b).
+pub fn chapters(game: &mut Game, saga: ObjectId, before: i64, now: i64) {
+    let Some(object) = game.objects.get(saga).filter(|object| object.on_battlefield()) else {
+        return;
+    };
+    let (own, controller) = (object.now.clone(), object.controller);
+    for ability in own.abilities.iter() {
+        let Ability::Triggered { trigger, .. } = &ability.ability else { continue };
+        let EventPattern::Chapter(numbers) = &trigger.event else { continue };
+        for number in numbers.iter().map(|number| i64::from(*number)) {
+            if before < number && number <= now {
+                let facts = Facts { object: Some(saga), ..Facts::default() };
+                fire(game, ability, saga, controller, facts);
+            }
+        }
+    }
+}
+
 /// Does anything watch for events of this kind?
 pub fn is_watched(game: &Game, kind: EventKind) -> bool {
     !game.watch.triggers(kind).is_empty()

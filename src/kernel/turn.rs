@@ -2,10 +2,13 @@
 
 use super::{combat, propose, propose_each};
 use crate::{
-    ast::{Ability, Duration, Effect, Noun, Quantity, Restriction, StaticRule, StepName},
+    ast::{
+        Ability, CounterKind, Duration, Effect, EventPattern, Noun, Quantity, Restriction,
+        StaticRule, StepName,
+    },
     game::{
-        CombatDamage, Event, Fault, Frame, Game, Lasting, LastingKind, ObjectId, Permit, PermitEnd,
-        PlayerId, Run, Task, Zone,
+        CombatDamage, Event, Fault, Frame, Game, Lasting, LastingKind, Object, ObjectId, Permit,
+        PermitEnd, PlayerId, Run, Task, Zone,
     },
 };
 
@@ -98,6 +101,15 @@ pub fn begin_step(game: &mut Game, step: StepName) -> Result<(), Fault> {
             let untapping = untap(game);
             return propose_each(game, untapping.into_iter().chain([Event::Begin(step)]));
         }
+        // 714.3b: each Saga of the active player gets a lore counter.
+        StepName::FirstMain => {
+            let lore = CounterKind::Named("lore".into());
+            let own = game.battlefield().filter(|object| object.controller == active);
+            let sagas = own.filter(|object| last_chapter(object).is_some());
+            let events = sagas.map(|saga| Event::counters_by_rule(saga.id.into(), lore.clone(), 1));
+            let events: Vec<Event> = events.collect();
+            return propose_each(game, events.into_iter().chain([Event::Begin(step)]));
+        }
         // 504.1.
         StepName::Draw => {
             // 702.30a: its first upkeep is over.
@@ -121,7 +133,6 @@ pub fn begin_step(game: &mut Game, step: StepName) -> Result<(), Fault> {
             game.agenda.push(Task::CombatDamage(Box::new(damage)));
         }
         StepName::Upkeep
-        | StepName::FirstMain
         | StepName::BeginCombat
         | StepName::DeclareAttackers
         | StepName::DeclareBlockers
@@ -130,6 +141,19 @@ pub fn begin_step(game: &mut Game, step: StepName) -> Result<(), Fault> {
         | StepName::End => {}
     }
     propose(game, Event::Begin(step))
+}
+
+/// The number of a Saga's last chapter (714.2d).
+#[must_use]
+pub fn last_chapter(object: &Object) -> Option<u8> {
+    let numbers = object.now.abilities.iter().flat_map(|ability| match &ability.ability {
+        Ability::Triggered { trigger, .. } => match &trigger.event {
+            EventPattern::Chapter(numbers) => &numbers[..],
+            _ => &[],
+        },
+        _ => &[],
+    });
+    numbers.copied().max()
 }
 
 /// What untaps (502.3), and 302.6: what they control now they have controlled since

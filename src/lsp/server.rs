@@ -120,7 +120,7 @@ impl Server {
         let (mut files, _) = find_files(&self.roots);
         files.retain(|file| file.kind == FileKind::Cards);
         let mut edit = self.base.edit();
-        edit.add_files(&files, false);
+        edit.add_files_again(&files, &self.folders);
         self.folders = edit.finish_unread().0;
         self.faces = Faces::of(&self.folders);
         self.pool = None;

@@ -265,6 +265,15 @@ impl Reader<'_> {
     }
 }
 
+/// The end of a text, where it is long.
+fn the_end(text: &str) -> std::borrow::Cow<'_, str> {
+    const SHOWN: usize = 200;
+    match text.char_indices().rev().nth(SHOWN) {
+        Some((start, _)) => format!("…{}", &text[start..]).into(),
+        None => text.into(),
+    }
+}
+
 /// A text that nobody wrote is not kept whole.
 fn shortened(text: &str) -> Name {
     match text.char_indices().nth(super::fault::MAX_LINE) {
@@ -287,8 +296,8 @@ fn describe_with(
 ) -> Diagnostic {
     let Fault { kind, span } = fault;
     let place = span.shifted(line.start);
-    if let (FaultKind::UnknownPhrase { .. }, Some(part)) =
-        (&kind, keyword_like(source.slice(line), span))
+    if matches!(kind, FaultKind::UnknownPhrase { .. })
+        && let Some(part) = keyword_like(source.slice(line), span)
     {
         return unknown_keyword(source, part.shifted(line.start));
     }
@@ -302,7 +311,8 @@ fn describe_with(
             let found = match (understood.as_str(), before) {
                 ("", _) | (_, "") => found,
                 (normal, before) => {
-                    found.understood(format!("{}: {before}", kind_of_ability(normal, spell)))
+                    let kind = kind_of_ability(normal, spell);
+                    found.understood(format!("{kind}: {}", the_end(before)))
                 }
             };
             let expected = in_players_words(expected);

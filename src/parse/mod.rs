@@ -17,6 +17,7 @@ mod memo;
 mod normalise;
 mod phrases;
 mod print;
+mod restore;
 mod symbol;
 #[cfg(test)]
 mod tests;
@@ -37,6 +38,7 @@ pub use self::{
 
 pub(crate) use self::face::{Places, joined as paragraph_spans};
 pub(crate) use self::print::{is_amount, print_line, print_stats, print_types};
+pub(crate) use self::restore::in_own_words;
 pub(crate) use self::words::{is_creature_type, subtypes};
 
 /// A mana cost as it is written: `{2}{U}{U}`.

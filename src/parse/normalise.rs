@@ -70,6 +70,11 @@ impl Normal {
         }
     }
 
+    /// The tokens, each with its place in the source.
+    pub(super) fn tokens(&self) -> impl Iterator<Item = (&str, Span)> {
+        self.marks.iter().enumerate().map(|(index, mark)| (self.token(index), mark.source))
+    }
+
     /// A token without its space.
     fn token(&self, index: usize) -> &str {
         let at = |index: usize| self.marks.get(index).map_or(self.text.len(), |mark| mark.at);

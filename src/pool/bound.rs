@@ -72,6 +72,8 @@ pub enum EventKind {
     Unblocked,
     /// A spell is cast or copied.
     CastsOrCopies,
+    /// A Saga comes to a chapter.
+    Chapter,
     /// A step or phase begins.
     Begins,
     /// A player gains life.
@@ -133,7 +135,9 @@ impl EventKind {
             EventPattern::TappedForMana { .. } => Self::TappedForMana,
             EventPattern::BecomesTapped(_) => Self::BecomesTapped,
             EventPattern::Transforms { .. } => Self::Transforms,
-            EventPattern::Enters(_) | EventPattern::EntersUnder { .. } => Self::Enters,
+            EventPattern::Enters(_)
+            | EventPattern::EntersUnder { .. }
+            | EventPattern::WouldEnter { .. } => Self::Enters,
             EventPattern::Sacrifices { .. } => Self::Sacrifices,
             EventPattern::Dies(_) | EventPattern::PutIntoGraveyard(_) => Self::Dies,
             // Each of them becomes an ability of its own: see `BoundAbility::each`.
@@ -146,6 +150,7 @@ impl EventKind {
             EventPattern::Attacks(_) | EventPattern::AttacksWith { .. } => Self::Attacks,
             EventPattern::Blocks(_) | EventPattern::Meets { .. } => Self::Blocks,
             EventPattern::BecomesBlocked(_) => Self::BecomesBlocked,
+            EventPattern::Chapter(_) => Self::Chapter,
             EventPattern::CastsOrCopies { .. } => Self::CastsOrCopies,
             EventPattern::Begins { .. } => Self::Begins,
             EventPattern::GainsLife(_) => Self::GainsLife,
@@ -173,6 +178,7 @@ impl EventKind {
             Self::Blocks => "blocks",
             Self::BecomesBlocked => "creatures becoming blocked",
             Self::Unblocked => "creatures that are not blocked",
+            Self::Chapter => "its chapters",
             Self::CastsOrCopies => "spells being cast or copied",
             Self::Begins => "steps beginning",
             Self::GainsLife => "life gained",

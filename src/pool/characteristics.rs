@@ -113,6 +113,11 @@ impl Characteristics {
             Stats::Loyalty(stat) => (None, Some(("loyalty".into(), stat.base().into()))),
             Stats::Defense(stat) => (None, Some(("defense".into(), stat.base().into()))),
         };
+        // 714.3a: a Saga enters with a lore counter on it.
+        let entry_counters = match subtypes.iter().any(|own| own.as_str() == "Saga") {
+            true => Some(("lore".into(), 1)),
+            false => entry_counters,
+        };
         Self {
             name: face.name.clone(),
             cost: face.cost.clone(),

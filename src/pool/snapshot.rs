@@ -318,12 +318,19 @@ impl PoolEdit {
     pub fn add_paths_again(&mut self, paths: &[PathBuf], before: &Pool) {
         let (found, faults) = find(paths);
         self.faults.extend(faults);
+        self.add_files_again(&found, before);
+    }
+
+    /// The same for files that were found.
+    pub fn add_files_again(&mut self, files: &[FoundFile], before: &Pool) {
         let layers = before.0.layers.iter().filter_map(|layer| match layer {
             Layer::Paths { files, .. } => Some(files),
             Layer::Text(_) => None,
         });
         let known = layers.flatten().map(|file| (file.path.as_path(), file)).collect();
-        self.add_known(paths.to_vec(), &found, &known, false);
+        let mut roots: Vec<_> = files.iter().map(|file| file.root.clone()).collect();
+        roots.dedup();
+        self.add_known(roots, files, &known, false);
     }
 
     /// Adds the cards of files that were found; those with scenarios have none.

@@ -165,6 +165,7 @@ fn op(effect: &Effect<'_>) -> Option<Op> {
         | Rewrite::Produce { .. }
         | Rewrite::EnterWithCounters { .. }
         | Rewrite::EnterTapped
+        | Rewrite::EnterUnderYours
         | Rewrite::EnterPaying(_)
         | Rewrite::EnterRevealing { .. }
         | Rewrite::EnterAsCopy { .. }

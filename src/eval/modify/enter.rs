@@ -2,6 +2,8 @@
 
 use std::sync::Arc;
 
+use smallvec::SmallVec;
+
 use super::{
     Next,
     watching::{self, Effect},
@@ -12,7 +14,7 @@ use crate::{
         Quantity, Rewrite,
     },
     eval::{Ctx, amount, entities, fits, has_effects, refresh, rules::cant_lose_life},
-    game::{Chosen, Entity, Entry, Game, ModifierId, Zone},
+    game::{Chosen, Entity, Entry, Game, ModifierId, PlayerId, Uses, Zone},
     pool::{BoundAbility, EventKind},
 };
 
@@ -35,6 +37,10 @@ fn applicable<'a>(
         .filter(|effect| !entry.applied.contains(&effect.id))
         .filter(|effect| match &effect.replacement.event {
             EventPattern::Enters(what) => fits(&effect.ctx, what, Entity::Object(entry.object)),
+            EventPattern::WouldEnter { what, under } => {
+                fits(&effect.ctx, what, Entity::Object(entry.object))
+                    && fits(&effect.ctx, under, Entity::Player(entry.controller))
+            }
             _ => false,
         })
 }
@@ -83,6 +89,24 @@ fn as_it_will_be(game: &Game, entry: &Entry) -> Arc<[Arc<BoundAbility>]> {
     changed.next().map_or_else(|| object.now.abilities.clone(), |(_, now)| now.abilities.clone())
 }
 
+/// The effects that change under whose control the object enters: one of these is
+/// applied before anything else is looked at (616.1b).
+#[must_use]
+pub fn control_changes(game: &Game, entry: &Entry) -> Uses {
+    let changes = applicable(game, entry, &[])
+        .filter(|effect| matches!(effect.replacement.rewrite, Rewrite::EnterUnderYours));
+    let mut players: SmallVec<[PlayerId; 2]> = SmallVec::new();
+    let mut uses = Uses::new();
+    for effect in changes {
+        // Two effects of one player do the same.
+        if !players.contains(&effect.ctx.controller) {
+            players.push(effect.ctx.controller);
+            uses.push(effect.id.into());
+        }
+    }
+    uses
+}
+
 /// What is to be done next. Entering tapped and with counters are the same in
 /// every order, so none is asked.
 pub fn next(game: &Game, entry: &Entry) -> Next {
@@ -96,6 +120,7 @@ pub fn apply(game: &Game, entry: &mut Entry, id: ModifierId) {
     let change = applicable(game, entry, &own).find(|effect| effect.id == id).map(|effect| {
         match &effect.replacement.rewrite {
             Rewrite::EnterTapped => Change::Tapped,
+            Rewrite::EnterUnderYours => Change::Control(effect.ctx.controller),
             Rewrite::EnterWithCounters { amount: quantity, tapped, kind, keyword, .. } => {
                 let count = amount(&effect.ctx, quantity);
                 Change::Counters(kind.clone(), count, *keyword, *tapped)
@@ -122,6 +147,7 @@ pub fn apply(game: &Game, entry: &mut Entry, id: ModifierId) {
     entry.applied.insert(at, id);
     match change {
         Some(Change::Tapped) => entry.tapped = true,
+        Some(Change::Control(player)) => entry.controller = player,
         Some(Change::Counters(kind, count, keyword, tapped)) => {
             entry.tapped |= tapped;
             entry.keywords.extend(keyword);
@@ -136,6 +162,7 @@ pub fn apply(game: &Game, entry: &mut Entry, id: ModifierId) {
 enum Change {
     None,
     Tapped,
+    Control(PlayerId),
     Counters(CounterKind, i64, Option<Keyword>, bool),
 }
 

@@ -43,6 +43,7 @@ impl Effect<'_> {
             | Rewrite::Produce { .. }
             | Rewrite::EnterWithCounters { .. }
             | Rewrite::EnterTapped
+            | Rewrite::EnterUnderYours
             | Rewrite::EnterPaying(_)
             | Rewrite::EnterRevealing { .. }
             | Rewrite::EnterAsCopy { .. }
@@ -140,6 +141,7 @@ pub fn rider(game: &Game, id: ModifierId) -> Option<(&Effects, Ctx<'_>)> {
         | Rewrite::Produce { .. }
         | Rewrite::EnterWithCounters { .. }
         | Rewrite::EnterTapped
+        | Rewrite::EnterUnderYours
         | Rewrite::EnterPaying(_)
         | Rewrite::EnterRevealing { .. }
         | Rewrite::EnterAsCopy { .. }

@@ -346,6 +346,10 @@ pub fn enter(game: &mut Game, mut entry: Entry) -> Result<(), Fault> {
     // 107.3m: its enters abilities know the spell's X; the permanent itself has none.
     let facts = Facts { object: Some(id), player: Some(entry.controller), x, ..Facts::default() };
     trigger::enters(game, &facts);
+    if !counters_watched {
+        let lore = game.objects.get(id).map_or(0, |object| object.counters.named("lore"));
+        trigger::chapters(game, id, 0, lore);
+    }
     Ok(())
 }
 

@@ -4,8 +4,9 @@ use cardscript_grammar::card::Rule;
 use pest::iterators::Pairs;
 
 use crate::ast::{
-    Ability, AlternativeCost, Condition, Cost, Cycling, KickerKind, Limit, ManaCost, ManaSymbol,
-    Moment, Pronoun, Protection, Quantity, Shorthand, ShorthandWord,
+    Ability, AlternativeCost, Condition, Cost, Cycling, EventPattern, KickerKind, Limit, ManaCost,
+    ManaSymbol, Moment, Pronoun, Protection, Quantity, Shorthand, ShorthandWord, Trigger,
+    TriggerWord,
 };
 
 use super::condition::condition;
@@ -48,6 +49,7 @@ pub(in crate::parse) fn line(pairs: Pairs<'_, Rule>, spell: bool) -> Built<Vec<A
             Rule::enchant => abilities.push(Ability::Enchant(filter(only(pair)?)?)),
             Rule::triggered => abilities.push(triggered(pair)?),
             Rule::activated => abilities.push(activated(pair)?),
+            Rule::chapter => abilities.push(chapter(pair)?),
             Rule::additional_cost => {
                 let costs = kids(pair).rest().map(cost).collect::<Built<_>>()?;
                 abilities.push(Ability::AdditionalCost(costs));
@@ -108,6 +110,25 @@ fn static_ability(pair: Pair<'_>, abilities: &mut Vec<Ability>) -> Built<()> {
     };
     abilities.push(ability);
     Ok(())
+}
+
+/// `I, II — draw a card`: the chapters of a Saga, in their order (714.2).
+fn chapter(pair: Pair<'_>) -> Built<Ability> {
+    let at = span(&pair);
+    let mut parts = kids(pair);
+    let mut numbers: Vec<u8> = Vec::new();
+    while let Some(roman) = parts.maybe(Rule::roman) {
+        let text = word(&roman).to_uppercase();
+        let number = crate::parse::words::ROMAN.iter().position(|own| *own == text);
+        let number = number.and_then(|number| u8::try_from(number).ok());
+        numbers.push(number.ok_or_else(|| super::defect(at))?);
+    }
+    if numbers.windows(2).any(|two| two[0] >= two[1]) {
+        return Err(super::defect(at));
+    }
+    let event = EventPattern::Chapter(numbers);
+    let trigger = Trigger { word: TriggerWord::When, event, condition: None, once: false };
+    Ok(Ability::Triggered { trigger, effects: effects(parts.next()?)? })
 }
 
 pub(super) fn triggered(pair: Pair<'_>) -> Built<Ability> {

@@ -240,8 +240,14 @@ fn effect_sentence(pair: Pair<'_>) -> Built<Sentence> {
             continue;
         }
         if part.as_rule() == Rule::unless_so {
-            let condition = Condition::Not(Box::new(condition(only(part)?)?));
-            body = holds_behind(body, condition, at)?;
+            let otherwise = Box::new(condition(only(part)?)?);
+            // An instruction looks at it as it is followed.
+            if let Sentence::Effect(effect) = body {
+                let effect = if_then(Condition::Unless(otherwise), effect, false, true);
+                body = Sentence::Effect(effect);
+                continue;
+            }
+            body = holds_behind(body, Condition::Not(otherwise), at)?;
             continue;
         }
         // `~ enters with a +1/+1 counter on it if you attacked this turn`
@@ -616,6 +622,10 @@ fn effect(pair: Pair<'_>) -> Built<Sentence> {
             Effect::DoubleCounters { kind, on: noun_phrase(parts.next()?)? }
         }
         Rule::unpreventable => Effect::Unpreventable,
+        Rule::exile_from_top => {
+            let what = super::library::top_cards(pair)?;
+            Effect::Act { who: None, verb: Verb::Exile, what }
+        }
         Rule::own_hand => Effect::DiscardHand { who: Noun::You, said: false },
         Rule::allow => {
             let mut parts = kids(pair);

@@ -186,7 +186,7 @@ fn happening(who: Noun, happening: Pair<'_>) -> Built<EventPattern> {
         Rule::attacks_whom => {
             EventPattern::AttacksWhom { what: who, whom: noun_list(only(happening)?)? }
         }
-        Rule::enters_under => {
+        Rule::enters_for => {
             let mut parts = kids(happening);
             let under = match parts.has(Rule::your) {
                 true => Noun::You,
@@ -329,6 +329,12 @@ fn would_event(pair: Pair<'_>) -> Built<(EventPattern, Option<Duration>)> {
         Rule::would_lose => {
             let duration = this_turn(kids(how).has(Rule::this_turn));
             (EventPattern::LosesLife { who, below: None }, duration)
+        }
+        Rule::would_enter => {
+            let mut parts = kids(how);
+            let under = whose(&mut parts)?;
+            let duration = this_turn(parts.has(Rule::this_turn));
+            (EventPattern::WouldEnter { what: who, under }, duration)
         }
         Rule::would_die => (EventPattern::Dies(who), this_turn(kids(how).has(Rule::this_turn))),
         Rule::would_leave => {
@@ -649,6 +655,7 @@ fn rewrite(pair: Pair<'_>) -> Built<Rewrite> {
             let change = amount_change(parts.next()?)?;
             Rewrite::Amount { of: Amounts::Created(words), change }
         }
+        Rule::enters_under => Rewrite::EnterUnderYours,
         Rule::exile_instead => {
             let what = noun_phrase(parts.next()?)?;
             Rewrite::Exile { what, else_told: parts.has(Rule::anywhere_else) }

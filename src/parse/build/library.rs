@@ -91,7 +91,7 @@ pub(super) fn things(pair: Pair<'_>) -> Built<Noun> {
 }
 
 /// `the top three cards of your library`.
-fn top_cards(pair: Pair<'_>) -> Built<Noun> {
+pub(super) fn top_cards(pair: Pair<'_>) -> Built<Noun> {
     let mut parts = kids(pair);
     let mut first = parts.next()?;
     let mut count = Quantity::Number(1);

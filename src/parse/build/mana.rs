@@ -223,6 +223,10 @@ pub(super) fn mana_sentence(pair: Pair<'_>) -> Built<Effect> {
     }
     let output = match first.as_rule() {
         Rule::color_and_amount => Some(ManaOutput::ColorAndAmount(quantity(only(first.clone())?)?)),
+        Rule::color_for_each => {
+            let each = kids(first.clone()).rest().next().map(each_thing).transpose()?;
+            Some(ManaOutput::ColorForEach(each))
+        }
         Rule::for_each_color => Some(ManaOutput::EachColorAmong(filter(only(first.clone())?)?)),
         _ => None,
     };

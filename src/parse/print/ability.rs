@@ -1,8 +1,8 @@
 //! Abilities in words.
 
 use crate::ast::{
-    Ability, AlternativeCost, Condition, Cost, Limit, Noun, Pronoun, Protection, Quantity,
-    Shorthand,
+    Ability, AlternativeCost, Condition, Cost, EventPattern, Limit, Noun, Pronoun, Protection,
+    Quantity, Shorthand, Trigger,
 };
 
 use super::Printer;
@@ -166,6 +166,14 @@ impl Printer<'_> {
                 {
                     self.sentence(|p| p.limit(limit));
                 }
+            }
+            Ability::Triggered {
+                trigger: Trigger { event: EventPattern::Chapter(numbers), .. },
+                effects,
+            } => {
+                self.chapters(numbers);
+                self.say("—");
+                self.sentences(effects);
             }
             Ability::Triggered { trigger, effects } => {
                 self.trigger(trigger);

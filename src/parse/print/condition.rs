@@ -43,6 +43,10 @@ impl Printer<'_> {
                 self.say(&format!("its {word} cost was paid"));
             }
             Condition::Does(words) => self.say(words.word()),
+            Condition::Unless(condition) => {
+                self.say("unless");
+                self.condition(condition);
+            }
             Condition::While(condition) => {
                 self.say("while");
                 self.condition(condition);

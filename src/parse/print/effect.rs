@@ -1,9 +1,9 @@
 //! Effects in words.
 
 use crate::ast::{
-    Change, Clause, Continuous, Cost, CounterChange, CounterKind, Deal, DealForm, Duration, Effect,
-    Filter, Head, HeadWord, Joint, LifeChange, ModeCount, NextTime, Node, Noun, Pronoun, Quantity,
-    Rounding, RoundingPlace, Verb, Walk, Way, ZoneName, ZonePhrase,
+    Change, Clause, Condition, Continuous, Cost, CounterChange, CounterKind, Deal, DealForm,
+    Duration, Effect, Filter, Head, HeadWord, Joint, LifeChange, ModeCount, NextTime, Node, Noun,
+    Pronoun, Quantity, Rounding, RoundingPlace, Verb, Walk, Way, ZoneName, ZonePhrase,
 };
 
 use super::Printer;
@@ -105,9 +105,11 @@ impl Printer<'_> {
                 self.noun_verb(who, "draws", "draw");
                 self.cards(amount);
             }
-            Effect::Act { verb: Verb::Exile, what: Noun::Top { amount, of }, .. }
-                if matches!(amount, Quantity::ThatMuch(_)) =>
-            {
+            Effect::Act {
+                verb: Verb::Exile,
+                what: Noun::Top { amount: Quantity::ThatMuch(_), of },
+                ..
+            } => {
                 self.say("exile that many cards from the top of");
                 self.whose(of);
                 self.say("library");
@@ -224,7 +226,7 @@ impl Printer<'_> {
             Effect::If { condition, then, instead, behind: true, .. } => {
                 self.clauses(then);
                 self.say(if *instead { "instead" } else { "" });
-                self.say("if");
+                self.say(if matches!(condition, Condition::Unless(_)) { "" } else { "if" });
                 self.condition(condition);
             }
             Effect::Told { action, who, amount, kind, .. } => {

@@ -85,6 +85,12 @@ impl Printer<'_> {
                 self.noun(what);
             }
             EventPattern::LosesMana { .. } => self.say("you would lose unspent mana"),
+            EventPattern::WouldEnter { what, under } => {
+                self.noun(what);
+                self.say("would enter under");
+                self.whose(under);
+                self.say("control");
+            }
             EventPattern::Transforms { what, into } => {
                 self.noun_verb(what, "transforms", "transform");
                 if *into {
@@ -132,6 +138,8 @@ impl Printer<'_> {
                     }
                 }
             }
+            // Told as a chapter of its own.
+            EventPattern::Chapter(numbers) => self.chapters(numbers),
             EventPattern::Unblocked(what) => {
                 self.noun_verb(what, "attacks and isn't blocked", "attack and aren't blocked");
             }
@@ -203,6 +211,14 @@ impl Printer<'_> {
         self.say(when.word());
     }
 
+    /// `I, II`
+    pub(super) fn chapters(&mut self, numbers: &[u8]) {
+        for (index, number) in numbers.iter().enumerate() {
+            self.close(if index > 0 { "," } else { "" });
+            self.say(crate::parse::words::ROMAN.get(usize::from(*number)).copied().unwrap_or("I"));
+        }
+    }
+
     fn tapped_for_mana(&mut self, by: Option<&Noun>, what: &Noun, of: Option<&ManaOf>) {
         match by {
             None => {
@@ -272,6 +288,10 @@ impl Printer<'_> {
             EventPattern::PutInto { what, zone } => {
                 let words = format!("be put into a {zone} from anywhere");
                 return self.would_do(what, &words, duration);
+            }
+            EventPattern::WouldEnter { .. } => {
+                self.event(event);
+                return self.duration(duration);
             }
             EventPattern::Creates { what, words, .. } => {
                 self.say(match words {

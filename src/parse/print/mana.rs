@@ -21,6 +21,14 @@ impl Printer<'_> {
             self.quantity(amount);
             return;
         }
+        if let ManaOutput::ColorForEach(each) = &mana.output {
+            self.say("choose a color. Add one mana of that color");
+            if let Some(each) = each {
+                self.say("for each");
+                self.each_thing(each);
+            }
+            return;
+        }
         if let ManaOutput::EachColorAmong(filter) = &mana.output {
             self.say("for each color among");
             self.filter(filter, true);
@@ -66,6 +74,7 @@ impl Printer<'_> {
                 self.number(&Quantity::Number(*count));
                 self.say(mana.symbol());
             }
+            ManaOutput::ColorForEach(_) => {}
             // Said with its verb.
             ManaOutput::EachColorAmong(filter) => self.filter(filter, true),
             ManaOutput::Amount { mana, amount: amount @ Quantity::ThatMuch(_) } => {

@@ -57,6 +57,7 @@ impl Printer<'_> {
                 self.entering_counters(amount, kind, *additional);
                 self.say("on it instead");
             }
+            Rewrite::EnterUnderYours => self.say("it enters under your control instead"),
             Rewrite::EnterTapped => self.say("it enters tapped instead"),
             Rewrite::Amount { of, change } => self.amount_instead(of, change),
             Rewrite::LifeFloor(floor) => {

@@ -16,6 +16,9 @@ pub(crate) use self::{
     templates::{ABILITY_WORDS, templates_at},
 };
 
+/// The numbers of chapters.
+pub(crate) const ROMAN: [&str; 7] = ["", "I", "II", "III", "IV", "V", "VI"];
+
 /// Numbers that cards write as words.
 const NUMBERS: [&str; 21] = [
     "zero",

@@ -47,10 +47,6 @@ const TEMPLATES: &[Template] = &[
     ("he or she ", "they "),
     ("as it enters , choose ", "as ~ enters , choose "),
     // Zones.
-    (
-        "exile that many cards from the top of your library ",
-        "exile the top that many cards of your library ",
-    ),
     ("exile # cards from the top of your library ", "exile the top # cards of your library "),
     ("enters the battlefield ", "enters "),
     ("enter the battlefield ", "enter "),

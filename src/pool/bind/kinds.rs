@@ -139,7 +139,7 @@ pub(super) fn kinds_of(noun: &Noun) -> Kinds {
         }
         Noun::AttackedBy(_) => {
             let planeswalker = Kinds(vec![vec![Head::Type(CardType::Planeswalker)]]);
-            Kinds::join([Kinds::word(HeadWord::Player), planeswalker].into_iter())
+            Kinds::join([Kinds::word(HeadWord::Player), planeswalker])
         }
         Noun::EachOf(noun) | Noun::Severally(noun) => kinds_of(noun),
         Noun::SomeOf { .. } | Noun::Top { .. } => Kinds::word(HeadWord::Card),

@@ -233,6 +233,7 @@ impl Reader {
                 }
                 Ok(())
             }
+            EventPattern::Chapter(_) => Ok(()),
             EventPattern::LosesMana { who, .. } => self.noun(who, subject(Slot::EventPlayer)),
             EventPattern::AbilityAdds(what) => self.noun(what, subject(Slot::EventObject)),
             EventPattern::TappedForMana { by, what, of } => {
@@ -244,6 +245,10 @@ impl Reader {
                     self.imply(HeadWord::Player, Slot::EventPlayer);
                 }
                 self.noun(what, other(Slot::EventObject))
+            }
+            EventPattern::WouldEnter { what, under } => {
+                self.noun(what, subject(Slot::EventObject))?;
+                self.noun(under, OTHER)
             }
             EventPattern::Transforms { what: noun, .. }
             | EventPattern::BecomesTapped(noun)
@@ -354,6 +359,7 @@ impl Reader {
                 self.changes(except)
             }
             Rewrite::EnterTapped
+            | Rewrite::EnterUnderYours
             | Rewrite::Regenerate
             | Rewrite::EnterChoosing(_)
             | Rewrite::Keep
@@ -804,6 +810,9 @@ impl Reader {
         match output {
             ManaOutput::Fixed(_) | ManaOutput::Either(_) | ManaOutput::Many(..) => Ok(()),
             ManaOutput::EachColorAmong(filter) => self.filter(filter),
+            ManaOutput::ColorForEach(each) => {
+                each.iter_mut().try_for_each(|each| self.quantity(each))
+            }
             ManaOutput::ForEach { each: amount, .. }
             | ManaOutput::Amount { amount, .. }
             | ManaOutput::ColorAndAmount(amount) => self.quantity(amount),

@@ -330,9 +330,9 @@ impl Reader {
                     None => self.noun(to, Held::Nested),
                 }
             }
-            Condition::AsCast { condition, .. } | Condition::While(condition) => {
-                self.condition(condition)
-            }
+            Condition::AsCast { condition, .. }
+            | Condition::While(condition)
+            | Condition::Unless(condition) => self.condition(condition),
             Condition::InZone { what, zone } => {
                 self.noun(what, Held::Nested)?;
                 zone.whose.iter_mut().try_for_each(|whose| self.noun(whose, Held::Nested))
