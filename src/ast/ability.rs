@@ -57,9 +57,11 @@ pub enum Ability {
     Kicker {
         /// What it costs each time.
         cost: ManaCost,
-        /// May it be paid more than once?
-        many: bool,
+        /// Which of them.
+        kind: KickerKind,
     },
+    /// `Bushido 2`, `Echo {2}{R}`: a keyword that stands for abilities told in words.
+    Shorthand(Shorthand),
     /// `Cumulative upkeep {3}` (702.24).
     CumulativeUpkeep {
         /// The mana for each age counter.
@@ -108,6 +110,7 @@ impl Ability {
             | Self::SpendOnlyFrom(_)
             | Self::CostChange(_)
             | Self::Kicker { .. }
+            | Self::Shorthand(_)
             | Self::Cycling { .. }
             | Self::Ward(_)
             | Self::Flashback(_)
@@ -145,6 +148,62 @@ impl Cost {
             Self::Exile { what: Noun::This, from: Some(from) } => Some(from.zone),
             _ => None,
         }
+    }
+}
+
+/// A keyword that stands for abilities told in words, with its number or its cost.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Shorthand {
+    /// The word.
+    pub word: ShorthandWord,
+    /// `Bushido 2`.
+    pub number: Option<i64>,
+    /// `Echo {2}{R}`.
+    pub cost: Option<ManaCost>,
+}
+
+words! {
+    /// Keywords with a number or a cost that stand for other abilities (702).
+    pub enum ShorthandWord {
+        Afterlife = "afterlife",
+        Annihilator = "annihilator",
+        Bushido = "bushido",
+        Crew = "crew",
+        Dash = "dash",
+        Echo = "echo",
+        Evoke = "evoke",
+        Fabricate = "fabricate",
+        Graft = "graft",
+        Modular = "modular",
+        Outlast = "outlast",
+        Rampage = "rampage",
+        Scavenge = "scavenge",
+        Soulshift = "soulshift",
+        Spectacle = "spectacle",
+        Surge = "surge",
+        Transmute = "transmute",
+        Unearth = "unearth",
+    }
+}
+
+words! {
+    /// Costs that may be paid in addition as a spell is cast, and counted (601.2b).
+    pub enum KickerKind {
+        Kicker = "kicker",
+        /// As often as wanted (702.33c).
+        Multikicker = "multikicker",
+        /// The spell goes back to the hand as it resolves (702.27).
+        Buyback = "buyback",
+        /// A copy for each time (702.56).
+        Replicate = "replicate",
+    }
+}
+
+impl KickerKind {
+    /// May it be paid more than once?
+    #[must_use]
+    pub const fn is_many(self) -> bool {
+        matches!(self, Self::Multikicker | Self::Replicate)
     }
 }
 
@@ -191,6 +250,8 @@ pub struct AlternativeCost {
     pub of: Option<Noun>,
     /// `If you control a Plains, …`.
     pub condition: Option<Condition>,
+    /// The keyword that it comes from, if it is asked later whether it was paid.
+    pub keyword: Option<ShorthandWord>,
 }
 
 /// What makes spells cost more or less (601.2f).
@@ -288,6 +349,9 @@ pub enum Cost {
         /// The life for each.
         life: Option<Quantity>,
     },
+    /// `Tap any number of untapped creatures you control with total power 3 or more`
+    /// (702.122a).
+    Crew(i64),
     /// `Tap an untapped creature you control`: no `{T}`, so nothing need be rested (107.5).
     TapOther(Noun),
 }
@@ -311,6 +375,8 @@ pub enum Limit {
     If(Condition),
     /// `Activate only as an instant.`
     Instant,
+    /// `Exhaust —`: once only (702.177).
+    Exhaust,
     /// `Boast —`: once a turn, and only if it attacked this turn (702.142).
     Boast,
 }
@@ -338,16 +404,21 @@ words! {
 words! {
     /// Keyword abilities without a parameter that the kernel knows itself (702).
     pub enum Keyword {
+        BattleCry = "battle cry",
         Changeling = "changeling",
         Convoke = "convoke",
         Deathtouch = "deathtouch",
+        Decayed = "decayed",
         Defender = "defender",
         Delve = "delve",
         Devoid = "devoid",
         DoubleStrike = "double strike",
+        Evolve = "evolve",
+        Exalted = "exalted",
         Extort = "extort",
         Fear = "fear",
         FirstStrike = "first strike",
+        Flanking = "flanking",
         Flash = "flash",
         Flying = "flying",
         Haste = "haste",
@@ -357,15 +428,22 @@ words! {
         Indestructible = "indestructible",
         Infect = "infect",
         Intimidate = "intimidate",
+        JumpStart = "jump-start",
         Lifelink = "lifelink",
+        LivingWeapon = "living weapon",
         Menace = "menace",
+        Mentor = "mentor",
+        Persist = "persist",
         Prowess = "prowess",
         Reach = "reach",
+        Retrace = "retrace",
         Shadow = "shadow",
         Shroud = "shroud",
         Skulk = "skulk",
+        Storm = "storm",
         Trample = "trample",
         TrampleOverPlaneswalkers = "trample over planeswalkers",
+        Undying = "undying",
         Vigilance = "vigilance",
         Wither = "wither",
         Plainswalk = "plainswalk",

@@ -33,6 +33,12 @@ pub enum Condition {
         /// Does the text say that you do not?
         not: bool,
     },
+    /// It came under its controller's control since their last upkeep (702.30a).
+    Fresh,
+    /// `you have two or more opponents` (102.2).
+    Opponents(Compare),
+    /// The spell that it was was cast for the cost of this keyword.
+    PaidFor(super::ShorthandWord),
     /// `that player does`, `you don't`: the same, told of somebody, or that it was not done.
     Does(DoWords),
     /// `you controlled a Mount as you cast ~`: looked at as the spell was cast.
@@ -76,6 +82,8 @@ pub enum Condition {
         filter: Filter,
         /// Written `seven or more cards are in your graveyard`.
         are: bool,
+        /// Written `there is a land card in your graveyard`.
+        one: bool,
     },
     /// `there are four or more card types among cards in your graveyard`.
     ThereKinds {
@@ -179,6 +187,8 @@ pub enum Condition {
         count: Compare,
         /// Which.
         kind: CounterKind,
+        /// Written `had`.
+        was: bool,
     },
     /// `it shares a color with that permanent` (105.4).
     SharesColor {

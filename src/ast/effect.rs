@@ -140,6 +140,8 @@ pub enum Effect {
         from: Option<ZonePhrase>,
         /// Where to.
         to: ReturnPlace,
+        /// `with a finality counter on it`.
+        with: Option<EntersWith>,
     },
     /// `destroy`, `sacrifice`, `tap` … and what it is done to.
     Act {
@@ -223,8 +225,29 @@ pub enum Effect {
         /// Written behind what it governs: `… instead if you control a Swamp`.
         behind: bool,
     },
+    /// `amass Orcs 2`, `it connives`: an action that stands for instructions (701).
+    Told {
+        /// Which.
+        action: ActionWord,
+        /// Who or what does it, where that is said.
+        who: Option<Noun>,
+        /// How many.
+        amount: Option<Quantity>,
+        /// Of which kind.
+        kind: Option<Name>,
+        /// What it stands for.
+        effects: Effects,
+    },
     /// `you may draw a card`.
     May(Effects),
+    /// `its controller may draw a card`: each of them decides, and does it as the player
+    /// that the instructions speak to.
+    MayBy {
+        /// Who.
+        who: Noun,
+        /// What.
+        effects: Effects,
+    },
     /// `… unless you pay {2}`: that player may pay; the rest happens if they do not (118.12a).
     Unless {
         /// Who may pay.
@@ -321,6 +344,8 @@ pub enum Effect {
         effects: Effects,
         /// Does the text say `as you cast ~`? What is divided is always looked at then.
         as_cast: bool,
+        /// Written `a number of counters equal to …`.
+        equal_to: bool,
     },
     /// `create half X Food tokens, rounded up`: which way the halves in it are rounded.
     Rounded {
@@ -581,6 +606,17 @@ words! {
     }
 }
 
+/// Counters that something enters with.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct EntersWith {
+    /// How many.
+    pub amount: Quantity,
+    /// Which.
+    pub kind: CounterKind,
+    /// Written `an additional`.
+    pub additional: bool,
+}
+
 words! {
     /// Where something returns to.
     pub enum ReturnPlace {
@@ -632,7 +668,42 @@ words! {
         Untap = "untap during its controller's untap step",
         UntapYours = "untap during your untap step",
         UntapTheirs = "untap during their controllers' untap steps",
+        /// Its activated abilities cannot be activated.
+        Activate = "be activated",
     }
+}
+
+words! {
+    /// Actions that stand for instructions told in words (701).
+    pub enum ActionWord {
+        Adapt = "adapt",
+        Amass = "amass",
+        Connive = "connive",
+        Explore = "explore",
+        Populate = "populate",
+        Support = "support",
+    }
+}
+
+words! {
+    /// What an object may do, or does otherwise than others.
+    pub enum Way {
+        /// 509.1b.
+        BlocksOnlyFlying = "can block only creatures with flying",
+        /// 509.1a.
+        BlocksAny = "can block any number of creatures",
+        /// 508.1d.
+        AttacksEachCombat = "attacks each combat if able",
+        /// 508.1d.
+        AttacksEachTurn = "attacks each turn if able",
+        /// 508.1c.
+        AttacksDespiteDefender = "can attack as though it didn't have defender",
+    }
+}
+
+bit_set! {
+    /// A set of what objects may do, or do otherwise.
+    WaySet of Way
 }
 
 bit_set! {
@@ -707,6 +778,15 @@ pub enum Change {
     BaseOf(Measure, Quantity),
     /// `can't block`: what it cannot do.
     Cant(Restriction),
+    /// `can block two additional creatures each combat` (509.1a).
+    BlocksMore {
+        /// How many more.
+        more: u8,
+        /// Is it said that it is so in each combat?
+        each_combat: bool,
+    },
+    /// `can block only creatures with flying`: what it may do or does otherwise.
+    Way(Way),
     /// `you control enchanted creature` (layer 2).
     Control,
 }
@@ -758,4 +838,6 @@ pub struct Continuous {
     pub condition: Option<Condition>,
     /// The condition is written behind the rest.
     pub behind: bool,
+    /// Written as something that happens: `gains`, `becomes`.
+    pub happens: bool,
 }

@@ -31,6 +31,45 @@ pub enum EventPattern {
         /// Which spell.
         what: Noun,
     },
+    /// `you draw your second card each turn`: the event that comes so many-th.
+    Nth {
+        /// The event.
+        event: Box<EventPattern>,
+        /// The how many-th.
+        nth: Ordinal,
+        /// In which turns.
+        when: NthWhen,
+    },
+    /// `you discard a card` (701.9).
+    Discards {
+        /// Who.
+        who: Noun,
+        /// What.
+        what: Noun,
+    },
+    /// `~ attacks you or a planeswalker you control`.
+    AttacksWhom {
+        /// What attacks.
+        what: Noun,
+        /// Whom.
+        whom: Noun,
+    },
+    /// `a land enters under an opponent's control`.
+    EntersFor {
+        /// What.
+        what: Noun,
+        /// Under whose control.
+        under: Noun,
+    },
+    /// `a card is put into your graveyard from anywhere`.
+    GoesTo {
+        /// What.
+        what: Noun,
+        /// Whose graveyard.
+        whose: Option<Noun>,
+        /// From where.
+        from: GoesFrom,
+    },
     /// A player casts or copies a spell.
     CastsOrCopies {
         /// Who.
@@ -92,8 +131,21 @@ pub enum EventPattern {
     LeavesBattlefield(Noun),
     /// `enters or attacks`: each of them, told of the same thing.
     Any(Vec<EventPattern>),
+    /// `~ enters and whenever you gain life`: each of them.
+    Also {
+        /// The one and the other.
+        events: Vec<EventPattern>,
+        /// The word before the second.
+        word: TriggerWord,
+        /// Joined by `or`, not by `and`.
+        or: bool,
+    },
     /// A creature attacks.
     Attacks(Noun),
+    /// A creature attacks and no other one does (506.5).
+    AttacksAlone(Noun),
+    /// Something becomes untapped.
+    BecomesUntapped(Noun),
     /// A creature blocks.
     Blocks(Noun),
     /// A creature becomes blocked.
@@ -203,9 +255,11 @@ impl EventPattern {
             | Self::PutIntoGraveyard(noun)
             | Self::LeavesBattlefield(noun)
             | Self::Attacks(noun)
+            | Self::AttacksAlone(noun)
+            | Self::Unblocked(noun)
+            | Self::BecomesUntapped(noun)
             | Self::Blocks(noun)
             | Self::BecomesBlocked(noun)
-            | Self::Unblocked(noun)
             | Self::Meets { who: noun, .. } => Some(noun),
             Self::Damage(_)
             | Self::TappedForMana { .. }
@@ -214,6 +268,12 @@ impl EventPattern {
             | Self::AbilityAdds(_)
             | Self::LosesMana { .. }
             | Self::Any(_)
+            | Self::Also { .. }
+            | Self::Nth { .. }
+            | Self::Discards { .. }
+            | Self::AttacksWhom { .. }
+            | Self::EntersFor { .. }
+            | Self::GoesTo { .. }
             | Self::Chapter(_)
             | Self::Begins { .. }
             | Self::GainsLife(_)
@@ -228,6 +288,67 @@ impl EventPattern {
             | Self::Sacrifices { .. }
             | Self::Creates { .. }
             | Self::Counters { .. } => None,
+        }
+    }
+}
+
+words! {
+    /// The how many-th.
+    pub enum Ordinal {
+        First = "first",
+        Second = "second",
+        Third = "third",
+        Fourth = "fourth",
+        Fifth = "fifth",
+    }
+}
+
+words! {
+    /// In which turns something is counted.
+    pub enum NthWhen {
+        EachTurn = "each turn",
+        YourTurns = "during each of your turns",
+        OpponentsTurns = "during each opponent's turn",
+    }
+}
+
+words! {
+    /// From where something goes to a graveyard.
+    pub enum GoesFrom {
+        Battlefield = "from the battlefield",
+        Anywhere = "from anywhere",
+        /// Not said: from the battlefield.
+        Unsaid = "",
+    }
+}
+
+impl EventPattern {
+    /// Does it speak of several things at one moment, so that it happens once for all of
+    /// them (603.2c)?
+    #[must_use]
+    pub fn is_batch(&self) -> bool {
+        let many = |noun: &Noun| matches!(noun, Noun::ManyOf { .. });
+        match self {
+            Self::Damage(damage) => damage.source.as_ref().is_some_and(many),
+            Self::Nth { event, .. } => event.is_batch(),
+            Self::BecomesTapped(what)
+            | Self::BecomesUntapped(what)
+            | Self::Enters(what)
+            | Self::Dies(what)
+            | Self::PutIntoGraveyard(what)
+            | Self::LeavesBattlefield(what)
+            | Self::Blocks(what)
+            | Self::EntersFor { what, .. }
+            | Self::EntersUnder { what, .. }
+            | Self::GoesTo { what, .. }
+            | Self::PutInto { what, .. }
+            | Self::Discards { what, .. }
+            | Self::Sacrifices { what, .. }
+            | Self::AttacksWith { what, .. }
+            | Self::AttacksWhom { what, .. } => many(what),
+            // 508.1: a player attacks once, with whatever it is.
+            Self::Attacks(what) => many(what) || what.is_player(),
+            _ => false,
         }
     }
 }
@@ -326,6 +447,8 @@ pub struct Replacement {
     pub duration: Option<Duration>,
     /// `as long as …`, `while …`.
     pub condition: Option<Condition>,
+    /// The condition is written behind the rest.
+    pub behind: bool,
     /// What becomes of the event.
     pub rewrite: Rewrite,
 }
@@ -382,19 +505,29 @@ pub enum Rewrite {
     EnterWithCounters {
         /// How many.
         amount: Quantity,
+        /// How it is written.
+        form: CountForm,
+        /// Written `enters tapped with`.
+        tapped: bool,
         /// Which.
         kind: CounterKind,
         /// Written `an additional`.
         additional: bool,
         /// `and with trample`.
         keyword: Option<Keyword>,
-        /// Written `enters tapped with`.
-        tapped: bool,
     },
     /// `as ~ enters, choose a color`.
     EnterChoosing(EnterChoice),
     /// `as ~ enters, you may pay 2 life. If you don't, it enters tapped`.
     EnterPaying(Quantity),
+    /// `as ~ enters, you may reveal a Forest card from your hand. If you don't, it enters
+    /// tapped`.
+    EnterRevealing {
+        /// What is revealed.
+        what: Noun,
+        /// Does the text say `it enters tapped`?
+        it: bool,
+    },
     /// `you may have ~ enter as a copy of any creature on the battlefield` (707.5).
     EnterAsCopy {
         /// Of what.
@@ -421,12 +554,31 @@ pub enum Rewrite {
     },
     /// `reduces it to 1 instead`: the life total ends there.
     LifeFloor(Quantity),
-    /// `exile it instead`.
-    Exile(Noun),
+    /// `exile it instead`, `exile it instead of putting it anywhere else`.
+    Exile {
+        /// What.
+        what: Noun,
+        /// Is it said that it is put nowhere else?
+        else_told: bool,
+    },
     /// Regeneration (701.19): it stays, tapped, healed and out of combat.
     Regenerate,
     /// Other things happen instead (614.6).
     Instead(Effects),
+}
+
+/// How a number of counters is written.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum CountForm {
+    /// `three charge counters on it`.
+    #[default]
+    Plain,
+    /// `X charge counters on it, where X is …`.
+    WhereX,
+    /// `a number of charge counters on it equal to …`.
+    EqualTo,
+    /// `a charge counter on it for each …`: so many for each.
+    ForEach(i64),
 }
 
 words! {
@@ -551,6 +703,8 @@ pub struct Rule {
     pub says: Ruling,
     /// `as long as …`.
     pub condition: Option<Condition>,
+    /// The condition is written behind the rest.
+    pub behind: bool,
 }
 
 /// What a [`Rule`] says.
@@ -582,6 +736,18 @@ pub enum Ruling {
     CantRegenerate(Noun),
     /// `creatures you control can't attack`.
     CantAttack(Noun),
+    /// `your opponents can't cast noncreature spells`, `each player can't cast more than one
+    /// spell each turn` (601.3).
+    CantCast {
+        /// Who.
+        who: Noun,
+        /// Which spells.
+        what: Filter,
+        /// More than so many each turn.
+        more_than: Option<i64>,
+    },
+    /// `creature spells you control can't be countered` (101.2).
+    CantBeCountered(Noun),
     /// `~ can't block`.
     CantBlock(Noun),
     /// `if ~ is in your opening hand, you may begin the game with it on the battlefield`
@@ -695,6 +861,16 @@ pub enum Duration {
     YourNextTurn,
     /// `this combat`.
     ThisCombat,
+    /// `until end of combat`.
+    UntilEndOfCombat,
+    /// `for as long as you control ~`.
+    WhileYouControl,
+    /// `for as long as ~ remains on the battlefield`.
+    WhileHere,
+    /// `for as long as ~ remains tapped`.
+    WhileTapped,
+    /// Nothing is said, and it is told as what is so: `it has haste`.
+    Stated,
     /// `for the rest of the game`.
     Game,
     /// Nothing is said: for good.
@@ -710,6 +886,8 @@ pub struct Trigger {
     pub event: EventPattern,
     /// `if you control a Wizard`: checked then and again on resolution (603.4).
     pub condition: Option<Condition>,
+    /// `This ability triggers only once each turn.`
+    pub once: bool,
 }
 
 words! {

@@ -14,6 +14,8 @@ pub enum CardEffect {
         count: TargetCount,
         /// Which cards.
         filter: Filter,
+        /// Written `their library`: of the player who does it.
+        their: bool,
     },
     /// `look at the top three cards of your library`, `reveal the top card …`.
     Look {

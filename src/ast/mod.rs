@@ -26,8 +26,8 @@ mod words;
 
 pub use self::{
     ability::{
-        Ability, AlternativeCost, Cost, CostChange, CostEach, Cycling, Keyword, KeywordSet, Limit,
-        Moment, Protection, StaticRule,
+        Ability, AlternativeCost, Cost, CostChange, CostEach, Cycling, Keyword, KeywordSet,
+        KickerKind, Limit, Moment, Protection, Shorthand, ShorthandWord, StaticRule,
     },
     card::{
         Card, CardType, CardTypeSet, Compare, Face, Layout, Line, Order, Stat, Stats, Supertype,
@@ -36,16 +36,16 @@ pub use self::{
     color::{Color, ColorSet, ManaType, ManaTypeSet},
     condition::{CastHow, Condition, DoWords, MoreOf, Voice},
     effect::{
-        AddMana, Addition, Change, Continuous, CounterChange, Deal, DealForm, Effect, Effects,
-        Gift, Joint, KnownToken, LifeChange, ManaRider, ModeCount, NextTime, NextUntap,
-        Restriction, RestrictionSet, ReturnPlace, RiderWord, Share, SpendOnly, SpendUse, Token,
-        TypeChange, Verb,
+        ActionWord, AddMana, Addition, Change, Continuous, CounterChange, Deal, DealForm, Effect,
+        Effects, EntersWith, Gift, Joint, KnownToken, LifeChange, ManaRider, ModeCount, NextTime,
+        NextUntap, Restriction, RestrictionSet, ReturnPlace, RiderWord, Share, SpendOnly, SpendUse,
+        Token, TypeChange, Verb, Way, WaySet,
     },
     event::{
-        AmountChange, Amounts, AsMana, AttackWhen, CreateWords, DamageChange, DamageKind,
-        DamagePattern, DamageWording, Duration, EnterChoice, EventPattern, ManaOf, Prevented,
-        ProduceChange, ProducedType, Replacement, Rewrite, Rule, Ruling, Scope, SpendAs, SpendOn,
-        StepName, Trigger, TriggerWord, TurnPlace,
+        AmountChange, Amounts, AsMana, AttackWhen, CountForm, CreateWords, DamageChange,
+        DamageKind, DamagePattern, DamageWording, Duration, EnterChoice, EventPattern, GoesFrom,
+        ManaOf, NthWhen, Ordinal, Prevented, ProduceChange, ProducedType, Replacement, Rewrite,
+        Rule, Ruling, Scope, SpendAs, SpendOn, StepName, Trigger, TriggerWord, TurnPlace,
     },
     library::{CardEffect, PutKind, PutOrder, PutPlace, Sorting},
     mana::{Freedom, ManaCost, ManaOutput, ManaSource, ManaSymbol},

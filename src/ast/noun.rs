@@ -29,6 +29,13 @@ pub enum Noun {
         /// What fits.
         filter: Filter,
     },
+    /// `two or more creatures you control`, in an event: so many at one moment (603.2c).
+    ManyOf {
+        /// At least so many.
+        least: i64,
+        /// What fits.
+        filter: Filter,
+    },
     /// `up to two creature cards`, `any number of lands`: chosen by who does it.
     Several {
         /// How many.
@@ -97,6 +104,29 @@ impl Noun {
         matches!(self, Self::Some { .. } | Self::Several { .. } | Self::SomeOf { .. })
     }
 
+    /// Does it name players alone?
+    #[must_use]
+    pub fn is_player(&self) -> bool {
+        let person = |filter: &Filter| {
+            filter
+                .terms
+                .iter()
+                .all(|term| matches!(term.head, Head::Word(HeadWord::Player | HeadWord::Opponent)))
+        };
+        match self {
+            Self::You | Self::DefendingPlayer | Self::ChosenPlayer => true,
+            Self::Controller(_) | Self::Owner(_) => true,
+            Self::Each { filter, .. } | Self::Some { filter, .. } | Self::Bare(filter) => {
+                person(filter)
+            }
+            Self::Target(target) => person(&target.filter),
+            Self::Attached { head, .. } => {
+                matches!(head, Head::Word(HeadWord::Player | HeadWord::Opponent))
+            }
+            _ => false,
+        }
+    }
+
     /// May what is chosen be more than one thing?
     #[must_use]
     pub fn may_be_many(&self) -> bool {
@@ -156,8 +186,9 @@ pub enum Pronoun {
     Those(Vec<Head>),
     /// `the creature`: the one just spoken of.
     The(Head),
-    /// `the sacrificed creature`: what a cost was paid with.
-    Paid(Participle, Head),
+    /// `the sacrificed creature`, `the exiled cards`: what a cost was paid with; and whether
+    /// it is told of several.
+    Paid(Participle, Head, bool),
 }
 
 words! {
@@ -410,6 +441,8 @@ words! {
     pub enum State {
         /// Not the source itself.
         Other = "other",
+        /// An artifact, legendary, or a Saga (700.6).
+        Historic = "historic",
         Tapped = "tapped",
         Untapped = "untapped",
         Attacking = "attacking",
@@ -484,6 +517,13 @@ pub enum Clause {
     Targets(Noun),
     /// `named Kindle`.
     Named(Name),
+    /// `revealed this way`: among the cards that were looked at.
+    Revealed,
+    /// `exiled with ~`: by one of its abilities (607.2a).
+    ExiledWith {
+        /// Does the text say `it`?
+        it: bool,
+    },
     /// `of the chosen color`.
     ChosenColor,
     /// `of the chosen type`.

@@ -12,6 +12,8 @@ pub enum Quantity {
     Number(i64),
     /// `X`: of the spell or of the activation (107.3), or what `where X is` says.
     X,
+    /// `a number of`: how many is said behind, as `where X is` says it.
+    SoMany,
     /// `that much`, `that many`: of the event watched, or of the clause before.
     ThatMuch(Amount),
     /// `the number of creatures you control`.
@@ -52,6 +54,8 @@ pub enum Quantity {
     Devotion(Vec<Color>),
     /// `your devotion to that color`: to the one just chosen.
     DevotionThatColor,
+    /// How many spells were cast this turn before this one (702.40a).
+    CastBefore,
     /// How often the spell was kicked.
     TimesKicked,
     /// `the number of permanents you sacrificed this turn`: how often it happened.

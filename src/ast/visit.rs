@@ -77,6 +77,7 @@ impl Walk for Noun {
             | Self::ChosenPlayer
             | Self::Attached { .. }
             | Self::Pronoun { .. } => {}
+            Self::ManyOf { filter, .. } => filter.walk(visit),
             Self::Several { count, filter } => {
                 count.walk(visit);
                 filter.walk(visit);
@@ -123,7 +124,7 @@ impl Walk for CardEffect {
     fn walk(&mut self, visit: &mut dyn FnMut(Node<'_>)) {
         match self {
             Self::RevealHand(who) => who.walk(visit),
-            Self::Search { count, filter } | Self::ChooseFrom { count, filter } => {
+            Self::Search { count, filter, .. } | Self::ChooseFrom { count, filter } => {
                 count.walk(visit);
                 filter.walk(visit);
             }
@@ -177,6 +178,8 @@ impl Walk for Clause {
             | Self::ColorOfChoice
             | Self::DealtDamageThisTurn
             | Self::ChosenType
+            | Self::Revealed
+            | Self::ExiledWith { .. }
             | Self::ChosenColor => {}
         }
     }
@@ -188,11 +191,13 @@ impl Walk for Quantity {
         match self {
             Self::Number(_)
             | Self::X
+            | Self::SoMany
             | Self::ThatMuch(_)
             | Self::Devotion(_)
             | Self::Unspent(_)
             | Self::DevotionThatColor
             | Self::TimesKicked
+            | Self::CastBefore
             | Self::Spent { .. }
             | Self::RemovedThisWay(_)
             | Self::AnyNumber
@@ -233,8 +238,11 @@ impl Walk for Condition {
             | Self::NotYourTurn
             | Self::Does(_)
             | Self::YouDo { .. }
+            | Self::Fresh
+            | Self::PaidFor(_)
             | Self::Flip { .. }
             | Self::DamagePrevented => {}
+            Self::Opponents(count) => count.than.walk(visit),
             Self::WasKicked(noun) | Self::Targets(noun) => noun.walk(visit),
             Self::ThereKinds { count, among, .. } => {
                 count.than.walk(visit);
@@ -302,7 +310,18 @@ impl Walk for EventPattern {
                 pattern.recipient.walk(visit);
                 pattern.amount.iter_mut().for_each(|amount| amount.than.walk(visit));
             }
-            Self::Any(events) => events.walk(visit),
+            Self::Any(events) | Self::Also { events, .. } => events.walk(visit),
+            Self::Nth { event, .. } => event.walk(visit),
+            Self::Discards { who, what }
+            | Self::AttacksWhom { what: who, whom: what }
+            | Self::EntersFor { what: who, under: what } => {
+                who.walk(visit);
+                what.walk(visit);
+            }
+            Self::GoesTo { what, whose, .. } => {
+                what.walk(visit);
+                whose.walk(visit);
+            }
             Self::TappedForMana { by, what, of } => {
                 by.walk(visit);
                 what.walk(visit);
@@ -339,9 +358,11 @@ impl Walk for EventPattern {
             | Self::PutIntoGraveyard(noun)
             | Self::LeavesBattlefield(noun)
             | Self::Attacks(noun)
+            | Self::AttacksAlone(noun)
+            | Self::Unblocked(noun)
+            | Self::BecomesUntapped(noun)
             | Self::Blocks(noun)
             | Self::BecomesBlocked(noun)
-            | Self::Unblocked(noun)
             | Self::GainsLife(noun)
             | Self::EntersUnder { what: noun, .. }
             | Self::Draws { who: noun, .. }
@@ -399,6 +420,7 @@ impl Walk for Rewrite {
             Self::Produce { source, .. } => source.walk(visit),
             Self::EnterWithCounters { amount, .. } => amount.walk(visit),
             Self::EnterPaying(amount) => amount.walk(visit),
+            Self::EnterRevealing { what, .. } => what.walk(visit),
             Self::EnterAsCopy { of, except, .. } => {
                 of.walk(visit);
                 except.walk(visit);
@@ -422,7 +444,7 @@ impl Walk for Rewrite {
                 }
             }
             Self::LifeFloor(amount) => amount.walk(visit),
-            Self::Exile(noun) => noun.walk(visit),
+            Self::Exile { what, .. } => what.walk(visit),
             Self::Instead(effects) => effects.walk(visit),
         }
     }
@@ -435,13 +457,18 @@ impl Walk for Ruling {
             | Self::LifeCantChange(noun)
             | Self::NoLossForLife(noun)
             | Self::CantAttack(noun)
+            | Self::CantBeCountered(noun)
+            | Self::CantRegenerate(noun)
             | Self::CantBlock(noun)
             | Self::AssignsToughness(noun)
             | Self::AssignsNothing(noun)
             | Self::AsThoughUnblocked(noun)
-            | Self::CantRegenerate(noun)
             | Self::MustAttack { what: noun, .. }
             | Self::NoTriggers(noun) => noun.walk(visit),
+            Self::CantCast { who, what, .. } => {
+                who.walk(visit);
+                what.walk(visit);
+            }
             Self::CantBePrevented(pattern) => {
                 pattern.source.walk(visit);
                 pattern.recipient.walk(visit);
@@ -512,9 +539,10 @@ impl Walk for Effect {
                     Token::Known(_) | Token::Investigate => {}
                 }
             }
-            Self::Return { what, from, .. } => {
+            Self::Return { what, from, with, .. } => {
                 what.walk(visit);
                 from.iter_mut().for_each(|zone| zone.whose.walk(visit));
+                with.iter_mut().for_each(|with| with.amount.walk(visit));
             }
             Self::Act { who, what, .. } => {
                 who.walk(visit);
@@ -566,6 +594,15 @@ impl Walk for Effect {
             Self::Otherwise(effects) => effects.walk(visit),
             Self::Rounded { effects, .. } => effects.walk(visit),
             Self::May(effects) => effects.walk(visit),
+            Self::Told { who, amount, effects, .. } => {
+                who.walk(visit);
+                amount.walk(visit);
+                effects.walk(visit);
+            }
+            Self::MayBy { who, effects } => {
+                who.walk(visit);
+                effects.walk(visit);
+            }
             Self::Unless { who, cost, otherwise } => {
                 who.walk(visit);
                 cost.walk(visit);
@@ -637,6 +674,8 @@ impl Walk for Change {
             | Self::Protect(_)
             | Self::LoseAllAbilities
             | Self::Cant(_)
+            | Self::BlocksMore { .. }
+            | Self::Way(_)
             | Self::Types(_)
             | Self::Colors(_)
             | Self::Control => {}
@@ -681,6 +720,7 @@ impl Walk for Cost {
             Self::Tap
             | Self::Untap
             | Self::Energy(_)
+            | Self::Crew(_)
             | Self::Mana(_)
             | Self::DiscardHand
             | Self::Exert
@@ -719,6 +759,7 @@ impl Walk for Limit {
             | Self::AnyPlayer
             | Self::Instant
             | Self::Boast
+            | Self::Exhaust
             | Self::Moment(_) => {}
             Self::All(limits) => limits.walk(visit),
             Self::If(condition) => condition.walk(visit),
@@ -757,7 +798,7 @@ impl Walk for Ability {
                 effects.walk(visit);
             }
             Self::Replacement(replacement) => replacement.walk(visit),
-            Self::Rule(_) | Self::Kicker { .. } => {}
+            Self::Rule(_) | Self::Kicker { .. } | Self::Shorthand(_) => {}
             Self::AsThoughHasty(filter) | Self::SpendOnlyFrom(filter) => filter.walk(visit),
             Self::CostChange(change) => {
                 change.what.walk(visit);

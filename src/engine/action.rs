@@ -180,7 +180,9 @@ pub fn legal_actions(game: &Game, player: PlayerId) -> Vec<Action> {
 fn activated(object: &Object) -> impl Iterator<Item = u16> {
     let abilities = (0..).zip(object.now.abilities.iter());
     abilities.filter_map(|(index, ability)| match &ability.ability {
-        Ability::Activated { costs, .. } => kernel::functions(object, costs).then_some(index),
+        Ability::Activated { costs, effects, .. } => {
+            kernel::functions(object, costs, effects).then_some(index)
+        }
         _ => None,
     })
 }

@@ -70,8 +70,9 @@ pub fn describe(game: &Game, choice: &Choice) -> Vec<String> {
                     format!("enter as a copy of {}", entity_words(game, (*of).into()))
                 }
                 Chosen::Copy(_, None) => "enter as itself".to_owned(),
+                Chosen::Pay(_, Some(0)) => "reveal a card".to_owned(),
                 Chosen::Pay(_, Some(life)) => format!("pay {life} life"),
-                Chosen::Pay(_, None) => "do not pay".to_owned(),
+                Chosen::Pay(_, None) => "do not".to_owned(),
             };
             options.iter().map(words).collect()
         }

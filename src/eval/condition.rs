@@ -34,6 +34,18 @@ pub fn holds(ctx: &Ctx<'_>, condition: &Condition) -> bool {
         Condition::IsA { what, filter, .. } => {
             entities(ctx, what).into_iter().any(|entity| filter::fits(ctx, filter, entity))
         }
+        Condition::Opponents(count) => {
+            let others = ctx
+                .game
+                .player_ids()
+                .filter(|&id| id != ctx.controller && ctx.game.player(id).is_in_game());
+            let others = i64::try_from(others.count()).unwrap_or(i64::MAX);
+            count.order.holds(others, amount(ctx, &count.than))
+        }
+        Condition::PaidFor(word) => {
+            ctx.game.look(ctx.source).is_some_and(|own| own.paid_for == Some(*word))
+        }
+        Condition::Fresh => ctx.game.look(ctx.source).is_some_and(|own| own.fresh),
         Condition::YouDo { not } => ctx.frame.is_some_and(|frame| frame.did != *not),
         Condition::DamagePrevented => ctx.facts.is_some_and(|facts| facts.amount > 0),
         Condition::DamagePreventedFrom(noun) => ctx.facts.is_some_and(|facts| {
@@ -95,7 +107,7 @@ pub fn holds(ctx: &Ctx<'_>, condition: &Condition) -> bool {
         }),
         Condition::DoneThisWay { what, how, .. } => done::to_any(ctx, what, *how),
         Condition::Spent { mana, least } => amount(ctx, mana) >= least.unwrap_or(1),
-        Condition::HasCounters { what, count, kind } => {
+        Condition::HasCounters { what, count, kind, .. } => {
             let has = |own: i64| count.order.holds(own, amount(ctx, &count.than));
             let found = entities(ctx, what).into_iter();
             found.filter_map(|entity| ctx.object(entity)).any(|own| has(own.counters.get(kind)))

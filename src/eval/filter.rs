@@ -52,7 +52,10 @@ fn this_way(filter: &Filter) -> Option<Done> {
 #[must_use]
 pub fn is_sought(filter: &Filter, zone: Zone) -> bool {
     // What was looked at is wherever it is.
-    if filter.clauses.iter().any(|clause| matches!(clause, Clause::Among(_))) {
+    let there = |clause: &Clause| {
+        matches!(clause, Clause::Among(_) | Clause::Revealed | Clause::ExiledWith { .. })
+    };
+    if filter.clauses.iter().any(there) {
         return true;
     }
     let named = filter.clauses.iter().find_map(|clause| match clause {
@@ -147,6 +150,12 @@ pub fn adjective_fits(ctx: &Ctx<'_>, adjective: &Adjective, object: &Object) -> 
 pub fn state_fits(ctx: &Ctx<'_>, state: State, object: &Object) -> bool {
     match state {
         State::Other => object.id != ctx.other_than.unwrap_or(ctx.source),
+        // 700.6.
+        State::Historic => {
+            object.is(CardType::Artifact)
+                || object.now.supertypes.has(crate::ast::Supertype::Legendary)
+                || object.now.has_subtype("Saga")
+        }
         State::Tapped => object.tapped,
         State::Untapped => !object.tapped,
         State::Attacking => object.is_attacking(),
@@ -232,7 +241,13 @@ pub fn clause_fits(ctx: &Ctx<'_>, clause: &Clause, entity: Entity) -> bool {
             .look(ctx.source)
             .and_then(|source| source.chosen_type.as_ref())
             .is_some_and(|name| object.now.has_subtype(name)),
-        Clause::Named(name) => object.now.name == *name,
+        Clause::Named(name) => object.now.name.eq_ignore_ascii_case(name),
+        Clause::Revealed => ctx.frame.is_some_and(|frame| frame.found.contains(&object.id)),
+        // 607.2a.
+        Clause::ExiledWith { .. } => {
+            object.zone == Zone::Exile
+                && ctx.game.look(ctx.source).is_some_and(|own| own.exiled.contains(&object.id))
+        }
         Clause::AttachedTo(noun) => object.attached.is_some_and(|host| noun_fits(ctx, noun, host)),
         Clause::SameName(noun) => super::entities(ctx, noun)
             .into_iter()

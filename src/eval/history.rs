@@ -2,7 +2,7 @@
 
 use super::{Ctx, fits, modify};
 use crate::{
-    ast::{Deed, EventPattern, Noun},
+    ast::{Deed, EventPattern, Noun, NthWhen, Ordinal},
     game::{DamageEntry, Entity, Facts, ObjectId, Past},
     pool::EventKind,
 };
@@ -11,6 +11,25 @@ use crate::{
 pub fn often(ctx: &Ctx<'_>, event: &EventPattern) -> i64 {
     let found = ctx.game.history.iter().filter(|past| matches(ctx, event, past));
     i64::try_from(found.count()).unwrap_or(i64::MAX)
+}
+
+/// Is this the how many-th such event of the turn, and the turn one of those? It has just
+/// been recorded.
+pub fn is_nth(ctx: &Ctx<'_>, event: &EventPattern, nth: Ordinal, when: NthWhen) -> bool {
+    let own = ctx.game.turn.active == ctx.controller;
+    let turn = match when {
+        NthWhen::EachTurn => true,
+        NthWhen::YourTurns => own,
+        NthWhen::OpponentsTurns => !own,
+    };
+    turn && often(ctx, event) == nth as i64 + 1
+}
+
+/// How many spells were cast this turn before the source was.
+pub fn cast_before(ctx: &Ctx<'_>) -> i64 {
+    let cast = ctx.game.history.iter().filter(|past| past.kind == EventKind::Casts);
+    let before = cast.take_while(|past| past.facts.object != Some(ctx.source));
+    i64::try_from(before.count()).unwrap_or(i64::MAX)
 }
 
 /// Was damage dealt to such a thing since that place in what has happened?
@@ -76,7 +95,15 @@ pub fn matches(ctx: &Ctx<'_>, event: &EventPattern, past: &Past) -> bool {
         EventPattern::Blocks(who) => {
             kind(EventKind::Blocks) && (about(ctx, who, facts) || of_controller(ctx, who, facts))
         }
-        EventPattern::Casts { who, what } => {
+        EventPattern::Nth { event, .. } => matches(ctx, event, past),
+        EventPattern::Also { events, .. } => events.iter().any(|event| matches(ctx, event, past)),
+        EventPattern::Discards { who, what } => {
+            kind(EventKind::Discards) && by(ctx, who, facts) && about(ctx, what, facts)
+        }
+        EventPattern::EntersFor { what, under } => {
+            kind(EventKind::Enters) && about(ctx, what, facts) && by(ctx, under, facts)
+        }
+        EventPattern::Casts { who, what, .. } => {
             kind(EventKind::Casts) && by(ctx, who, facts) && about(ctx, what, facts)
         }
         EventPattern::Sacrifices { who, what } => {
@@ -94,11 +121,15 @@ pub fn matches(ctx: &Ctx<'_>, event: &EventPattern, past: &Past) -> bool {
         | EventPattern::AbilityAdds(_)
         | EventPattern::LosesMana { .. }
         | EventPattern::BecomesTapped(_)
+        | EventPattern::AttacksAlone(_)
+        | EventPattern::AttacksWhom { .. }
+        | EventPattern::GoesTo { .. }
+        | EventPattern::Unblocked(_)
+        | EventPattern::BecomesUntapped(_)
         | EventPattern::Transforms { .. }
         | EventPattern::WouldEnter { .. }
         | EventPattern::PutIntoGraveyard(_)
         | EventPattern::BecomesBlocked(_)
-        | EventPattern::Unblocked(_)
         | EventPattern::Chapter(_)
         | EventPattern::CastsOrCopies { .. }
         | EventPattern::Meets { .. }

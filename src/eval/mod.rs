@@ -18,7 +18,7 @@ pub mod rules;
 pub use self::{
     condition::holds,
     filter::{in_zone, is_sought, measure, zone_of},
-    history::did,
+    history::{did, is_nth},
     layers::{Refreshed, has_effects, refresh},
     noun::{entities, fits, objects},
     produce::{Types, comes_of, could_produce, could_produce_all, most_units, outputs, taps},

@@ -25,7 +25,9 @@ pub fn fits(ctx: &Ctx<'_>, noun: &Noun, entity: Entity) -> bool {
             chosen_source(ctx).is_some_and(|chosen| entity == Entity::Object(chosen))
                 && filter::fits(ctx, filter, entity)
         }
-        Noun::Several { filter, .. } => filter::fits(ctx, filter, entity),
+        Noun::Several { filter, .. } | Noun::ManyOf { filter, .. } => {
+            filter::fits(ctx, filter, entity)
+        }
         Noun::EachOf(noun) | Noun::Severally(noun) | Noun::SomeOf { of: noun, .. } => {
             fits(ctx, noun, entity)
         }
@@ -54,13 +56,14 @@ pub fn entities(ctx: &Ctx<'_>, noun: &Noun) -> Entities {
         Noun::Each { filter, .. }
         | Noun::Some { filter, .. }
         | Noun::Several { filter, .. }
+        | Noun::ManyOf { filter, .. }
         | Noun::Bare(filter) => filter::all(ctx, filter),
         Noun::SomeOf { of, .. } => entities(ctx, of),
         // They are looked at as the instruction begins.
         Noun::Top { .. } => found(ctx, false),
         Noun::SourceOfChoice(_) => chosen_source(ctx).map(Entity::Object).into_iter().collect(),
         Noun::Attached { .. } => host(ctx).into_iter().collect(),
-        Noun::Pronoun { word: Pronoun::Paid(how, _), slot: Slot::Paid } => {
+        Noun::Pronoun { word: Pronoun::Paid(how, ..), slot: Slot::Paid } => {
             let paid = ctx.frame.map_or(&[][..], |frame| &frame.paid);
             let paid: Entities =
                 paid.iter().filter(|(own, _)| own == how).map(|&(_, id)| id.into()).collect();
@@ -132,7 +135,14 @@ fn defending_player(ctx: &Ctx<'_>) -> Option<PlayerId> {
             let attacked = ctx.game.look(id)?;
             Some(attacked.protector.unwrap_or(attacked.controller))
         }
-        Some(Combat::Blocking { .. }) | None => None,
+        // 508.5: one that is only about to attack.
+        Some(Combat::Blocking { .. }) | None => match ctx.facts?.recipient? {
+            Entity::Player(player) => Some(player),
+            Entity::Object(id) => {
+                let attacked = ctx.game.look(id)?;
+                Some(attacked.protector.unwrap_or(attacked.controller))
+            }
+        },
     }
 }
 
@@ -141,8 +151,11 @@ fn slot_entities(ctx: &Ctx<'_>, slot: Slot) -> Entities {
     let one = |entity: Option<Entity>| entity.into_iter().collect();
     match slot {
         Slot::Unbound => Entities::new(),
-        Slot::This => smallvec![ctx.source.into()],
-        Slot::Target(index) => targets(ctx, index),
+        Slot::This => smallvec![on_battlefield(ctx, ctx.source.into())],
+        Slot::Target(index) => {
+            let targets = targets(ctx, index).into_iter();
+            targets.map(|entity| on_battlefield(ctx, entity)).collect()
+        }
         Slot::TargetController(index) => {
             let mut all = Entities::new();
             for object in targets(ctx, index).into_iter().filter_map(|target| ctx.object(target)) {
@@ -154,7 +167,10 @@ fn slot_entities(ctx: &Ctx<'_>, slot: Slot) -> Entities {
         }
         Slot::EventSource => one(facts.and_then(|facts| facts.source).map(Entity::Object)),
         Slot::EventRecipient => one(facts.and_then(|facts| facts.recipient)),
-        Slot::EventObject => one(facts.and_then(|facts| facts.object).map(Entity::Object)),
+        Slot::EventObject => {
+            let object = facts.and_then(|facts| facts.object).map(Entity::Object);
+            one(object.map(|object| on_battlefield(ctx, object)))
+        }
         Slot::EventPlayer => one(facts.and_then(|facts| facts.player).map(Entity::Player)),
         Slot::Host => one(host(ctx)),
         Slot::Each => one(ctx.each),
@@ -178,7 +194,8 @@ fn slot_entities(ctx: &Ctx<'_>, slot: Slot) -> Entities {
 /// What something has become, if that is a permanent; else what it was.
 fn on_battlefield(ctx: &Ctx<'_>, entity: Entity) -> Entity {
     let (Some(id), Some(frame)) = (entity.object(), ctx.frame) else { return entity };
-    let now = frame.current(id);
+    let event = frame.event.as_ref().filter(|event| event.object == Some(id));
+    let now = frame.current(event.and_then(|event| event.became).unwrap_or(id));
     let there = ctx.game.objects.get(now).is_some_and(crate::game::Object::on_battlefield);
     if there { now.into() } else { entity }
 }

@@ -14,7 +14,8 @@ use crate::{
 pub fn amount(ctx: &Ctx<'_>, quantity: &Quantity) -> i64 {
     match quantity {
         Quantity::Number(number) => *number,
-        Quantity::X => x(ctx),
+        Quantity::X | Quantity::SoMany => x(ctx),
+        Quantity::CastBefore => history::cast_before(ctx),
         Quantity::ThatMuch(of) => match of {
             Amount::Unbound => 0,
             Amount::Event | Amount::Prevented => ctx.facts.map_or(0, |facts| facts.amount),

@@ -1,20 +1,33 @@
 //! What static abilities forbid or do otherwise: asked by whoever follows the rule
 //! in question.
 
-use super::{Ctx, fits, holds, modify};
+use super::{Ctx, filter, fits, holds, modify};
 use crate::{
-    ast::{Ability, Keyword, ManaType, ManaTypeSet, Noun, Rule, Ruling, SpendOn},
-    game::{DamageEntry, Entity, Event, Game, LastingKind, ObjectId, PlayerId},
+    ast::{
+        Ability, Head, HeadWord, Keyword, ManaType, ManaTypeSet, Noun, Rule, Ruling, SpendOn, Way,
+    },
+    game::{DamageEntry, Entity, Event, Facts, Game, LastingKind, ObjectId, PlayerId},
 };
 
 /// Does anything that holds now say something that `says` looks for?
-fn any(game: &Game, mut says: impl FnMut(&Ctx<'_>, &Ruling) -> bool) -> bool {
+fn any(game: &Game, says: impl FnMut(&Ctx<'_>, &Ruling) -> bool) -> bool {
+    any_of(game, None, says)
+}
+
+/// The same where conditions look at something that would happen.
+fn any_of(
+    game: &Game,
+    facts: Option<&Facts>,
+    mut says: impl FnMut(&Ctx<'_>, &Ruling) -> bool,
+) -> bool {
     let abilities = game.watch.rules().iter().any(|watching| {
-        let Ability::Ruling(Rule { says: ruling, condition }) = &watching.ability.ability else {
+        let Ability::Ruling(Rule { says: ruling, condition, .. }) = &watching.ability.ability
+        else {
             return false;
         };
         let Some(source) = game.objects.get(watching.source) else { return false };
         let ctx = Ctx::of(game, watching.source, source.controller);
+        let ctx = facts.map_or(ctx, |facts| ctx.with_facts(facts));
         condition.as_ref().is_none_or(|condition| holds(&ctx, condition)) && says(&ctx, ruling)
     });
     abilities
@@ -90,10 +103,44 @@ pub fn dealt_as_though(game: &Game, recipient: Entity, keyword: Keyword) -> bool
 
 /// 508.1c: may this creature not attack?
 #[must_use]
-pub fn cant_attack(game: &Game, creature: ObjectId) -> bool {
+pub fn cant_attack(game: &Game, creature: ObjectId, whom: Entity) -> bool {
+    // 508.5: who would be the defending player.
+    let facts = Facts { object: Some(creature), recipient: Some(whom), ..Facts::default() };
+    !none(game)
+        && any_of(game, Some(&facts), |ctx, rule| match rule {
+            Ruling::CantAttack(what) => fits(ctx, what, creature.into()),
+            _ => false,
+        })
+}
+
+/// 601.3: may this player not cast that spell?
+#[must_use]
+pub fn cant_cast(game: &Game, spell: ObjectId, player: PlayerId) -> bool {
     !none(game)
         && any(game, |ctx, rule| match rule {
-            Ruling::CantAttack(what) => fits(ctx, what, creature.into()),
+            Ruling::CantCast { who, what, more_than } => {
+                // A card is looked at as the spell that it would be.
+                let mut what = what.clone();
+                for term in &mut what.terms {
+                    if term.head == Head::Word(HeadWord::Spell) {
+                        term.head = Head::Word(HeadWord::Source);
+                    }
+                }
+                let cast = i64::from(game.player(player).cast);
+                fits(ctx, who, player.into())
+                    && filter::fits(ctx, &what, spell.into())
+                    && more_than.is_none_or(|most| cast >= most)
+            }
+            _ => false,
+        })
+}
+
+/// 701.6a: can this spell not be countered?
+#[must_use]
+pub fn cant_be_countered(game: &Game, spell: ObjectId) -> bool {
+    !none(game)
+        && any(game, |ctx, rule| match rule {
+            Ruling::CantBeCountered(what) => fits(ctx, what, spell.into()),
             _ => false,
         })
 }
@@ -159,11 +206,14 @@ pub fn cant_block(game: &Game, blocker: ObjectId, attacker: ObjectId) -> bool {
 /// 508.1d: must this creature attack if it can?
 #[must_use]
 pub fn must_attack(game: &Game, creature: ObjectId) -> bool {
-    !none(game)
-        && any(game, |ctx, rule| match rule {
-            Ruling::MustAttack { what, .. } => fits(ctx, what, creature.into()),
-            _ => false,
-        })
+    let told = |way| game.objects.get(creature).is_some_and(|own| own.now.ways.has(way));
+    told(Way::AttacksEachCombat)
+        || told(Way::AttacksEachTurn)
+        || !none(game)
+            && any(game, |ctx, rule| match rule {
+                Ruling::MustAttack { what, .. } => fits(ctx, what, creature.into()),
+                _ => false,
+            })
 }
 
 /// 603.2d: how often an ability of `watcher` triggers because `entering` enters.

@@ -112,6 +112,12 @@ pub struct Frame {
     /// How much had happened this turn as it began to resolve, where its text asks what
     /// it did.
     pub began: u32,
+    /// Are players being asked whether they do something, so that it is to be known?
+    #[serde(default)]
+    pub asks: bool,
+    /// Are the tokens that are created now the last thing that is spoken of?
+    #[serde(default)]
+    pub awaits: bool,
     /// Who was last asked whether they do something.
     #[serde(default)]
     pub chooser: Option<PlayerId>,
@@ -161,6 +167,8 @@ impl Frame {
             color: None,
             inherits: Applied::new(),
             began: 0,
+            asks: false,
+            awaits: false,
             chooser: None,
             asked: None,
             as_cast: SmallVec::new(),
@@ -318,4 +326,7 @@ pub struct Waiting {
     pub event: EventFacts,
     /// What a delayed trigger remembers (603.7).
     pub frame: Option<Box<Frame>>,
+    /// May more of the same moment still belong to it (603.2c)?
+    #[serde(default)]
+    pub open: bool,
 }

@@ -16,6 +16,9 @@ pub struct Lasting {
     pub timestamp: Timestamp,
     /// When it ends.
     pub duration: Duration,
+    /// The object whose ability or spell made it, and who controlled that.
+    #[serde(default)]
+    pub from: Option<(ObjectId, PlayerId)>,
     /// What it does.
     pub kind: LastingKind,
 }

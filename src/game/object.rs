@@ -123,6 +123,19 @@ pub struct Object {
     pub gifts: Vec<Gift>,
     /// How often its abilities were activated this turn (602.5b).
     pub activated: u16,
+    /// Which of its abilities that may be activated once only were (702.177).
+    #[serde(default)]
+    pub exhausted: Vec<u16>,
+    /// The keyword whose cost was paid for the spell that it is or was.
+    #[serde(default)]
+    pub paid_for: Option<crate::ast::ShorthandWord>,
+    /// Which of its abilities that trigger only once each turn did so this turn (603.2h).
+    #[serde(default)]
+    pub triggered: Vec<u16>,
+    /// Did it come under its controller's control since their last upkeep, where one of its
+    /// abilities asks (702.30a)?
+    #[serde(default)]
+    pub fresh: bool,
     /// Was it dealt damage this turn?
     pub damaged: bool,
     /// What or whom it attacks, and how it is blocked.

@@ -59,7 +59,13 @@ pub fn replace(game: &mut Game, frame: &Frame, replacement: &Arc<Replacement>) -
         frame: Box::new(frame.clone()),
         left,
     };
-    Doing::Last(Lasting { id: game.new_effect_id(), timestamp: game.tick(), duration, kind })
+    Doing::Last(Lasting {
+        id: game.new_effect_id(),
+        timestamp: game.tick(),
+        duration,
+        kind,
+        from: None,
+    })
 }
 
 /// 601.2d: each target has a shield of its own with its share.
@@ -81,7 +87,7 @@ fn divided(game: &mut Game, frame: &Frame, replacement: &Replacement) -> Doing {
         };
         let (id, timestamp) = (game.new_effect_id(), game.tick());
         let duration = replacement.duration.unwrap_or(Duration::ThisTurn);
-        game.lasting.push(Lasting { id, timestamp, duration, kind });
+        game.lasting.push(Lasting { id, timestamp, duration, kind, from: None });
     }
     Doing::Nothing
 }
@@ -108,7 +114,7 @@ pub fn watch(game: &mut Game, frame: &Frame, ability: &Ability) -> Doing {
     let (source, controller) = (frame.source, frame.controller);
     let kind = LastingKind::Trigger { ability, source, controller, frame: None };
     let (id, timestamp) = (game.new_effect_id(), game.tick());
-    Doing::Last(Lasting { id, timestamp, duration: Duration::UntilEndOfTurn, kind })
+    Doing::Last(Lasting { id, timestamp, duration: Duration::UntilEndOfTurn, kind, from: None })
 }
 
 /// A delayed trigger that waits for an event of this turn and knows what the text spoke
@@ -119,7 +125,7 @@ pub fn watch_turn(game: &mut Game, frame: &Frame, ability: &Ability) -> Doing {
     let frame = Some(Box::new(frame.clone()));
     let kind = LastingKind::Trigger { ability, source, controller, frame };
     let (id, timestamp) = (game.new_effect_id(), game.tick());
-    Doing::Last(Lasting { id, timestamp, duration: Duration::ThisTurn, kind })
+    Doing::Last(Lasting { id, timestamp, duration: Duration::ThisTurn, kind, from: None })
 }
 
 /// Something that happens at a later moment (603.7).
@@ -127,7 +133,7 @@ pub fn later(game: &mut Game, frame: &Frame, when: NextTime, code: &Effects) -> 
     let (after, code, frame) = (game.turn.number, code.clone(), Box::new(frame.clone()));
     let kind = LastingKind::Delayed { when, after, code, frame };
     let (id, timestamp) = (game.new_effect_id(), game.tick());
-    Doing::Last(Lasting { id, timestamp, duration: Duration::Indefinite, kind })
+    Doing::Last(Lasting { id, timestamp, duration: Duration::Indefinite, kind, from: None })
 }
 
 /// A player gets control of objects (613.1b), for a while or for good.
@@ -146,7 +152,7 @@ pub fn control(
     let kind = LastingKind::Change { objects, changes, controller };
     let (id, timestamp) = (game.new_effect_id(), game.tick());
     let duration = duration.unwrap_or(Duration::Indefinite);
-    Doing::Last(Lasting { id, timestamp, duration, kind })
+    Doing::Last(Lasting { id, timestamp, duration, kind, from: None })
 }
 
 /// A change of characteristics from now on, of the objects that there are now
@@ -183,5 +189,5 @@ pub fn change(
     let (changes, controller) = (changes.collect(), frame.controller);
     let kind = LastingKind::Change { objects, changes, controller };
     let (id, timestamp) = (game.new_effect_id(), game.tick());
-    Doing::Last(Lasting { id, timestamp, duration: *duration, kind })
+    Doing::Last(Lasting { id, timestamp, duration: *duration, kind, from: None })
 }

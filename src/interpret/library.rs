@@ -20,7 +20,7 @@ use crate::{
 /// Follows an instruction about cards.
 pub fn cards(game: &mut Game, frame: &mut Frame, effect: &CardEffect) -> Result<Doing, Fault> {
     match effect {
-        CardEffect::Search { count, filter } => search(game, frame, count, filter),
+        CardEffect::Search { count, filter, .. } => search(game, frame, count, filter),
         CardEffect::Look { what, .. } => Ok(look(game, frame, what).unwrap_or(Doing::Nothing)),
         CardEffect::Sort { how, amount } => sort(game, frame, *how, amount),
         CardEffect::Reveal(what) => match zones::chosen(game, frame, None, what, false)? {
@@ -126,20 +126,19 @@ fn search(
 ) -> Result<Doing, Fault> {
     let player = frame.controller;
     let (least, most) = bounds(&Ctx::running(game, frame), count);
+    let any_card = *filter == Filter::of(Head::Word(HeadWord::Card));
+    let fitting = sought(game, frame, filter);
+    if !any_card && too_many_sets(fitting.len(), most) {
+        return Ok(one_by_one(game, frame, fitting, most));
+    }
     if let Some(chosen) = frame.chosen.pop() {
         frame.found = chosen.into_iter().filter_map(Entity::object).collect();
         return Ok(Doing::Nothing);
     }
-    let any_card = *filter == Filter::of(Head::Word(HeadWord::Card));
     if any_card {
         kernel::unknown_cards(game, player, most.min(MAX_OPTIONS));
     }
-    let ctx = Ctx::running(game, frame);
-    let own = game.objects.iter().filter(|o| o.zone == Zone::Library && o.owner == player);
-    let noun = Noun::Bare(filter.clone());
-    let fitting = own.map(|object| Entity::Object(object.id));
-    let fitting = fitting.filter(|&card| eval::fits(&ctx, &noun, card));
-    let fitting: Vec<Entity> = fitting.collect();
+    let fitting = sought(game, frame, filter);
     let least = if any_card { least.min(fitting.len()) } else { 0 };
     let mut options = distinct(game, kernel::sets(&fitting, least, most.min(fitting.len()))?);
     if options.len() > 1 {
@@ -149,6 +148,52 @@ fn search(
     let chosen = options.pop().unwrap_or_default();
     frame.found = chosen.into_iter().filter_map(Entity::object).collect();
     Ok(Doing::Nothing)
+}
+
+/// The cards of the library that fit.
+fn sought(game: &Game, frame: &Frame, filter: &Filter) -> Vec<Entity> {
+    let ctx = Ctx::running(game, frame);
+    let player = frame.controller;
+    let own = game.objects.iter().filter(|o| o.zone == Zone::Library && o.owner == player);
+    let noun = Noun::Bare(filter.clone());
+    let fitting = own.map(|object| Entity::Object(object.id));
+    fitting.filter(|&card| eval::fits(&ctx, &noun, card)).collect()
+}
+
+/// Are there more sets of so many of them than may be offered at once?
+fn too_many_sets(cards: usize, most: usize) -> bool {
+    let (mut of_size, mut all) = (1_usize, 1_usize);
+    for size in 1..=most.min(cards) {
+        of_size = of_size.saturating_mul(cards + 1 - size) / size;
+        all = all.saturating_add(of_size);
+        if all > MAX_OPTIONS {
+            return true;
+        }
+    }
+    false
+}
+
+/// Finds cards one after the other, each behind the one before in the order of their
+/// names, so that no set is found in two orders; or no more of them (701.23b).
+fn one_by_one(game: &Game, frame: &mut Frame, mut fitting: Vec<Entity>, most: usize) -> Doing {
+    let name = |entity: &Entity| {
+        let card = entity.object().and_then(|id| game.objects.get(id));
+        card.map(|card| card.now.name.to_string()).unwrap_or_default()
+    };
+    fitting.sort_by_cached_key(|entity| (name(entity), entity.object()));
+    let found: Vec<Entity> = frame.chosen.iter().flatten().copied().collect();
+    let at = found.last().and_then(|last| fitting.iter().position(|card| card == last));
+    let later = fitting.get(at.map_or(0, |at| at + 1)..).unwrap_or_default();
+    let ended = frame.chosen.last().is_some_and(|chosen| chosen.is_empty());
+    if ended || found.len() >= most || later.is_empty() {
+        frame.chosen.clear();
+        frame.found = found.into_iter().filter_map(Entity::object).collect();
+        return Doing::Nothing;
+    }
+    let each = later.iter().map(|&card| Targets::from_iter([card]));
+    let options = distinct(game, std::iter::once(Targets::new()).chain(each).collect());
+    let kind = |run| ChoiceKind::Things { run, options };
+    Doing::First(frame.controller, true, Box::new(kind))
 }
 
 /// Of options that name the same cards in the same order, one.

@@ -52,6 +52,8 @@ enum Doing {
     Cast(kernel::Casting),
     /// A cost is paid.
     Pay(Box<crate::game::Announce>),
+    /// Players are asked one after the other, each by instructions of their own.
+    Asked(Vec<Run>),
     /// Other instructions, with another X if they have one.
     Instructions(Effects, Option<i64>),
 }
@@ -62,6 +64,7 @@ enum Doing {
 ///
 /// If an amount or a number of options grows past its limit.
 pub fn run(game: &mut Game, mut run: Box<Run>) -> Result<(), Fault> {
+    kernel::close_batches(game);
     let code = run.code.clone();
     let at = run.at as usize;
     let Some(effect) = code.get(at) else { return Ok(()) };
@@ -73,12 +76,17 @@ pub fn run(game: &mut Game, mut run: Box<Run>) -> Result<(), Fault> {
         game.agenda.push(Task::Run(run));
         return Ok(());
     }
+    (run.frame.awaits, run.frame.asks) = (false, false);
+    let (source, controller) = (run.frame.source, run.frame.controller);
     let before = run.frame.picked.clone();
     if run.frame.keeps {
         done::mark(&mut run.frame, effect);
         tell(game, &run.frame);
     }
     let mut doing = doing(game, &mut run.frame, effect)?;
+    if let Effect::Create { .. } = effect {
+        await_tokens(game, &mut run.frame);
+    }
     if before != run.frame.picked || matches!(effect, Effect::PayAny(_)) {
         tell(game, &run.frame);
     }
@@ -117,7 +125,11 @@ pub fn run(game: &mut Game, mut run: Box<Run>) -> Result<(), Fault> {
         run.frame.did = false;
     }
     let frame = matches!(doing, Doing::Instructions(..)).then(|| run.frame.clone());
+    let from = Some((source, controller));
     let goes_on = matches!(doing, Doing::Instructions(_, None));
+    if let Doing::Asked(_) = doing {
+        (run.frame.asks, run.frame.did) = (true, false);
+    }
     if at + 1 < code.len() && !goes_on {
         game.agenda.push(Task::Run(run));
     }
@@ -134,10 +146,17 @@ pub fn run(game: &mut Game, mut run: Box<Run>) -> Result<(), Fault> {
             game.agenda
                 .extend(events.into_iter().rev().map(|event| Task::Propose(Box::new(event))));
         }
+        Doing::Asked(runs) => {
+            game.agenda.extend(runs.into_iter().rev().map(|run| Task::Run(Box::new(run))));
+        }
         Doing::Choose(chooser, kind) => {
             game.choice = Some(crate::game::Choice { chooser, kind });
         }
-        Doing::Last(effect) => {
+        Doing::Last(mut effect) => {
+            effect.from = from;
+            if !kernel::still_lasts(game, &effect) {
+                return Ok(());
+            }
             game.lasting.push(effect);
             game.stale = true;
         }
@@ -174,6 +193,20 @@ fn tell(game: &mut Game, frame: &Frame) {
         outer.step = frame.step;
         outer.results.clone_from(&frame.results);
     }
+}
+
+/// What is created now is what the rest of the text speaks of.
+fn await_tokens(game: &mut Game, frame: &mut Frame) {
+    let outer = game.agenda.iter_mut().rev().map_while(|task| match task {
+        Task::Run(outer) => Some(&mut outer.frame),
+        _ => None,
+    });
+    let same =
+        |outer: &&mut Frame| (outer.source, outer.controller) == (frame.source, frame.controller);
+    for own in outer.take_while(same) {
+        (own.awaits, own.picked) = (true, Default::default());
+    }
+    (frame.awaits, frame.picked) = (true, Default::default());
 }
 
 fn doing(game: &mut Game, frame: &mut Frame, effect: &Effect) -> Result<Doing, Fault> {
@@ -244,13 +277,16 @@ fn doing(game: &mut Game, frame: &mut Frame, effect: &Effect) -> Result<Doing, F
         Effect::Create { who, amount, tapped, token } => {
             zones::create(&ctx, who.as_ref(), amount, *tapped, token)
         }
-        Effect::Return { what, from, to } => match zones::chosen(game, frame, None, what, false)? {
-            Ok(things) => {
-                frame.picked = things.iter().copied().map(Entity::Object).collect();
-                zones::returns(&Ctx::running(game, frame), &things, from.as_ref(), *to)
+        Effect::Return { what, from, to, with } => {
+            match zones::chosen(game, frame, None, what, false)? {
+                Ok(things) => {
+                    frame.picked = things.iter().copied().map(Entity::Object).collect();
+                    let ctx = Ctx::running(game, frame);
+                    zones::returns(&ctx, &things, from.as_ref(), *to, with.as_ref())
+                }
+                Err(first) => first,
             }
-            Err(first) => first,
-        },
+        }
         Effect::Act { verb: Verb::TapOrUntap, what, .. } => {
             let things: Vec<Entity> = entities(&ctx, what).to_vec();
             match frame.chosen.pop() {
@@ -344,6 +380,7 @@ fn doing(game: &mut Game, frame: &mut Frame, effect: &Effect) -> Result<Doing, F
         Effect::Watch(ability) => lasting::watch(game, frame, ability),
         Effect::Later { when, effects, .. } => lasting::later(game, frame, *when, effects),
         Effect::Control { who, what, duration } => {
+            frame.picked = entities(&ctx, what).into_iter().collect();
             lasting::control(game, frame, who, what, *duration)
         }
         Effect::Change { what, changes, duration, .. } => {
@@ -365,7 +402,7 @@ fn doing(game: &mut Game, frame: &mut Frame, effect: &Effect) -> Result<Doing, F
         Effect::Rule { rule, duration } => {
             let kind = LastingKind::Rule { rule: rule.clone(), frame: Box::new(frame.clone()) };
             let (id, timestamp) = (game.new_effect_id(), game.tick());
-            Doing::Last(Lasting { id, timestamp, duration: *duration, kind })
+            Doing::Last(Lasting { id, timestamp, duration: *duration, kind, from: None })
         }
         Effect::ForEach { each, effects, .. } => repeated(amount(&ctx, each), effects)?,
         Effect::EndGame { who, wins } => {
@@ -384,7 +421,9 @@ fn doing(game: &mut Game, frame: &mut Frame, effect: &Effect) -> Result<Doing, F
         Effect::Where { x, effects, .. } => {
             Doing::Instructions(effects.clone(), Some(amount(&ctx, x)))
         }
+        Effect::Told { effects, .. } => Doing::Instructions(effects.clone(), None),
         Effect::May(effects) => optional::may(&ctx, effects),
+        Effect::MayBy { who, effects } => optional::may_by(&ctx, who, effects),
         Effect::Unless { who, cost, otherwise } => optional::unless(&ctx, who, cost, otherwise),
         // Modes were chosen as the spell was announced.
         Effect::Choose { .. } => Doing::Nothing,

@@ -85,17 +85,17 @@ pub fn act(ctx: &Ctx<'_>, verb: Verb, things: &[ObjectId]) -> Doing {
         let has = crate::ast::Keyword::Indestructible;
         ctx.game.objects.get(object).is_some_and(|object| object.has(has))
     };
-    let safe = |id| ctx.game.objects.get(id).is_some_and(cant_be_countered);
+    let safe = |id| {
+        ctx.game.objects.get(id).is_some_and(cant_be_countered)
+            || crate::eval::rules::cant_be_countered(ctx.game, id)
+    };
+    let here = |id| ctx.game.objects.get(id).is_some_and(Object::on_battlefield);
     let affected = things.iter().copied().filter(|&id| match verb {
-        Verb::Destroy => !indestructible(id),
+        Verb::Destroy => here(id) && !indestructible(id),
         Verb::Counter => !safe(id),
         Verb::Discard => ctx.game.objects.get(id).is_some_and(|card| card.zone == Zone::Hand),
-        Verb::Exile
-        | Verb::Sacrifice
-        | Verb::Tap
-        | Verb::Untap
-        | Verb::TapOrUntap
-        | Verb::Transform => true,
+        Verb::Sacrifice | Verb::Tap | Verb::Untap => here(id),
+        Verb::Exile | Verb::TapOrUntap | Verb::Transform => true,
     });
     let affected: SmallVec<[ObjectId; 1]> = affected.collect();
     // What leaves by one instruction leaves at one moment.
@@ -140,12 +140,19 @@ pub fn shield(game: &mut Game, objects: SmallVec<[ObjectId; 1]>) {
             event: EventPattern::Destroyed(Noun::This),
             duration: Some(Duration::ThisTurn),
             condition: None,
+            behind: false,
             rewrite: Rewrite::Regenerate,
         });
         let frame = Box::new(Frame::new(object, controller));
         let kind = LastingKind::Replacement { replacement, frame, left: Some(1) };
         let (id, timestamp) = (game.new_effect_id(), game.tick());
-        game.lasting.push(Lasting { id, timestamp, duration: Duration::ThisTurn, kind });
+        game.lasting.push(Lasting {
+            id,
+            timestamp,
+            duration: Duration::ThisTurn,
+            kind,
+            from: None,
+        });
     }
 }
 

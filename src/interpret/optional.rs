@@ -43,9 +43,34 @@ pub fn may(ctx: &Ctx<'_>, effects: &Effects) -> Doing {
     Doing::First(ctx.controller, false, Box::new(|run| ChoiceKind::May { run, effects }))
 }
 
+/// Asks each of these players, one after the other. What a player does is done as theirs:
+/// the instructions speak to them.
+pub fn may_by(ctx: &Ctx<'_>, who: &Noun, effects: &Effects) -> Doing {
+    let asked: SmallVec<[PlayerId; 2]> = players(ctx, who).collect();
+    let Some(frame) = ctx.frame.filter(|_| !asked.is_empty()) else { return Doing::Declined };
+    Doing::Asked(
+        asked
+            .into_iter()
+            .map(|player| {
+                let frame = Frame { controller: player, ..frame.clone() };
+                Run { code: [Effect::May(effects.clone())].into(), at: 0, frame }
+            })
+            .collect(),
+    )
+}
+
 /// Goes on once it is decided: what was done is remembered for `if you do`.
 pub fn may_chosen(game: &mut Game, mut run: Box<Run>, effects: Effects, yes: bool) {
     run.frame.did = yes;
+    // Did any of the players who are asked do it?
+    for task in game.agenda.iter_mut().filter(|_| yes) {
+        if let Task::Run(outer) = task
+            && outer.frame.asks
+            && outer.frame.source == run.frame.source
+        {
+            outer.frame.did = true;
+        }
+    }
     if yes {
         // What they find and choose is known to the instructions after them.
         let rest = run.code.get(run.at as usize..).unwrap_or_default();
@@ -153,14 +178,14 @@ pub fn reflexive(game: &mut Game, frame: &Frame, effects: &Effects) {
         return;
     }
     let event = EventPattern::Begins { step: game.turn.step, whose: None };
-    let trigger = Trigger { word: TriggerWord::When, event, condition: None };
+    let trigger = Trigger { word: TriggerWord::When, event, condition: None, once: false };
     let ability = Ability::Triggered { trigger, effects: effects.clone() };
     let ability = AbilityRef(Arc::new(BoundAbility::without_pronouns(ability)));
     let (source, controller) = (frame.source, frame.controller);
     let event = frame.event.clone().unwrap_or_default();
     let (targets, division) = Default::default();
     let frame = Some(Box::new(Frame { targets, division, ..frame.clone() }));
-    game.waiting.push(Waiting { source, controller, ability, event, frame });
+    game.waiting.push(Waiting { source, controller, ability, event, frame, open: false });
 }
 
 /// The costs that are paid: for a cumulative upkeep, so many of them as there are

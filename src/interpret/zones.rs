@@ -4,7 +4,10 @@ use smallvec::SmallVec;
 
 use super::{Doing, players};
 use crate::{
-    ast::{Change, Duration, KnownToken, Noun, Quantity, ReturnPlace, Token, ZonePhrase},
+    ast::{
+        Change, CounterKind, Duration, EntersWith, KnownToken, Noun, Quantity, ReturnPlace, Token,
+        ZonePhrase,
+    },
     eval::{Ctx, amount, entities, fits, in_zone},
     game::{
         Applied, ChoiceKind, Departure, Departures, Entity, Entry, Event, Fault, Frame, Game,
@@ -57,6 +60,7 @@ pub fn returns(
     things: &[ObjectId],
     from: Option<&ZonePhrase>,
     to: ReturnPlace,
+    with: Option<&EntersWith>,
 ) -> Doing {
     let there = |id: &&ObjectId| {
         let object = ctx.game.objects.get(**id);
@@ -71,13 +75,18 @@ pub fn returns(
             false => Doing::Events(SmallVec::from_iter([Event::Leave(all)])),
         };
     }
+    let counters: Vec<(CounterKind, i64)> = with
+        .map(|with| (with.kind.clone(), amount(ctx, &with.amount)))
+        .filter(|(_, count)| *count > 0)
+        .into_iter()
+        .collect();
     let event = |&object: &ObjectId| {
         let owner = ctx.game.look(object)?.owner;
         Some(Event::Enter(Entry {
             object,
             controller: if to.is_owners() { owner } else { ctx.controller },
             tapped: to.is_tapped(),
-            counters: Vec::new(),
+            counters: counters.clone(),
             chosen: Vec::new(),
             keywords: Vec::new(),
             attached: None,
@@ -110,7 +119,13 @@ pub fn chosen(
             // 400.7j: what these instructions have moved is found where it went.
             let now = |id| match game.objects.get(id) {
                 Some(_) => id,
-                None => frame.current(id),
+                // 400.7: what triggered on its going finds it where it went.
+                None => match &frame.event {
+                    Some(event) if event.object == Some(id) => {
+                        event.became.unwrap_or_else(|| frame.current(id))
+                    }
+                    _ => frame.current(id),
+                },
             };
             let named = entities(&ctx, what).into_iter().filter_map(Entity::object);
             return Ok(Ok(named.map(now).collect()));
@@ -147,7 +162,7 @@ pub fn exile_until(game: &mut Game, frame: &Frame, things: &[ObjectId]) -> Doing
     }
     let (id, timestamp) = (game.new_effect_id(), game.tick());
     let kind = LastingKind::Holds(frame.source);
-    game.lasting.push(Lasting { id, timestamp, duration: Duration::Indefinite, kind });
+    game.lasting.push(Lasting { id, timestamp, duration: Duration::Indefinite, kind, from: None });
     let all = things.iter().map(|&thing| Departure::exiled(thing, frame.source)).collect();
     Doing::Events(SmallVec::from_iter([Event::Leave(all)]))
 }

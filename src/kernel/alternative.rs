@@ -5,7 +5,7 @@ use smallvec::SmallVec;
 
 use super::{announce::Staged, choosing::asks_for_x, pay};
 use crate::{
-    ast::{Ability, AlternativeCost, Cost, ManaCost, ManaSymbol},
+    ast::{Ability, AlternativeCost, Cost, KickerKind, ManaCost, ManaSymbol},
     eval::{Ctx, fits, holds},
     game::{
         Announce, AnnounceKind, Choice, ChoiceKind, Fault, Game, Illegal, Payment, Stage, Task,
@@ -102,10 +102,23 @@ pub fn take_cost(
     match announce.stage {
         // One of several costs, as it is paid.
         Stage::Cost(_) => pay::take_either(&mut announce, costs),
-        _ => pay_instead(&mut announce, costs)?,
+        _ => {
+            note_keyword(game, &announce, &costs);
+            pay_instead(&mut announce, costs)?;
+        }
     }
     game.agenda.push(Task::Announce(announce));
     Ok(())
+}
+
+/// Keeps the keyword whose cost is paid, if one of the spell's abilities has it.
+fn note_keyword(game: &mut Game, announce: &Announce, costs: &[Cost]) {
+    let Some(spell) = game.objects.get_mut(announce.object) else { return };
+    let word = spell.now.abilities.iter().find_map(|ability| match &ability.ability {
+        Ability::AlternativeCost(own) if own.costs == costs => own.keyword,
+        _ => None,
+    });
+    spell.paid_for = word;
 }
 
 fn pay_instead(announce: &mut Announce, costs: Vec<Cost>) -> Result<(), Illegal> {
@@ -133,12 +146,12 @@ const MOST_KICKS: u32 = 16;
 /// 702.33: whether, or how often, a spell is kicked.
 pub fn choose_kick(game: &mut Game, mut announce: Box<Announce>) -> Staged {
     announce.stage = Stage::X;
-    let Some((cost, many)) = kicker(game, &announce) else { return Ok(Some(announce)) };
+    let Some((cost, kind)) = kicker(game, &announce) else { return Ok(Some(announce)) };
     let most = match announce.payment {
         Payment::Free => MOST_KICKS,
         Payment::Costs(_) => pay::most_x(game, &announce) / cost.mana_value(0).max(1),
     };
-    let most = if many { most } else { most.min(1) };
+    let most = if kind.is_many() { most } else { most.min(1) };
     let max = u16::try_from(most).unwrap_or(u16::MAX);
     if max == 0 {
         return Ok(Some(announce));
@@ -148,13 +161,13 @@ pub fn choose_kick(game: &mut Game, mut announce: Box<Announce>) -> Staged {
     Ok(None)
 }
 
-fn kicker(game: &Game, announce: &Announce) -> Option<(ManaCost, bool)> {
+fn kicker(game: &Game, announce: &Announce) -> Option<(ManaCost, KickerKind)> {
     if announce.kind != AnnounceKind::Spell {
         return None;
     }
     let spell = game.objects.get(announce.object)?;
     spell.now.abilities.iter().find_map(|ability| match &ability.ability {
-        Ability::Kicker { cost, many } => Some((cost.clone(), *many)),
+        Ability::Kicker { cost, kind } => Some((cost.clone(), *kind)),
         _ => None,
     })
 }

@@ -8,8 +8,8 @@ use smallvec::SmallVec;
 use super::{alternative, choosing, copy, pay, perform::move_object, total, trigger};
 use crate::{
     ast::{
-        Ability, Condition, Cost, Deed, Done, Effect, Effects, ManaCost, ManaSymbol, Node, Noun,
-        Quantity, StepName, Target, TargetCount, Walk,
+        Ability, CardEffect, Condition, Cost, Deed, Done, Effect, Effects, Keyword, ManaCost,
+        ManaSymbol, Node, Noun, Quantity, Restriction, StepName, Target, TargetCount, Walk,
     },
     eval::{Ctx, did, holds},
     game::{
@@ -68,7 +68,8 @@ pub fn begin_spell(game: &mut Game, casting: &Casting) -> Result<(), Fault> {
     if let Some(spell) = game.objects.get_mut(id) {
         // 712.8a, 715.3a: on the stack it is the face that is cast, and nothing else.
         spell.turn(face);
-        spell.flashed = flashback.is_some();
+        // 702.81a: by retrace it is not exiled.
+        spell.flashed = flashback.is_some() && !definition.printed.has(Keyword::Retrace);
         spell.cast = Some(CastFacts { by: controller, from, main, any_mana });
         spell.controller = controller;
         spell.base_controller = controller;
@@ -174,14 +175,19 @@ pub fn begin_activation(
     let Ability::Activated { costs, effects, limits } = &ability.ability else {
         return Err(none().into());
     };
-    if !functions(source, costs) {
+    if source.cannot(Restriction::Activate) {
+        let what = source.now.name.to_string();
+        let why = "its activated abilities can't be activated".to_owned();
+        return Err(Illegal::NotNow { what, why }.into());
+    }
+    if !functions(source, costs, effects) {
         let what = source.now.name.to_string();
         let why = format!("it has no use in the {}", source.zone.words());
         return Err(Illegal::NotNow { what, why }.into());
     }
     let ctx = Ctx::of(game, object, controller);
     for limit in limits {
-        if let Some(why) = unmet(&ctx, limit) {
+        if let Some(why) = unmet(&ctx, limit, Some(index)) {
             let what = source.now.name.to_string();
             return Err(Illegal::NotNow { what, why: why.into() }.into());
         }
@@ -233,8 +239,16 @@ fn mark(cost: &Cost) -> Option<Mark> {
 
 /// Does an activated ability with these costs function where its object is (113.6)?
 #[must_use]
-pub fn functions(object: &crate::game::Object, costs: &[Cost]) -> bool {
-    match costs.iter().find_map(Cost::zone) {
+pub fn functions(object: &crate::game::Object, costs: &[Cost], effects: &Effects) -> bool {
+    // 113.6m: where alone it can move the object from.
+    let moved = |effect: &Effect| match effect {
+        Effect::Return { what: Noun::This, from: Some(from), .. }
+        | Effect::Cards(CardEffect::Put { what: Noun::This, from: Some(from), .. }) => {
+            Some(from.zone)
+        }
+        _ => None,
+    };
+    match costs.iter().find_map(Cost::zone).or_else(|| effects.iter().find_map(moved)) {
         Some(zone) => crate::eval::zone_of(zone) == object.zone,
         None => object.on_battlefield(),
     }
@@ -269,14 +283,17 @@ fn is_now(game: &Game, player: PlayerId, moment: crate::ast::Moment) -> bool {
 #[must_use]
 pub fn uncastable(game: &Game, card: ObjectId, player: PlayerId) -> Option<&'static str> {
     let ctx = Ctx::of(game, card, player);
+    if crate::eval::rules::cant_cast(game, card, player) {
+        return Some("an effect says that it can't be cast");
+    }
     game.look(card)?.now.abilities.iter().find_map(|ability| match &ability.ability {
-        Ability::CastOnly(limits) => limits.iter().find_map(|limit| unmet(&ctx, limit)),
+        Ability::CastOnly(limits) => limits.iter().find_map(|limit| unmet(&ctx, limit, None)),
         _ => None,
     })
 }
 
 /// Why a limit on activating is not met, if it is not (602.5).
-fn unmet(ctx: &Ctx<'_>, limit: &crate::ast::Limit) -> Option<&'static str> {
+fn unmet(ctx: &Ctx<'_>, limit: &crate::ast::Limit, index: Option<u16>) -> Option<&'static str> {
     use crate::ast::Limit;
     let turn = ctx.game.turn;
     match limit {
@@ -288,6 +305,13 @@ fn unmet(ctx: &Ctx<'_>, limit: &crate::ast::Limit) -> Option<&'static str> {
         Limit::OncePerTurn => {
             let used = ctx.game.look(ctx.source).is_some_and(|source| source.activated > 0);
             used.then_some("only once each turn")
+        }
+        // 702.177a.
+        Limit::Exhaust => {
+            let used = index.is_some_and(|index| {
+                ctx.game.look(ctx.source).is_some_and(|own| own.exhausted.contains(&index))
+            });
+            used.then_some("once only")
         }
         Limit::AnyPlayer => None,
         // Never in the middle of casting or activating something else.
@@ -301,7 +325,7 @@ fn unmet(ctx: &Ctx<'_>, limit: &crate::ast::Limit) -> Option<&'static str> {
             let attacked = did(ctx, Deed::Attacked, ctx.source);
             (used || !attacked).then_some("only once a turn, if it attacked this turn")
         }
-        Limit::All(limits) => limits.iter().find_map(|limit| unmet(ctx, limit)),
+        Limit::All(limits) => limits.iter().find_map(|limit| unmet(ctx, limit, index)),
         Limit::Moment(moment) => {
             (!is_now(ctx.game, ctx.controller, *moment)).then_some(moment.word())
         }
@@ -315,7 +339,7 @@ fn unmet(ctx: &Ctx<'_>, limit: &crate::ast::Limit) -> Option<&'static str> {
 ///
 /// None now; announcing may come to have some.
 pub fn begin_trigger(game: &mut Game, waiting: Waiting) -> Result<(), Fault> {
-    let Waiting { source, controller, ability, event, frame } = waiting;
+    let Waiting { source, controller, ability, event, frame, open: _ } = waiting;
     let frame = frame.map_or_else(
         || Frame { x: event.x, event: Some(event), ..Frame::new(source, controller) },
         |frame| *frame,
@@ -394,6 +418,14 @@ fn done(game: &mut Game, announce: Announce) -> Result<(), Fault> {
     let Announce { object, kind, ability, modes, frame, .. } = announce;
     let code = ability.as_ref().and_then(|ability| chosen_code(&ability.0, &modes));
     let is_mana = ability.as_ref().is_some_and(|ability| ability.0.is_mana);
+    if let AnnounceKind::Activated(index) = kind
+        && let Some(AbilityRef(own)) = &ability
+        && let Ability::Activated { limits, .. } = &own.ability
+        && limits.contains(&crate::ast::Limit::Exhaust)
+        && let Some(source) = game.objects.get_mut(object)
+    {
+        source.exhausted.push(index);
+    }
     if let AnnounceKind::Activated(_) = kind {
         // 602.5b: counted only where a limit asks, so that games that differ in nothing
         // else are equal.

@@ -2,7 +2,7 @@
 
 use super::{assign::Fights, propose_each, trigger};
 use crate::{
-    ast::{CardType, Color, Keyword, Restriction},
+    ast::{CardType, Color, Keyword, Restriction, Way},
     eval::rules,
     game::{Combat, Entity, Event, Fault, Game, Illegal, Object, ObjectId, PlayerId},
     pool::EventKind,
@@ -68,10 +68,10 @@ fn check_attack(game: &Game, attacker: ObjectId, whom: Entity) -> Result<(), Ill
     if object.cannot(Restriction::Attack) || object.cannot(Restriction::AttackOrBlock) {
         return no("it cannot attack");
     }
-    if object.has(Keyword::Defender) {
+    if object.has(Keyword::Defender) && !object.now.ways.has(Way::AttacksDespiteDefender) {
         return no("it has defender");
     }
-    if rules::cant_attack(game, attacker) {
+    if rules::cant_attack(game, attacker, whom) {
         return no("an effect says that it can't attack");
     }
     match whom {
@@ -108,10 +108,21 @@ pub fn block(game: &mut Game, blocks: &[(ObjectId, ObjectId)]) -> Result<(), Fau
         check_block(game, blocker, attacker)?;
         blockers.push(blocker);
     }
-    // 509.1a: one attacker for each blocker.
+    // 509.1a: one attacker for each blocker, or as many more as it can block.
     blockers.sort_unstable();
-    if let Some(twice) = blockers.windows(2).find(|pair| pair[0] == pair[1]) {
-        return Err(refuse_block(game, twice[0], "it can block only one creature").into());
+    let too_many = blockers.chunk_by(|one, next| one == next).find(|same| {
+        let blocker = same.first().and_then(|&id| game.objects.get(id));
+        blocker.is_some_and(|own| {
+            !own.now.ways.has(Way::BlocksAny) && same.len() > 1 + usize::from(own.now.extra_blocks)
+        })
+    });
+    if let Some(&blocker) = too_many.and_then(|same| same.first()) {
+        return Err(refuse_block(game, blocker, "it can block only one creature").into());
+    }
+    let mut pairs = blocks.to_vec();
+    pairs.sort_unstable();
+    if let Some(twice) = pairs.windows(2).find(|pair| pair[0] == pair[1]) {
+        return Err(refuse_block(game, twice[0].0, "it blocks that creature already").into());
     }
     for &(blocker, attacker) in blocks {
         if let Some(object) = game.objects.get_mut(blocker) {
@@ -173,6 +184,10 @@ fn check_block(game: &Game, blocker: ObjectId, attacker: ObjectId) -> Result<(),
     }
     if own.tapped {
         return no("it is tapped");
+    }
+    // 509.1b.
+    if own.now.ways.has(Way::BlocksOnlyFlying) && !other.has(Keyword::Flying) {
+        return no("it can block only creatures with flying");
     }
     if own.cannot(Restriction::Block) || own.cannot(Restriction::AttackOrBlock) {
         return no("it cannot block");

@@ -28,7 +28,7 @@ pub fn triggers(game: &mut Game, spell: ObjectId, player: PlayerId) {
     });
     for effects in effects.collect::<Vec<Effects>>() {
         let event = EventPattern::Casts { who: Noun::You, what: Noun::This };
-        let trigger = Trigger { word: TriggerWord::When, event, condition: None };
+        let trigger = Trigger { word: TriggerWord::When, event, condition: None, once: false };
         let ability = Ability::Triggered { trigger, effects };
         let ability = AbilityRef(Arc::new(BoundAbility::without_pronouns(ability)));
         let facts = Facts { object: Some(spell), player: Some(player), ..Facts::default() };
@@ -38,6 +38,7 @@ pub fn triggers(game: &mut Game, spell: ObjectId, player: PlayerId) {
             ability,
             event: Arc::new(facts),
             frame: None,
+            open: false,
         });
     }
 }

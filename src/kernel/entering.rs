@@ -30,6 +30,10 @@ pub fn entering_chosen(game: &mut Game, mut entry: Entry, chosen: Chosen) -> Res
         }
         Chosen::Pay(by, Some(life)) => {
             use_once(&mut entry.applied, by);
+            // Nothing was paid: a card was revealed.
+            if life == 0 {
+                return propose(game, Event::Enter(entry));
+            }
             let loss = Event::lose_life(entry.controller, life);
             game.agenda.push(Task::Propose(Box::new(Event::Enter(entry))));
             return propose(game, loss);

@@ -38,9 +38,10 @@ pub use self::{
     pay::{check_costs, choose_cost_object, is_snow, may_pay, pay_symbol, pays},
     perform::{attach, excess},
     propose::{order_chosen, propose, propose_again, propose_each},
-    refresh::refresh,
+    refresh::{refresh, still_lasts},
     resolve::{finish, resolve_top},
     state::{check_state, end_for, protects, put_triggers, trigger_chosen},
     target::{is_legal_target, sets, target_sets},
+    trigger::close_batches,
     turn::{begin_step, go_to, last_chapter, leave_step, next_step},
 };

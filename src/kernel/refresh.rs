@@ -3,9 +3,41 @@
 use std::sync::Arc;
 
 use crate::{
+    ast::{Ability, Condition, Duration},
     eval::{self, Refreshed},
-    game::Game,
+    game::{EffectId, Game, Lasting, Object},
 };
+
+/// Does an effect still last that ends with something about its source (611.2b)?
+#[must_use]
+pub fn still_lasts(game: &Game, effect: &Lasting) -> bool {
+    let Some((source, player)) = effect.from else { return true };
+    let here = |holds: &dyn Fn(&Object) -> bool| {
+        game.objects.get(source).is_some_and(|own| own.on_battlefield() && holds(own))
+    };
+    match effect.duration {
+        Duration::WhileYouControl => here(&|own| own.controller == player),
+        Duration::WhileHere => here(&|_| true),
+        Duration::WhileTapped => here(&|own| own.tapped),
+        Duration::ThisTurn
+        | Duration::UntilEndOfTurn
+        | Duration::UntilEndOfCombat
+        | Duration::ThisCombat
+        | Duration::YourNextTurn
+        | Duration::Stated
+        | Duration::Game
+        | Duration::Indefinite => true,
+    }
+}
+
+/// Does one of its abilities ask whether it has just come under its controller's control?
+#[must_use]
+pub fn asks_whether_fresh(object: &Object) -> bool {
+    object.now.abilities.iter().any(|ability| match &ability.ability {
+        Ability::Triggered { trigger, .. } => trigger.condition == Some(Condition::Fresh),
+        _ => false,
+    })
+}
 
 /// Makes characteristics and the index of watching abilities anew, if something
 /// has happened that may change them.
@@ -14,6 +46,16 @@ pub fn refresh(game: &mut Game) {
         return;
     }
     game.stale = false;
+    // 611.2b: what lasts only so long has ended.
+    if game.lasting.iter().any(|effect| !still_lasts(game, effect)) {
+        let ended: Vec<EffectId> = game
+            .lasting
+            .iter()
+            .filter(|effect| !still_lasts(game, effect))
+            .map(|effect| effect.id)
+            .collect();
+        game.lasting.retain(|effect| !ended.contains(&effect.id));
+    }
     let Refreshed { characteristics, controllers, watch } = eval::refresh(game);
     for (id, now) in characteristics {
         if let Some(object) = game.objects.get_mut(id) {
@@ -25,6 +67,7 @@ pub fn refresh(game: &mut Game) {
             object.controller = controller;
             // 302.6: its new controller has not had it since their turn began.
             object.sick = true;
+            object.fresh = asks_whether_fresh(object);
         }
     }
     if *game.watch != watch {

@@ -2,7 +2,7 @@
 
 use super::{perform::is_permanent_card, propose, target::is_legal_target};
 use crate::{
-    ast::{Ability, CounterKind, Gift, Layout, Quantity},
+    ast::{Ability, CounterKind, Gift, KickerKind, Layout, Quantity},
     eval::{Ctx, holds},
     game::{
         AbilityRef, AnnounceKind, Entry, Event, Fault, Game, Note, Object, ObjectId, Permit,
@@ -113,13 +113,20 @@ fn condition_holds(game: &Game, item: &StackItem) -> bool {
 pub fn finish(game: &mut Game, spell: crate::game::ObjectId) -> Result<(), Fault> {
     // 715.3d: an Adventure goes to exile, from where its card may be cast as the rest of it.
     let adventure = |object: &Object| object.card.card.layout == Layout::Adventure;
-    match game.objects.get_mut(spell).filter(|object| object.face > 0 && adventure(object)) {
-        Some(object) => {
-            let (player, until) = (object.controller, PermitEnd::Never);
-            object.permit =
-                Some(Permit { player, until, lands: false, free: false, any_mana: None });
-            propose(game, Event::put(spell, Zone::Exile))
-        }
-        None => propose(game, Event::put(spell, Zone::Graveyard)),
+    if let Some(object) =
+        game.objects.get_mut(spell).filter(|object| object.face > 0 && adventure(object))
+    {
+        let (player, until) = (object.controller, PermitEnd::Never);
+        object.permit = Some(Permit { player, until, lands: false, free: false, any_mana: None });
+        return propose(game, Event::put(spell, Zone::Exile));
     }
+    // 702.27a: a spell whose buyback was paid goes back to the hand.
+    let back = game.objects.get(spell).is_some_and(|own| {
+        own.kicked > 0
+            && own.now.abilities.iter().any(|ability| {
+                matches!(ability.ability, Ability::Kicker { kind: KickerKind::Buyback, .. })
+            })
+    });
+    let to = if back { Zone::Hand } else { Zone::Graveyard };
+    propose(game, Event::put(spell, to))
 }

@@ -33,6 +33,7 @@ enum Action {
 ///
 /// If a number grows past its limit.
 pub fn check_state(game: &mut Game) -> Result<bool, Fault> {
+    super::close_batches(game);
     let actions = actions(game);
     let any = !actions.is_empty();
     for object in game.objects.iter_mut() {

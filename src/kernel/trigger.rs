@@ -7,10 +7,11 @@ use smallvec::SmallVec;
 
 use crate::{
     ast::{
-        Ability, Clause, CounterKind, DamagePattern, Effect, EventPattern, Head, HeadWord, ManaOf,
-        NextTime, Noun, Play, PlayVerb, Pronoun, Slot, StepName, Term, Trigger, TriggerWord, Verb,
+        Ability, Clause, CounterKind, DamagePattern, Effect, EventPattern, GoesFrom, Head,
+        HeadWord, ManaOf, NextTime, Noun, Play, PlayVerb, Pronoun, Slot, StepName, Term, Trigger,
+        TriggerWord, Verb,
     },
-    eval::{Ctx, amount, fits, holds, modify, rules},
+    eval::{Ctx, amount, fits, holds, is_nth, modify, rules},
     game::{
         AbilityRef, AnnounceKind, Batch, DamageEntry, Entity, EventFacts, Facts, Frame, Game,
         Lasting, LastingKind, Note, ObjectId, PlayerId, Run, StackItem, Task, Waiting,
@@ -34,15 +35,65 @@ where
         let Some(source) = game.look(watching.source) else { continue };
         let controller = source.controller;
         let ctx = Ctx::of(game, watching.source, controller);
-        let times: SmallVec<[Facts; 1]> = matching(&ctx, &trigger.event).into_iter().collect();
+        let times = matched(&ctx, &trigger.event, &matching);
         for facts in times {
+            // 603.2h: only once each turn.
+            if trigger.once && has_triggered(game, watching.source, &watching.ability) {
+                break;
+            }
             let ctx = Ctx::of(game, watching.source, controller).with_facts(&facts);
             // 603.4: an intervening condition must hold now, and again on resolution.
             let holds = trigger.condition.as_ref().is_none_or(|condition| holds(&ctx, condition));
             if holds {
+                if trigger.once {
+                    note_triggered(game, watching.source, &watching.ability);
+                }
                 fire(game, &watching.ability, watching.source, controller, facts);
             }
         }
+    }
+}
+
+/// The facts of each time that it triggers; of a how many-th event, those of that one.
+fn matched<I>(
+    ctx: &Ctx<'_>,
+    event: &EventPattern,
+    matching: &impl Fn(&Ctx<'_>, &EventPattern) -> I,
+) -> SmallVec<[Facts; 1]>
+where
+    I: IntoIterator<Item = Facts>,
+{
+    match event {
+        EventPattern::Nth { event, nth, when } if is_nth(ctx, event, *nth, *when) => {
+            matching(ctx, event).into_iter().collect()
+        }
+        EventPattern::Nth { .. } => SmallVec::new(),
+        event => matching(ctx, event).into_iter().collect(),
+    }
+}
+
+/// 603.2c: what happens from now on is at another moment.
+pub fn close_batches(game: &mut Game) {
+    game.waiting.iter_mut().for_each(|waiting| waiting.open = false);
+}
+
+/// Which of the object's abilities it is.
+fn index_of(game: &Game, source: ObjectId, ability: &Arc<BoundAbility>) -> Option<u16> {
+    let own = game.objects.get(source)?.now.abilities.iter().position(|one| one == ability)?;
+    u16::try_from(own).ok()
+}
+
+fn has_triggered(game: &Game, source: ObjectId, ability: &Arc<BoundAbility>) -> bool {
+    index_of(game, source, ability).is_some_and(|index| {
+        game.objects.get(source).is_some_and(|own| own.triggered.contains(&index))
+    })
+}
+
+fn note_triggered(game: &mut Game, source: ObjectId, ability: &Arc<BoundAbility>) {
+    if let Some(index) = index_of(game, source, ability)
+        && let Some(own) = game.objects.get_mut(source)
+    {
+        own.triggered.push(index);
     }
 }
 
@@ -92,7 +143,7 @@ fn observe_lasting<I>(
             frame.event = Some(event.clone());
             game.journal.note(|| Note::Triggered { source, mana: false });
             let (ability, frame) = (AbilityRef(ability.clone()), Some(frame));
-            game.waiting.push(Waiting { source, controller, ability, event, frame });
+            game.waiting.push(Waiting { source, controller, ability, event, frame, open: false });
         }
     }
 }
@@ -140,10 +191,25 @@ fn fire(
             let run = Run { code: effects.clone(), at: 0, frame };
             game.agenda.push(Task::Run(Box::new(run)));
         }
-        _ => {
+        Ability::Triggered { trigger, .. } => {
+            let batch = trigger.event.is_batch();
             let ability = AbilityRef(ability.clone());
-            game.waiting.push(Waiting { source, controller, ability, event, frame: None });
+            // 603.2c: once for all that happens at one moment.
+            let same = |waiting: &&mut Waiting| {
+                waiting.open
+                    && waiting.source == source
+                    && waiting.ability == ability
+                    && waiting.event.recipient == event.recipient
+            };
+            if let Some(waiting) = game.waiting.iter_mut().find(same).filter(|_| batch) {
+                let own = Arc::make_mut(&mut waiting.event);
+                own.amount = own.amount.saturating_add(event.amount);
+                return;
+            }
+            let frame = None;
+            game.waiting.push(Waiting { source, controller, ability, event, frame, open: batch });
         }
+        _ => {}
     }
 }
 
@@ -162,7 +228,36 @@ pub fn about(game: &mut Game, kind: EventKind, object: ObjectId, player: Option<
                     .look(object)
                     .is_some_and(|own| fits(ctx, who, own.controller.into())) =>
             {
+                // `with three or more creatures`
+                if let Noun::ManyOf { least, .. } = what {
+                    let attackers = ctx.game.battlefield().filter(|one| one.is_attacking());
+                    let own = attackers.filter(|one| {
+                        fits(ctx, who, one.controller.into()) && fits(ctx, what, one.id.into())
+                    });
+                    if i64::try_from(own.count()).unwrap_or(i64::MAX) < *least {
+                        return None;
+                    }
+                }
                 what
+            }
+            // 508.1: a player attacks with whatever attacks.
+            EventPattern::Attacks(who) if who.is_player() => {
+                let attacker = ctx.game.look(object)?;
+                let facts = Facts { object: Some(object), player, amount: 1, ..Facts::default() };
+                return fits(ctx, who, attacker.controller.into()).then_some(facts);
+            }
+            EventPattern::GoesTo { what, whose, from } => {
+                let gone = ctx.game.look(object)?;
+                // What goes there from elsewhere is told of with `from anywhere` alone.
+                if (*from == GoesFrom::Anywhere) != (kind == EventKind::PutInto) {
+                    return None;
+                }
+                if whose.as_ref().is_some_and(|whose| !fits(ctx, whose, gone.owner.into())) {
+                    return None;
+                }
+                let player = Some(gone.owner);
+                let facts = Facts { object: Some(object), player, amount: 1, ..Facts::default() };
+                return fits(ctx, what, object.into()).then_some(facts);
             }
             EventPattern::Transforms { what, .. }
             | EventPattern::BecomesTapped(what)
@@ -170,14 +265,51 @@ pub fn about(game: &mut Game, kind: EventKind, object: ObjectId, player: Option<
             | EventPattern::PutIntoGraveyard(what)
             | EventPattern::LeavesBattlefield(what)
             | EventPattern::Attacks(what)
+            | EventPattern::AttacksAlone(what)
+            | EventPattern::Unblocked(what)
+            | EventPattern::BecomesUntapped(what)
             | EventPattern::Blocks(what)
             | EventPattern::BecomesBlocked(what)
-            | EventPattern::Unblocked(what)
             | EventPattern::PutInto { what, .. } => what,
             _ => return None,
         };
-        let facts = Facts { object: Some(object), player, ..Facts::default() };
+        let facts = Facts { object: Some(object), player, amount: 1, ..Facts::default() };
         fits(ctx, what, Entity::Object(object)).then_some(facts)
+    });
+}
+
+/// A creature attacks somebody (508.3).
+pub fn attacks_whom(game: &mut Game, attacker: ObjectId, attacked: Entity) {
+    observe(game, EventKind::Attacks, |ctx, event| {
+        let EventPattern::AttacksWhom { what, whom } = event else { return None };
+        let fits = fits(ctx, what, attacker.into()) && fits(ctx, whom, attacked);
+        fits.then(|| Facts {
+            object: Some(attacker),
+            recipient: Some(attacked),
+            amount: 1,
+            ..Facts::default()
+        })
+    });
+}
+
+/// A player discarded a card (701.9).
+pub fn discards(game: &mut Game, player: PlayerId, card: ObjectId) {
+    let facts = Facts { object: Some(card), player: Some(player), amount: 1, ..Facts::default() };
+    game.history.record(EventKind::Discards, &facts);
+    observe(game, EventKind::Discards, |ctx, event| {
+        let EventPattern::Discards { who, what } = event else { return None };
+        let found = fits(ctx, who, player.into()) && fits(ctx, what, card.into());
+        found.then(|| facts.clone())
+    });
+}
+
+/// Counters were put on something (122.6).
+pub fn counters_put(game: &mut Game, on: Entity, put: &CounterKind, amount: i64) {
+    observe(game, EventKind::Counters, |ctx, event| {
+        let EventPattern::Counters { kind, on: what, .. } = event else { return None };
+        let found = kind.as_ref().is_none_or(|kind| kind == put) && fits(ctx, what, on);
+        let facts = Facts { object: on.object(), recipient: Some(on), amount, ..Facts::default() };
+        found.then_some(facts)
     });
 }
 
@@ -197,6 +329,13 @@ pub fn enters(game: &mut Game, facts: &Facts) {
     observe(game, EventKind::Enters, |ctx, event| {
         let found = match (event, facts.object) {
             (EventPattern::EntersUnder { .. }, _) if facts.player != Some(ctx.controller) => 0,
+            (EventPattern::EntersFor { what, under }, Some(object)) => {
+                let player = facts.player.is_some_and(|player| fits(ctx, under, player.into()));
+                match player && fits(ctx, what, object.into()) {
+                    true => rules::times_triggered(ctx.game, object, ctx.source),
+                    false => 0,
+                }
+            }
             (EventPattern::Enters(what) | EventPattern::EntersUnder { what, .. }, Some(object))
                 if fits(ctx, what, object.into()) =>
             {
@@ -206,7 +345,7 @@ pub fn enters(game: &mut Game, facts: &Facts) {
             _ => 0,
         };
         // Its X is known to those abilities and to nothing after (107.3m).
-        std::iter::repeat_n(facts.clone(), found)
+        std::iter::repeat_n(Facts { amount: 1, ..facts.clone() }, found)
     });
 }
 
@@ -258,7 +397,7 @@ pub fn casts(game: &mut Game, spell: ObjectId, player: PlayerId) {
     casts_or_copies(game, &facts);
     game.history.record(EventKind::Casts, &facts);
     observe(game, EventKind::Casts, |ctx, event| {
-        let EventPattern::Casts { who, what } = event else { return None };
+        let EventPattern::Casts { who, what, .. } = event else { return None };
         let fits = fits(ctx, who, player.into()) && fits(ctx, what, spell.into());
         // The X is the spell's own (107.3): others do not know it.
         fits.then(|| Facts { x: None, ..facts.clone() })
@@ -391,7 +530,7 @@ static DEFEATED: LazyLock<Arc<BoundAbility>> = LazyLock::new(|| {
     }));
     let kind = Some(CounterKind::Named("defense".into()));
     let event = EventPattern::Counters { kind, on: Noun::This, by_effect: false };
-    let trigger = Trigger { word: TriggerWord::When, event, condition: None };
+    let trigger = Trigger { word: TriggerWord::When, event, condition: None, once: false };
     let effects = [exile, Effect::May([cast].into())].into();
     Arc::new(BoundAbility::without_pronouns(Ability::Triggered { trigger, effects }))
 });
@@ -440,13 +579,13 @@ fn delayed(game: &mut Game, step: StepName) {
     for effect in now {
         let LastingKind::Delayed { code, frame, .. } = effect.kind else { continue };
         let event = EventPattern::Begins { step, whose: None };
-        let trigger = Trigger { word: TriggerWord::At, event, condition: None };
+        let trigger = Trigger { word: TriggerWord::At, event, condition: None, once: false };
         let ability = Ability::Triggered { trigger, effects: code };
         let ability = AbilityRef(Arc::new(BoundAbility::without_pronouns(ability)));
         let (source, controller) = (frame.source, frame.controller);
         let event = frame.event.clone().unwrap_or_default();
         let frame = Some(frame);
-        game.waiting.push(Waiting { source, controller, ability, event, frame });
+        game.waiting.push(Waiting { source, controller, ability, event, frame, open: false });
     }
 }
 
@@ -481,6 +620,8 @@ fn is_same_occurrence(pattern: &DamagePattern, facts: &Facts, entry: &DamageEntr
     let source = facts.source == Some(entry.source);
     let recipient = facts.recipient == Some(entry.recipient);
     match (&pattern.source, &pattern.recipient) {
+        // 603.2c: sources that deal it at one moment, once for each recipient.
+        (Some(Noun::ManyOf { .. }), _) => recipient,
         (Some(_), None) => source,
         (None, Some(_)) => recipient,
         (Some(_), Some(_)) | (None, None) => source && recipient,

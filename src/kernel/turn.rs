@@ -29,7 +29,9 @@ pub fn next_step(game: &mut Game) -> Result<(), Fault> {
 pub fn leave_step(game: &mut Game) {
     if game.turn.step == StepName::EndCombat {
         combat::end(game);
-        game.lasting.retain(|effect| effect.duration != Duration::ThisCombat);
+        game.lasting.retain(|effect| {
+            !matches!(effect.duration, Duration::ThisCombat | Duration::UntilEndOfCombat)
+        });
     }
     let following = game.turn.following(combat::has_attackers(game));
     let following = match following {
@@ -109,7 +111,12 @@ pub fn begin_step(game: &mut Game, step: StepName) -> Result<(), Fault> {
             return propose_each(game, events.into_iter().chain([Event::Begin(step)]));
         }
         // 504.1.
-        StepName::Draw => return propose_each(game, [Event::draw(active), Event::Begin(step)]),
+        StepName::Draw => {
+            // 702.30a: its first upkeep is over.
+            let own = game.objects.iter_mut().filter(|object| object.controller == active);
+            own.for_each(|object| object.fresh = false);
+            return propose_each(game, [Event::draw(active), Event::Begin(step)]);
+        }
         StepName::Cleanup => {
             clean_up(game);
             discard_down(game);
@@ -171,6 +178,7 @@ fn untap(game: &mut Game) -> Vec<Event> {
             object.misses_untap = false;
         }
         object.activated = 0;
+        object.triggered.clear();
     }
     tapped.into_iter().map(Event::Untap).collect()
 }
@@ -183,8 +191,17 @@ fn clean_up(game: &mut Game) {
         object.damaged = false;
     }
     game.lasting.retain(|effect| match effect.duration {
-        Duration::ThisTurn | Duration::UntilEndOfTurn | Duration::ThisCombat => false,
-        Duration::YourNextTurn | Duration::Game | Duration::Indefinite => true,
+        Duration::ThisTurn
+        | Duration::UntilEndOfTurn
+        | Duration::ThisCombat
+        | Duration::UntilEndOfCombat => false,
+        Duration::YourNextTurn
+        | Duration::Game
+        | Duration::Indefinite
+        | Duration::Stated
+        | Duration::WhileYouControl
+        | Duration::WhileHere
+        | Duration::WhileTapped => true,
     });
     game.stale = true;
 }

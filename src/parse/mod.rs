@@ -37,7 +37,7 @@ pub use self::{
 };
 
 pub(crate) use self::face::{Places, joined as paragraph_spans};
-pub(crate) use self::print::{print_line, print_stats, print_types};
+pub(crate) use self::print::{is_amount, print_line, print_stats, print_types};
 pub(crate) use self::restore::in_own_words;
 pub(crate) use self::words::{is_creature_type, subtypes};
 

@@ -23,7 +23,7 @@ use thiserror::Error;
 
 use self::reader::Reader;
 use crate::{
-    ast::{Ability, Amount, Effect, Node, Noun, Quantity, Slot, Walk},
+    ast::{Ability, Amount, CardEffect, Effect, Node, Noun, Quantity, Slot, Walk},
     diagnostic::{Code, in_words},
 };
 
@@ -137,7 +137,10 @@ fn has_pronouns(ability: &mut Ability) -> bool {
             Node::Noun(Noun::Pronoun { .. })
                 | Node::Quantity(Quantity::ThatMuch(_))
                 | Node::Effect(
-                    Effect::Reflexive(_) | Effect::WhenPrevented(_) | Effect::WatchTurn(_)
+                    Effect::Reflexive(_)
+                        | Effect::WhenPrevented(_)
+                        | Effect::WatchTurn(_)
+                        | Effect::Cards(CardEffect::Search { their: true, .. })
                 )
         );
     });

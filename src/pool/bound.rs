@@ -4,8 +4,8 @@
 use std::sync::Arc;
 
 use crate::ast::{
-    Ability, Amount, Clause, Condition, Cost, DealForm, Effect, EventPattern, Limit, Node, Noun,
-    Pronoun, Quantity, Scope, Slot, Target, Trigger, Walk,
+    Ability, Amount, Clause, Condition, Cost, DealForm, Effect, EventPattern, GoesFrom, Limit,
+    Node, Noun, Pronoun, Quantity, Scope, Slot, Target, Trigger, Walk,
 };
 
 /// An ability with its pronouns bound, and what can be known of it beforehand.
@@ -102,11 +102,21 @@ pub enum EventKind {
     Sacrifices,
     /// Tokens are created.
     Creates,
+    /// A player discards a card.
+    Discards,
+    /// A permanent is destroyed: kept for what asks what was done.
+    Destroyed,
+    /// Something is exiled: kept for what asks what was done.
+    Exiled,
+    /// One creature attacks alone.
+    AttacksAlone,
+    /// Something becomes untapped.
+    BecomesUntapped,
 }
 
 impl EventKind {
     /// How many kinds there are.
-    pub const COUNT: usize = Self::Creates as usize + 1;
+    pub const COUNT: usize = Self::BecomesUntapped as usize + 1;
 
     /// The kind of event that `pattern` describes.
     #[must_use]
@@ -114,6 +124,12 @@ impl EventKind {
         match pattern {
             EventPattern::Damage(_) => Self::Damage,
             EventPattern::Draws { .. } => Self::Draws,
+            EventPattern::Nth { event, .. } => Self::of(event),
+            EventPattern::Discards { .. } => Self::Discards,
+            EventPattern::AttacksWhom { .. } => Self::Attacks,
+            EventPattern::EntersFor { .. } => Self::Enters,
+            EventPattern::GoesTo { from: GoesFrom::Anywhere, .. } => Self::PutInto,
+            EventPattern::GoesTo { .. } => Self::Dies,
             EventPattern::Cycles { .. } => Self::Cycles,
             EventPattern::BecomesTarget { .. } => Self::BecomesTarget,
             EventPattern::TappedForMana { .. } => Self::TappedForMana,
@@ -125,11 +141,15 @@ impl EventKind {
             EventPattern::Sacrifices { .. } => Self::Sacrifices,
             EventPattern::Dies(_) | EventPattern::PutIntoGraveyard(_) => Self::Dies,
             // Each of them becomes an ability of its own: see `BoundAbility::each`.
-            EventPattern::Any(_) | EventPattern::LeavesBattlefield(_) => Self::Leaves,
+            EventPattern::Any(_)
+            | EventPattern::Also { .. }
+            | EventPattern::LeavesBattlefield(_) => Self::Leaves,
+            EventPattern::AttacksAlone(_) => Self::AttacksAlone,
+            EventPattern::Unblocked(_) => Self::Unblocked,
+            EventPattern::BecomesUntapped(_) => Self::BecomesUntapped,
             EventPattern::Attacks(_) | EventPattern::AttacksWith { .. } => Self::Attacks,
             EventPattern::Blocks(_) | EventPattern::Meets { .. } => Self::Blocks,
             EventPattern::BecomesBlocked(_) => Self::BecomesBlocked,
-            EventPattern::Unblocked(_) => Self::Unblocked,
             EventPattern::Chapter(_) => Self::Chapter,
             EventPattern::CastsOrCopies { .. } => Self::CastsOrCopies,
             EventPattern::Begins { .. } => Self::Begins,
@@ -174,6 +194,11 @@ impl EventKind {
             Self::PutInto => "cards put into graveyards",
             Self::Sacrifices => "permanents sacrificed",
             Self::Creates => "tokens being created",
+            Self::Discards => "cards discarded",
+            Self::Destroyed => "permanents destroyed",
+            Self::Exiled => "cards exiled",
+            Self::AttacksAlone => "creatures attacking alone",
+            Self::BecomesUntapped => "permanents becoming untapped",
         }
     }
 }
@@ -183,11 +208,17 @@ impl BoundAbility {
     pub fn each(ability: Ability) -> Vec<Self> {
         match ability {
             Ability::Triggered {
-                trigger: Trigger { word, event: EventPattern::Any(events), condition },
+                trigger:
+                    Trigger {
+                        word,
+                        event: EventPattern::Any(events) | EventPattern::Also { events, .. },
+                        condition,
+                        once,
+                    },
                 effects,
             } => {
                 let each = events.into_iter().map(|event| {
-                    let trigger = Trigger { word, event, condition: condition.clone() };
+                    let trigger = Trigger { word, event, condition: condition.clone(), once };
                     Self::without_pronouns(Ability::Triggered { trigger, effects: effects.clone() })
                 });
                 each.collect()
@@ -221,7 +252,9 @@ impl BoundAbility {
             Node::Effect(Effect::AddMana(_)) => adds_mana = true,
             Node::Quantity(Quantity::X | Quantity::AnyNumber) => uses_x = true,
             Node::Quantity(Quantity::Unspent(_)) => counts_mana = true,
-            Node::Quantity(Quantity::Happened(_) | Quantity::DealtThisTurn { .. })
+            Node::Quantity(
+                Quantity::Happened(_) | Quantity::DealtThisTurn { .. } | Quantity::CastBefore,
+            )
             | Node::Clause(Clause::Did(_) | Clause::DamagedBy(_)) => {
                 remembers = true;
             }
@@ -229,6 +262,7 @@ impl BoundAbility {
             Node::Condition(Condition::Happened { .. } | Condition::DealtThisWay { .. }) => {
                 remembers = true;
             }
+            Node::Clause(Clause::ExiledWith { .. }) => uses_exiled = true,
             Node::Noun(Noun::Pronoun { slot: Slot::Exiled, .. })
             | Node::Effect(Effect::ExileUntil(_)) => uses_exiled = true,
             // Whoever it is given to will ask.
@@ -244,6 +278,12 @@ impl BoundAbility {
         });
         if let Ability::Activated { limits, .. } = &ability {
             remembers |= limits.contains(&Limit::Boast);
+        }
+        if let Ability::Triggered {
+            trigger: Trigger { event: EventPattern::Nth { .. }, .. }, ..
+        } = &ability
+        {
+            remembers = true;
         }
         let keeps = speaks_of_itself(&mut ability);
         let mut as_cast = 0;
@@ -266,6 +306,7 @@ impl BoundAbility {
             | Ability::SpendOnlyFrom(_)
             | Ability::CostChange(_)
             | Ability::Kicker { .. }
+            | Ability::Shorthand(_)
             | Ability::Cycling { .. }
             | Ability::Ward(_)
             | Ability::Flashback(_)

@@ -2,15 +2,15 @@
 
 use std::sync::{Arc, LazyLock};
 
-use super::BoundAbility;
+use super::{BoundAbility, shorthand};
 use crate::ast::{
     Ability, AddMana, Adjective, CardEffect, CardType, CardTypeSet, Change, Clause, Color,
     ColorSet, Condition, Cost, CostChange, CostEach, CounterChange, CounterKind, Cycling,
     DamageKind, DamagePattern, DamageWording, Duration, Effect, EventPattern, Face, Filter, Head,
-    HeadWord, Keyword, KeywordSet, LifeChange, Limit, ManaCost, ManaOutput, ManaSymbol, ManaType,
-    Name, Noun, Prevented, Pronoun, Protection, PutPlace, Quantity, Replacement, RestrictionSet,
-    Rewrite, Scope, Slot, Stats, StepName, Supertype, SupertypeSet, Target, TargetCount, Term,
-    Trigger, TriggerWord, Verb,
+    HeadWord, Keyword, KeywordSet, KickerKind, LifeChange, Limit, ManaCost, ManaOutput, ManaSymbol,
+    ManaType, Name, Noun, Prevented, Pronoun, Protection, PutPlace, Quantity, Replacement,
+    RestrictionSet, Rewrite, Scope, Slot, Stats, StepName, Supertype, SupertypeSet, Target,
+    TargetCount, Term, Trigger, TriggerWord, Verb, WaySet,
 };
 
 /// Name, cost, colours, types, abilities and numbers: as a face prints them, or
@@ -39,6 +39,10 @@ pub struct Characteristics {
     pub protection: ColorSet,
     /// What it cannot do.
     pub restrictions: RestrictionSet,
+    /// What it may do, or does otherwise than others.
+    pub ways: WaySet,
+    /// How many more creatures it can block (509.1a).
+    pub extra_blocks: u8,
     /// All other abilities.
     pub abilities: Arc<[Arc<BoundAbility>]>,
     /// Power and toughness of a creature.
@@ -69,7 +73,12 @@ impl Characteristics {
             match &ability.ability {
                 Ability::Keyword(keyword) => {
                     keywords = keywords.with(*keyword);
-                    others.extend(meaning(*keyword));
+                    others.extend(meaning(*keyword).iter().cloned());
+                    others.extend(from_graveyard(*keyword, face.cost.as_ref()));
+                }
+                Ability::Shorthand(shorthand) => others.extend(shorthand::told(shorthand)),
+                Ability::Kicker { kind: KickerKind::Replicate, .. } => {
+                    others.extend([ability.clone(), Arc::new(replicates())]);
                 }
                 Ability::Toxic(count) => toxic += i64::from(*count),
                 Ability::Cycling { how, costs } => {
@@ -126,6 +135,8 @@ impl Characteristics {
             toxic,
             protection,
             restrictions: RestrictionSet::EMPTY,
+            ways: WaySet::EMPTY,
+            extra_blocks: 0,
             abilities: others.into(),
             body,
             entry_counters,
@@ -162,12 +173,50 @@ impl Characteristics {
 
 /// The ability that a keyword stands for, where it is one that triggers.
 #[must_use]
-pub fn meaning(keyword: Keyword) -> Option<Arc<BoundAbility>> {
-    match keyword {
-        Keyword::Extort => Some(Arc::new(extort())),
-        Keyword::Prowess => Some(Arc::new(prowess())),
-        _ => None,
-    }
+pub fn meaning(keyword: Keyword) -> &'static [Arc<BoundAbility>] {
+    static ALL: LazyLock<Vec<Vec<Arc<BoundAbility>>>> = LazyLock::new(|| {
+        let one = |&keyword: &Keyword| match keyword {
+            Keyword::Extort => vec![Arc::new(extort())],
+            Keyword::Prowess => vec![Arc::new(prowess())],
+            Keyword::Storm => vec![Arc::new(storm())],
+            other => shorthand::keyword(other),
+        };
+        Keyword::ALL.iter().map(one).collect()
+    });
+    ALL.get(keyword as usize).map_or(&[], |abilities| abilities)
+}
+
+/// 702.40a: a copy for each spell cast before it this turn.
+fn storm() -> BoundAbility {
+    copies(Quantity::CastBefore)
+}
+
+/// 702.56a: a copy for each time that its cost was paid.
+fn replicates() -> BoundAbility {
+    copies(Quantity::TimesKicked)
+}
+
+fn copies(each: Quantity) -> BoundAbility {
+    let event = EventPattern::Casts { who: Noun::You, what: Noun::This };
+    let copy = Effect::Copy { what: Noun::This, and: true };
+    let effect = Effect::ForEach { each, effects: [copy].into(), first: false };
+    let trigger = Trigger { word: TriggerWord::When, event, condition: None, once: false };
+    BoundAbility::without_pronouns(Ability::Triggered { trigger, effects: [effect].into() })
+}
+
+/// 702.81a, 702.133a: it may be cast from the graveyard for its mana cost and a discard.
+fn from_graveyard(keyword: Keyword, cost: Option<&ManaCost>) -> Option<Arc<BoundAbility>> {
+    let card = match keyword {
+        Keyword::JumpStart => Filter::of(Head::Word(HeadWord::Card)),
+        Keyword::Retrace => {
+            let mut land = Filter::of(Head::Word(HeadWord::Card));
+            land.terms[0].adjectives.push(Adjective::Type(CardType::Land));
+            land
+        }
+        _ => return None,
+    };
+    let costs = vec![Cost::Mana(cost.cloned()?), Cost::Discard(Noun::a(card))];
+    Some(Arc::new(BoundAbility::without_pronouns(Ability::Flashback(costs))))
 }
 
 /// 702.108a: what prowess means.
@@ -184,7 +233,7 @@ fn prowess() -> BoundAbility {
         first: false,
     };
     BoundAbility::without_pronouns(Ability::Triggered {
-        trigger: Trigger { word: TriggerWord::Whenever, event, condition: None },
+        trigger: Trigger { word: TriggerWord::Whenever, event, condition: None, once: false },
         effects: [effect].into(),
     })
 }
@@ -212,7 +261,7 @@ fn extort() -> BoundAbility {
         behind: false,
     };
     BoundAbility::without_pronouns(Ability::Triggered {
-        trigger: Trigger { word: TriggerWord::Whenever, event, condition: None },
+        trigger: Trigger { word: TriggerWord::Whenever, event, condition: None, once: false },
         effects: [may_pay, then].into(),
     })
 }
@@ -233,7 +282,7 @@ fn cumulative_upkeep(mana: &ManaCost, life: Option<&Quantity>) -> BoundAbility {
         otherwise: [sacrifice].into(),
     };
     BoundAbility::without_pronouns(Ability::Triggered {
-        trigger: Trigger { word: TriggerWord::At, event, condition: None },
+        trigger: Trigger { word: TriggerWord::At, event, condition: None, once: false },
         effects: [counter, unless].into(),
     })
 }
@@ -259,6 +308,7 @@ pub fn protects_from(colors: &[Color]) -> BoundAbility {
         event: EventPattern::Damage(damage),
         duration: None,
         condition: None,
+        behind: false,
         rewrite: Rewrite::Prevent { how_much: Prevented::All, then: [].into() },
     }))
 }
@@ -300,7 +350,7 @@ pub fn ward(cost: &Cost) -> BoundAbility {
         otherwise: [counter].into(),
     };
     BoundAbility::without_pronouns(Ability::Triggered {
-        trigger: Trigger { word: TriggerWord::Whenever, event, condition: None },
+        trigger: Trigger { word: TriggerWord::Whenever, event, condition: None, once: false },
         effects: [unless].into(),
     })
 }
@@ -344,7 +394,7 @@ pub fn cycling(how: Cycling, costs: &[Cost]) -> BoundAbility {
     let effects = match sought {
         None => vec![Effect::Draw { who: Noun::You, said: false, amount: Quantity::Number(1) }],
         Some(filter) => [
-            CardEffect::Search { count: TargetCount::One, filter },
+            CardEffect::Search { count: TargetCount::One, filter, their: false },
             CardEffect::Reveal(found()),
             CardEffect::Put {
                 what: found(),

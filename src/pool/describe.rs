@@ -117,6 +117,7 @@ fn report(ability: Ability, face: String, line: usize, text: String) -> AbilityR
         | Ability::Affinity(_)
         | Ability::CastOnly(_)
         | Ability::Kicker { .. }
+        | Ability::Shorthand(_)
         | Ability::CumulativeUpkeep { .. } => "keyword",
         Ability::Continuous(_) => "continuous",
     };

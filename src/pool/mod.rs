@@ -25,6 +25,7 @@ mod json;
 mod lazy;
 mod load;
 mod names;
+mod shorthand;
 mod snapshot;
 mod tokens;
 

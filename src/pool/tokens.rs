@@ -141,6 +141,8 @@ pub fn copied_card(card: &CardRef, except: &[Change]) -> CardRef {
             | Change::LoseAllAbilities
             | Change::Lose(_)
             | Change::Cant(_)
+            | Change::BlocksMore { .. }
+            | Change::Way(_)
             | Change::Control => {}
         }
     }

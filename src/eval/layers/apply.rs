@@ -44,6 +44,10 @@ fn change_one(ctx: &Ctx<'_>, now: &mut Characteristics, change: &Change) {
         Change::Gain(keyword) => gain(now, *keyword),
         Change::Protect(protection) => protect(ctx, now, protection),
         Change::Cant(what) => now.restrictions = now.restrictions.with(*what),
+        Change::BlocksMore { more, .. } => {
+            now.extra_blocks = now.extra_blocks.saturating_add(*more);
+        }
+        Change::Way(way) => now.ways = now.ways.with(*way),
         Change::Grant(ability) => grant(now, Ability::clone(ability)),
         Change::Lose(keyword) => now.keywords = now.keywords.without(*keyword),
         Change::LoseAllAbilities => {
@@ -72,9 +76,7 @@ fn change_one(ctx: &Ctx<'_>, now: &mut Characteristics, change: &Change) {
 
 fn gain(now: &mut Characteristics, keyword: Keyword) {
     now.keywords = now.keywords.with(keyword);
-    if let Some(ability) = meaning(keyword) {
-        add(now, ability);
-    }
+    meaning(keyword).iter().for_each(|ability| add(now, ability.clone()));
 }
 
 /// 702.16: nothing of these colours damages, blocks or targets it.

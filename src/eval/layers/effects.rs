@@ -56,7 +56,9 @@ impl Layer {
             | Change::Grant(_)
             | Change::LoseAllAbilities
             | Change::Lose(_)
-            | Change::Cant(_) => {
+            | Change::Cant(_)
+            | Change::BlocksMore { .. }
+            | Change::Way(_) => {
                 matches!(self, Self::Abilities)
             }
             Change::Base(..) | Change::BaseOf(..) if own => matches!(self, Self::Define),

@@ -167,11 +167,12 @@ fn op(effect: &Effect<'_>) -> Option<Op> {
         | Rewrite::EnterTapped
         | Rewrite::EnterUnderYours
         | Rewrite::EnterPaying(_)
+        | Rewrite::EnterRevealing { .. }
         | Rewrite::EnterAsCopy { .. }
         | Rewrite::EnterChoosing(_)
         | Rewrite::Keep
         | Rewrite::TurnColorless
-        | Rewrite::Exile(_)
+        | Rewrite::Exile { .. }
         | Rewrite::Regenerate
         | Rewrite::Instead(_) => return None,
     })

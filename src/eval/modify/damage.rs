@@ -310,13 +310,14 @@ fn op(effect: &Effect<'_>, batch: &Batch, entry: &DamageEntry) -> Option<Op> {
         | Rewrite::EnterTapped
         | Rewrite::EnterUnderYours
         | Rewrite::EnterPaying(_)
+        | Rewrite::EnterRevealing { .. }
         | Rewrite::EnterAsCopy { .. }
         | Rewrite::EnterChoosing(_)
         | Rewrite::Keep
         | Rewrite::TurnColorless
         | Rewrite::Amount { .. }
         | Rewrite::LifeFloor(_)
-        | Rewrite::Exile(_)
+        | Rewrite::Exile { .. }
         | Rewrite::Regenerate => return None,
     })
 }

@@ -128,6 +128,7 @@ pub fn apply(game: &Game, entry: &mut Entry, id: ModifierId) {
             // Asked before anything is applied; see `choices`.
             Rewrite::EnterChoosing(_)
             | Rewrite::EnterPaying(_)
+            | Rewrite::EnterRevealing { .. }
             | Rewrite::EnterAsCopy { .. }
             | Rewrite::Keep
             | Rewrite::TurnColorless => Change::None,
@@ -137,7 +138,7 @@ pub fn apply(game: &Game, entry: &mut Entry, id: ModifierId) {
             | Rewrite::Produce { .. }
             | Rewrite::Amount { .. }
             | Rewrite::LifeFloor(_)
-            | Rewrite::Exile(_)
+            | Rewrite::Exile { .. }
             | Rewrite::Regenerate
             | Rewrite::Instead(_) => Change::None,
         }
@@ -181,6 +182,7 @@ pub fn choices(game: &Game, entry: &Entry) -> Vec<Chosen> {
     }
     let found = effects.iter().find_map(|effect| match &effect.replacement.rewrite {
         Rewrite::EnterPaying(life) => Some(payments(game, entry, effect, life)),
+        Rewrite::EnterRevealing { what, .. } => Some(reveals(effect, what)),
         Rewrite::EnterChoosing(choice) => {
             let options = options(game, entry, *choice);
             Some(options).filter(|_| !is_chosen(entry, *choice))
@@ -222,6 +224,13 @@ fn payments(game: &Game, entry: &Entry, effect: &Effect<'_>, life: &Quantity) ->
         && (life == 0 || !cant_lose_life(game, entry.controller));
     let pays = can.then_some(Chosen::Pay(effect.id, Some(life)));
     pays.into_iter().chain([Chosen::Pay(effect.id, None)]).collect()
+}
+
+/// To reveal such a card, if there is one in the hand, or not to.
+fn reveals(effect: &Effect<'_>, what: &Noun) -> Vec<Chosen> {
+    let can = !entities(&effect.ctx, what).is_empty();
+    let reveals = can.then_some(Chosen::Pay(effect.id, Some(0)));
+    reveals.into_iter().chain([Chosen::Pay(effect.id, None)]).collect()
 }
 
 fn is_chosen(entry: &Entry, choice: EnterChoice) -> bool {

@@ -25,7 +25,7 @@ fn applicable(game: &Game, departure: &Departure) -> SmallVec<[(ModifierId, Op);
     let Some(to) = departure.to else { return SmallVec::new() };
     let one = |effect: Effect<'_>| {
         let op = match &effect.replacement.rewrite {
-            Rewrite::Exile(_) => Op::Exile,
+            Rewrite::Exile { .. } => Op::Exile,
             // 701.19c.
             Rewrite::Regenerate
                 if departure.regenerates && !rules::cant_regenerate(game, departure.object) =>
@@ -36,7 +36,7 @@ fn applicable(game: &Game, departure: &Departure) -> SmallVec<[(ModifierId, Op);
         };
         (matches(&effect.ctx, &effect.replacement.event, departure, to)).then_some((effect.id, op))
     };
-    [EventKind::PutInto, EventKind::Dies]
+    [EventKind::PutInto, EventKind::Dies, EventKind::Leaves]
         .into_iter()
         .flat_map(|kind| {
             watching::effects(game, kind, &departure.applied).filter_map(one).collect::<Vec<_>>()
@@ -53,6 +53,7 @@ fn matches(ctx: &Ctx<'_>, pattern: &EventPattern, departure: &Departure, to: Zon
                 && to == Zone::Graveyard
                 && (is_any_card(what) || fits(ctx, what, object))
         }
+        EventPattern::LeavesBattlefield(what) => there() && fits(ctx, what, object),
         EventPattern::Dies(what) => to == Zone::Graveyard && there() && fits(ctx, what, object),
         EventPattern::Destroyed(what) => departure.destroyed && there() && fits(ctx, what, object),
         _ => false,
@@ -73,7 +74,8 @@ fn is_any_card(noun: &Noun) -> bool {
 pub fn next(game: &Game, departures: &[Departure]) -> Next {
     let quiet = game.lasting.is_empty()
         && game.watch.replacements(EventKind::PutInto).is_empty()
-        && game.watch.replacements(EventKind::Dies).is_empty();
+        && game.watch.replacements(EventKind::Dies).is_empty()
+        && game.watch.replacements(EventKind::Leaves).is_empty();
     if quiet {
         return Next::Perform;
     }

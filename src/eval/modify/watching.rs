@@ -45,13 +45,14 @@ impl Effect<'_> {
             | Rewrite::EnterTapped
             | Rewrite::EnterUnderYours
             | Rewrite::EnterPaying(_)
+            | Rewrite::EnterRevealing { .. }
             | Rewrite::EnterAsCopy { .. }
             | Rewrite::EnterChoosing(_)
             | Rewrite::Keep
             | Rewrite::TurnColorless
             | Rewrite::Amount { .. }
             | Rewrite::LifeFloor(_)
-            | Rewrite::Exile(_)
+            | Rewrite::Exile { .. }
             | Rewrite::Regenerate => false,
         }
     }
@@ -142,13 +143,14 @@ pub fn rider(game: &Game, id: ModifierId) -> Option<(&Effects, Ctx<'_>)> {
         | Rewrite::EnterTapped
         | Rewrite::EnterUnderYours
         | Rewrite::EnterPaying(_)
+        | Rewrite::EnterRevealing { .. }
         | Rewrite::EnterAsCopy { .. }
         | Rewrite::EnterChoosing(_)
         | Rewrite::Keep
         | Rewrite::TurnColorless
         | Rewrite::Amount { .. }
         | Rewrite::LifeFloor(_)
-        | Rewrite::Exile(_)
+        | Rewrite::Exile { .. }
         | Rewrite::Regenerate => None,
     }
 }

@@ -39,6 +39,7 @@ pub fn has_x(cost: &Cost) -> bool {
         | Cost::Loyalty(_)
         | Cost::PutBack
         | Cost::Energy(_)
+        | Cost::Crew(_)
         | Cost::Upkeep { .. } => false,
     }
 }
@@ -79,6 +80,7 @@ pub fn most_of(ctx: &Ctx<'_>, cost: &Cost) -> u32 {
         | Cost::Loyalty(_)
         | Cost::PutBack
         | Cost::Energy(_)
+        | Cost::Crew(_)
         | Cost::Upkeep { .. } => 0,
     };
     u32::try_from(most.max(0)).unwrap_or(u32::MAX)

@@ -45,6 +45,11 @@ pub(super) fn check_cost(ctx: &Ctx<'_>, cost: &Cost) -> Result<(), Illegal> {
         | Cost::DiscardHand
         | Cost::Exert
         | Cost::LoyaltyX => Ok(()),
+        Cost::Crew(power) => {
+            let crew = candidates(ctx, cost, &Noun::This).into_iter();
+            let powers = crew.filter_map(|id| ctx.game.objects.get(id)).map(Object::power);
+            enough(powers.sum::<i64>() >= *power, "there is too little power to crew it")
+        }
         Cost::Either(either) => match either.iter().any(|costs| check_costs(ctx, costs).is_ok()) {
             true => Ok(()),
             false => Err(unpayable(ctx, "none of its costs can be paid")),
@@ -152,6 +157,14 @@ pub(super) fn candidates(ctx: &Ctx<'_>, cost: &Cost, noun: &Noun) -> Vec<ObjectI
         Cost::TapOther(_) => object.on_battlefield() && !object.tapped,
         Cost::Return(_) => object.on_battlefield(),
         Cost::PutBack => object.zone == Zone::Hand && object.owner == ctx.controller,
+        // 702.122a: one that is just there may crew, too.
+        Cost::Crew(_) => {
+            object.on_battlefield()
+                && !object.tapped
+                && object.controller == ctx.controller
+                && object.is(crate::ast::CardType::Creature)
+                && object.power() > 0
+        }
         // Whose it is is in its words.
         Cost::Exile { from: Some(from), .. } => eval::in_zone(ctx, from, object),
         Cost::Exile {
@@ -180,6 +193,6 @@ pub(super) fn candidates(ctx: &Ctx<'_>, cost: &Cost, noun: &Noun) -> Vec<ObjectI
         .iter()
         .filter(usable)
         .map(|object| object.id)
-        .filter(|&id| fits(ctx, noun, id.into()))
+        .filter(|&id| matches!(cost, Cost::Crew(_)) || fits(ctx, noun, id.into()))
         .collect()
 }

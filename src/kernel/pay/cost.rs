@@ -82,6 +82,27 @@ pub fn cost(game: &mut Game, mut announce: Box<Announce>, index: u8) -> Staged {
             let kind = CounterKind::Named("loyalty".into());
             counters(Some(source.into()), &kind, -announce.frame.x.unwrap_or(0))
         }
+        // One creature after the other, in the order of their ids, as long as the rest of
+        // them can still come to what is left; none beyond what is needed.
+        Cost::Crew(left) => {
+            let all = candidates(&ctx, &cost, &Noun::This);
+            let last = announce.frame.paid.last().map(|&(_, id)| id);
+            let later: Vec<ObjectId> =
+                all.into_iter().filter(|&id| last.is_none_or(|last| id > last)).collect();
+            let power = |id: &ObjectId| game.objects.get(*id).map_or(0, |own| own.power());
+            let enough = |&(index, _): &(usize, &ObjectId)| {
+                later[index..].iter().map(power).sum::<i64>() >= *left
+            };
+            let options: Vec<ObjectId> =
+                later.iter().enumerate().filter(enough).map(|(_, id)| *id).collect();
+            if let [only] = options[..] {
+                choose_cost_object(game, announce, index, only)?;
+                return Ok(None);
+            }
+            let kind = ChoiceKind::Object { announce, cost: index, options };
+            game.choice = Some(Choice { chooser: player, kind });
+            return Ok(None);
+        }
         Cost::Mill(quantity) => {
             let count = usize::try_from(amount(&ctx, quantity).max(0)).unwrap_or(usize::MAX);
             let count = count.min(MAX_OPTIONS);
@@ -218,6 +239,12 @@ pub fn choose_cost_object(
         game.agenda.push(Task::Announce(announce));
         return propose(game, Event::put(object, Zone::Library));
     }
+    if let Some(Cost::Crew(needed)) = announce.costs.get(usize::from(index)).cloned() {
+        let left = needed - game.objects.get(object).map_or(0, |own| own.power());
+        if left > 0 {
+            announce.costs.insert(usize::from(index) + 1, Cost::Crew(left));
+        }
+    }
     let participle = announce.costs.get(usize::from(index)).and_then(participle);
     let event = participle.map(|participle| {
         announce.frame.paid.push((participle, object));
@@ -240,7 +267,7 @@ const fn participle(cost: &Cost) -> Option<Participle> {
     match cost {
         Cost::Sacrifice(_) => Some(Participle::Sacrificed),
         Cost::Discard(_) | Cost::DiscardAtRandom(_) => Some(Participle::Discarded),
-        Cost::TapOther(_) => Some(Participle::Tapped),
+        Cost::TapOther(_) | Cost::Crew(_) => Some(Participle::Tapped),
         Cost::Exile { .. } => Some(Participle::Exiled),
         Cost::Return(_) => Some(Participle::Returned),
         Cost::Tap

@@ -79,7 +79,12 @@ pub fn perform(game: &mut Game, event: Event) -> Result<(), Fault> {
             Ok(())
         }
         Event::Attack(attackers) => {
-            for (attacker, _) in attackers {
+            // 506.5.
+            if let [(alone, _)] = attackers[..] {
+                trigger::about(game, EventKind::AttacksAlone, alone, None);
+            }
+            for (attacker, whom) in attackers {
+                trigger::attacks_whom(game, attacker, whom);
                 trigger::about(game, EventKind::Attacks, attacker, None);
             }
             Ok(())
@@ -183,6 +188,9 @@ fn change_counters(
         false => How::CountersRemoved(kind.clone()),
     };
     game.tell_done(how, Some(on), on.player(), changed.abs());
+    if changed > 0 {
+        trigger::counters_put(game, on, kind, changed);
+    }
     if let (Entity::Object(saga), true) = (on, changed > 0 && kind.is("lore")) {
         let now = game.objects.get(saga).map_or(0, |saga| saga.counters.get(kind));
         trigger::chapters(game, saga, now - changed, now);
@@ -223,9 +231,15 @@ fn set_tapped(game: &mut Game, id: ObjectId, tapped: bool) {
     if object.tapped == tapped {
         return;
     }
+    // 122.1d: a stun counter is removed instead.
+    if !tapped && object.counters.named("stun") > 0 {
+        object.counters.change(&CounterKind::Named("stun".into()), -1);
+        return;
+    }
     object.tapped = tapped;
     game.tell_done_to(if tapped { Done::Tapped } else { Done::Untapped }, id);
-    if tapped {
-        trigger::about(game, EventKind::BecomesTapped, id, None);
-    }
+    // What lasts as long as something stays tapped.
+    game.stale |= !game.lasting.is_empty();
+    let kind = if tapped { EventKind::BecomesTapped } else { EventKind::BecomesUntapped };
+    trigger::about(game, kind, id, None);
 }

@@ -120,8 +120,23 @@ fn move_objects(game: &mut Game, mut gone: Vec<(ObjectId, Zone)>) -> Vec<(Object
     became
 }
 
+/// 122.1h: with a finality counter on it, it is exiled instead of going to a graveyard from
+/// the battlefield.
+fn ends_for_good(game: &Game, departure: &mut Departure) {
+    let final_one =
+        |object: &Object| object.on_battlefield() && object.counters.named("finality") > 0;
+    if departure.to == Some(Zone::Graveyard)
+        && game.objects.get(departure.object).is_some_and(final_one)
+    {
+        departure.to = Some(Zone::Exile);
+    }
+}
+
 /// Objects go to zones that are not the battlefield, all at one moment.
 pub fn leave(game: &mut Game, departures: &[Departure]) {
+    let mut departures = departures.to_vec();
+    departures.iter_mut().for_each(|departure| ends_for_good(game, departure));
+    let departures = &departures[..];
     let there = |game: &Game, departure: &Departure| {
         let object = game.objects.get(departure.object);
         object.is_some_and(|object| object.on_battlefield() || !departure.destroyed)
@@ -138,6 +153,20 @@ pub fn leave(game: &mut Game, departures: &[Departure]) {
     }
     for departure in departures.iter().filter(|one| one.to.is_some()) {
         let id = departure.object;
+        let facts = Facts { object: Some(id), ..Facts::default() };
+        if departure.destroyed {
+            game.history.record(EventKind::Destroyed, &facts);
+        }
+        if departure.to == Some(Zone::Exile) {
+            game.history.record(EventKind::Exiled, &facts);
+        }
+        // 701.9a: from a hand to a graveyard.
+        if departure.to == Some(Zone::Graveyard)
+            && let Some(card) = game.objects.get(id).filter(|card| card.zone == Zone::Hand)
+        {
+            let player = card.owner;
+            trigger::discards(game, player, id);
+        }
         if let Some(player) = departure.sacrificed {
             trigger::sacrifices(game, player, id);
         }
@@ -267,7 +296,7 @@ pub fn enter(game: &mut Game, mut entry: Entry) -> Result<(), Fault> {
     let Some(old) = game.objects.get(entry.object) else { return Ok(()) };
     let (x, kicked, gifts, copied) = (old.x, old.kicked, old.gifts.clone(), old.copied.clone());
     let face = old.face;
-    let (cast, spent) = (old.cast, old.spent.clone());
+    let (cast, spent, paid_for) = (old.cast, old.spent.clone(), old.paid_for);
     let Some(id) = move_object(game, entry.object, Zone::Battlefield) else { return Ok(()) };
     let counters_watched = !game.watch.replacements(EventKind::Counters).is_empty();
     if let Some(object) = game.objects.get_mut(id) {
@@ -279,6 +308,7 @@ pub fn enter(game: &mut Game, mut entry: Entry) -> Result<(), Fault> {
         object.base_controller = entry.controller;
         object.tapped = entry.tapped;
         object.sick = true;
+        object.fresh = refresh::asks_whether_fresh(object);
         object.attached = entry.attached;
         // 306.5b: loyalty, too, is counters that it enters with.
         if let Some((name, count)) = object.now.entry_counters.clone() {
@@ -290,7 +320,7 @@ pub fn enter(game: &mut Game, mut entry: Entry) -> Result<(), Fault> {
             }
         }
         object.kicked = kicked;
-        (object.cast, object.spent) = (cast, spent);
+        (object.cast, object.spent, object.paid_for) = (cast, spent, paid_for);
         for chosen in &entry.chosen {
             match chosen {
                 Chosen::Color(color) => object.chosen_color = Some(*color),
@@ -337,10 +367,22 @@ pub fn create(
     game.tell_done(|| How::Created, None, Some(player), count);
     for _ in 0..count {
         let object = game.place(card, player, Zone::Nowhere);
+        tell_created(game, object);
         let entry = Entry { tapped, ..Entry::of(object, player) };
         game.agenda.push(Task::Propose(Box::new(Event::Enter(entry))));
     }
     Ok(())
+}
+
+/// The instructions that create a token know it from now on.
+fn tell_created(game: &mut Game, token: ObjectId) {
+    for task in &mut game.agenda {
+        if let Task::Run(run) = task
+            && run.frame.awaits
+        {
+            run.frame.picked.push(token.into());
+        }
+    }
 }
 
 /// What the spell had goes on with the permanent (400.7a): keywords that it enters
@@ -350,7 +392,7 @@ fn give(game: &mut Game, id: ObjectId, player: PlayerId, own: &[Keyword], gifts:
         let changes = [Change::Gain(keyword)].into();
         let kind = LastingKind::Change { objects: vec![id], changes, controller: player };
         let (effect, timestamp) = (game.new_effect_id(), game.tick());
-        game.lasting.push(Lasting { id: effect, timestamp, duration, kind });
+        game.lasting.push(Lasting { id: effect, timestamp, duration, kind, from: None });
     };
     own.iter().for_each(|keyword| lasting(*keyword, Duration::Indefinite));
     for gift in gifts {
@@ -389,6 +431,7 @@ pub fn mill(game: &mut Game, player: PlayerId) {
     match library::top_or_ask(game, player, Event::Mill(player)) {
         None | Some(Top::Nothing) => {}
         Some(Top::Card(top)) => {
+            trigger::about(game, EventKind::PutInto, top, None);
             game.tell_done_to(Done::Milled, top);
             move_object(game, top, Zone::Graveyard);
         }

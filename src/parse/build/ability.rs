@@ -4,8 +4,9 @@ use cardscript_grammar::card::Rule;
 use pest::iterators::Pairs;
 
 use crate::ast::{
-    Ability, AlternativeCost, Condition, Cost, Cycling, EventPattern, Limit, ManaCost, ManaSymbol,
-    Moment, Pronoun, Protection, Quantity, Trigger, TriggerWord,
+    Ability, AlternativeCost, Condition, Cost, Cycling, EventPattern, KickerKind, Limit, ManaCost,
+    ManaSymbol, Moment, Pronoun, Protection, Quantity, Shorthand, ShorthandWord, Trigger,
+    TriggerWord,
 };
 
 use super::condition::condition;
@@ -32,6 +33,7 @@ pub(in crate::parse) fn line(pairs: Pairs<'_, Rule>, spell: bool) -> Built<Vec<A
                         Rule::flashback => flashback(found)?,
                         Rule::affinity => Ability::Affinity(filter(only(found)?)?),
                         Rule::kicker => kicker(found)?,
+                        Rule::shorthand => shorthand(found)?,
                         Rule::cumulative => cumulative(found)?,
                         Rule::equip => Ability::Equip(mana_cost(found)?),
                         Rule::toxic => {
@@ -143,7 +145,7 @@ fn chapter(pair: Pair<'_>) -> Built<Ability> {
         return Err(super::defect(at));
     }
     let event = EventPattern::Chapter(numbers);
-    let trigger = Trigger { word: TriggerWord::When, event, condition: None };
+    let trigger = Trigger { word: TriggerWord::When, event, condition: None, once: false };
     Ok(Ability::Triggered { trigger, effects: effects(parts.next()?)? })
 }
 
@@ -154,12 +156,17 @@ pub(super) fn triggered(pair: Pair<'_>) -> Built<Ability> {
     if let Some(intervening) = parts.maybe(Rule::intervening) {
         trigger.condition = Some(condition(only(intervening)?)?);
     }
-    Ok(Ability::Triggered { trigger, effects: effects(parts.next()?)? })
+    let effects = effects(parts.next()?)?;
+    trigger.once = parts.has(Rule::once_a_turn);
+    Ok(Ability::Triggered { trigger, effects })
 }
 
 pub(super) fn activated(pair: Pair<'_>) -> Built<Ability> {
     let mut parts = kids(pair);
-    let boast = parts.has(Rule::boast).then_some(Limit::Boast);
+    let boast = parts.maybe(Rule::boast).map(|pair| match word(&pair) {
+        "boast —" => Limit::Boast,
+        _ => Limit::Exhaust,
+    });
     let mut costs = kids(parts.next()?).rest().map(cost).collect::<Built<Vec<_>>>()?;
     if let Some(other) = parts.maybe(Rule::or_costs) {
         let other = kids(only(other)?).rest().map(cost).collect::<Built<_>>()?;
@@ -221,7 +228,10 @@ fn cost(pair: Pair<'_>) -> Built<Cost> {
         Rule::tap_cost => Cost::TapOther(noun_phrase(only(pair)?)?),
         Rule::remove_cost => {
             let mut parts = kids(pair);
-            let amount = amount(&parts.next()?)?;
+            let first = parts.next()?;
+            let amount = match first.as_rule() {
+                _ => amount(&first)?,
+            };
             let kind = counter_kind(parts.next()?)?;
             Cost::RemoveCounters { amount, kind, from: noun_phrase(parts.next()?)? }
         }
@@ -244,7 +254,7 @@ fn alternative_cost(pair: Pair<'_>) -> Built<Ability> {
             _ => costs.push(cost(part)?),
         }
     }
-    Ok(Ability::AlternativeCost(AlternativeCost { costs, of, condition }))
+    Ok(Ability::AlternativeCost(AlternativeCost { costs, of, condition, keyword: None }))
 }
 
 pub(super) fn mana_cost(pair: Pair<'_>) -> Built<ManaCost> {
@@ -286,11 +296,27 @@ fn cycling(pair: Pair<'_>) -> Built<Ability> {
 /// `kicker {2}{G}`, `multikicker {2}`.
 fn kicker(pair: Pair<'_>) -> Built<Ability> {
     let mut parts = kids(pair);
-    let many = parts.next()?.as_rule() == Rule::multikicker;
+    let kind = parts.next()?;
+    let kind = KickerKind::from_word(word(&kind)).map_or_else(|| unexpected(&kind), Ok)?;
     let at = parts.whole;
     let symbols = parts.rest().map(|symbol| one_symbol(&symbol)).collect::<Built<_>>()?;
     let cost = in_order(symbols, at)?;
-    Ok(Ability::Kicker { cost, many })
+    Ok(Ability::Kicker { cost, kind })
+}
+
+/// `bushido 2`, `echo {2}{R}`.
+fn shorthand(pair: Pair<'_>) -> Built<Ability> {
+    let mut parts = kids(pair);
+    let (at, first) = (parts.whole, parts.next()?);
+    let word = ShorthandWord::from_word(word(&first)).map_or_else(|| unexpected(&first), Ok)?;
+    let (mut count, mut cost) = (None, None);
+    if first.as_rule() == Rule::shorthand_number {
+        count = Some(number(&parts.next()?)?);
+    } else {
+        let symbols = parts.rest().map(|symbol| one_symbol(&symbol)).collect::<Built<_>>()?;
+        cost = Some(in_order(symbols, at)?);
+    }
+    Ok(Ability::Shorthand(Shorthand { word, number: count, cost }))
 }
 
 /// `cumulative upkeep {3}`.

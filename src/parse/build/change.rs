@@ -6,23 +6,27 @@ use cardscript_grammar::card::Rule;
 
 use crate::ast::{
     Ability, Addition, CardType, Change, Color, ColorSet, Continuous, Duration, Effect, Measure,
-    Noun, Quantity, Restriction, Supertype, TypeChange,
+    Noun, Pronoun, Quantity, Restriction, Supertype, TypeChange, Way,
 };
 
 use super::ability::{activated, protection, triggered, ward};
 use super::effect::{Sentence, sentence};
 use super::noun::{keyword, noun_phrase};
-use super::quantity::{color, each_thing, measure, quantity};
+use super::quantity::{color, each_thing, measure, number, pronoun, quantity};
 use super::{Built, FaultKind, Kids, Pair, defect, kids, only, span, unexpected, word};
 use crate::diagnostic::Span;
 use crate::parse::words::{singular_of, subtype_of};
 
 /// `gets +1/+1 and gains flying until end of turn`; with no duration it simply holds.
 /// `first` where `until end of turn` stood in front.
-pub(super) fn changes(what: Noun, pair: Pair<'_>, first: bool) -> Built<Sentence> {
+pub(super) fn changes(what: Noun, pair: Pair<'_>, first: Option<Duration>) -> Built<Sentence> {
     let mut changes = Vec::new();
-    let mut duration = first.then_some(Duration::UntilEndOfTurn);
+    let mut duration = first;
+    let mut happens = false;
     for part in kids(pair).rest() {
+        let text = part.as_str();
+        happens |= matches!(part.as_rule(), Rule::has | Rule::becomes)
+            && (text.starts_with("gain") || text.starts_with("become"));
         match part.as_rule() {
             Rule::gets => changes.push(gets(part)?),
             Rule::has => {
@@ -32,6 +36,15 @@ pub(super) fn changes(what: Noun, pair: Pair<'_>, first: bool) -> Built<Sentence
             }
             Rule::has_base => changes.push(base_body(&only(part)?)?),
             Rule::cant => changes.push(cant(&only(part)?)?),
+            Rule::its_activated => changes.push(Change::Cant(Restriction::Activate)),
+            Rule::blocks_more => changes.push(blocks_more(part)?),
+            Rule::way_attacks => changes.push(way_attacks(&part)),
+            Rule::way => changes.push(way(&part)?),
+            Rule::way_attack => {
+                let this_turn = kids(part).has(Rule::this_turn);
+                duration = this_turn.then_some(Duration::ThisTurn).or(duration);
+                changes.push(Change::Way(Way::AttacksDespiteDefender));
+            }
             Rule::loses_one => changes.push(Change::Lose(keyword(&only(part)?)?)),
             Rule::loses_all => changes.push(Change::LoseAllAbilities),
             Rule::becomes => becomes(&mut changes, only(part)?)?,
@@ -42,8 +55,60 @@ pub(super) fn changes(what: Noun, pair: Pair<'_>, first: bool) -> Built<Sentence
         }
     }
     Ok(match duration {
-        Some(duration) => Sentence::Effect(Effect::Change { what, changes, duration, first }),
-        None => Sentence::Continuous(Continuous { what, changes, condition: None, behind: false }),
+        Some(duration) => {
+            let first = first.is_some();
+            Sentence::Effect(Effect::Change { what, changes, duration, first })
+        }
+        None => {
+            let (condition, behind) = (None, false);
+            Sentence::Continuous(Continuous { what, changes, condition, behind, happens })
+        }
+    })
+}
+
+/// `can block an additional creature each combat`.
+fn blocks_more(pair: Pair<'_>) -> Built<Change> {
+    let at = span(&pair);
+    let mut parts = kids(pair);
+    let more = parts.maybe(Rule::number).map_or(Ok(1), |pair| number(&pair))?;
+    let more = u8::try_from(more).map_err(|_| FaultKind::NumberTooLarge.at(at))?;
+    Ok(Change::BlocksMore { more, each_combat: parts.has(Rule::each_combat) })
+}
+
+/// `attacks each combat if able`.
+fn way_attacks(pair: &Pair<'_>) -> Change {
+    let turn = word(pair).contains("each turn");
+    Change::Way(if turn { Way::AttacksEachTurn } else { Way::AttacksEachCombat })
+}
+
+/// `can block only creatures with flying`.
+fn way(pair: &Pair<'_>) -> Built<Change> {
+    let text = word(pair);
+    Way::from_word(text).map_or_else(|| unexpected(pair), |way| Ok(Change::Way(way)))
+}
+
+/// `enchanted creature's activated abilities can't be activated`.
+pub(super) fn no_activating(pair: Pair<'_>) -> Built<Sentence> {
+    let mut parts = kids(pair);
+    let first = parts.next()?;
+    let what = match first.as_rule() {
+        Rule::its => pronoun(Pronoun::It),
+        Rule::noun_list => super::noun::noun_list(first)?,
+        _ => super::noun::noun(first)?,
+    };
+    let changes = vec![Change::Cant(Restriction::Activate)];
+    Ok(match parts.maybe(Rule::until) {
+        Some(until) => {
+            let duration = self::until(&until);
+            Sentence::Effect(Effect::Change { what, changes, duration, first: false })
+        }
+        None => Sentence::Continuous(Continuous {
+            what,
+            changes,
+            condition: None,
+            behind: false,
+            happens: false,
+        }),
     })
 }
 
@@ -56,6 +121,11 @@ fn cant(pair: &Pair<'_>) -> Built<Change> {
 fn until(pair: &Pair<'_>) -> Duration {
     match word(pair) {
         "this turn" => Duration::ThisTurn,
+        "until your next turn" => Duration::YourNextTurn,
+        "until end of combat" => Duration::UntilEndOfCombat,
+        text if text.ends_with("you control ~") => Duration::WhileYouControl,
+        text if text.ends_with("remains tapped") => Duration::WhileTapped,
+        text if text.starts_with("for as long as") => Duration::WhileHere,
         _ => Duration::UntilEndOfTurn,
     }
 }
@@ -244,7 +314,7 @@ pub(super) fn still_is(changes: &mut [Change], pair: Pair<'_>, at: Span) -> Buil
 pub(super) fn own_body(pair: Pair<'_>) -> Built<Continuous> {
     let each = quantity(only(pair)?)?;
     let changes = vec![Change::Base(each.clone(), each)];
-    Ok(Continuous { what: Noun::This, changes, condition: None, behind: false })
+    Ok(Continuous { what: Noun::This, changes, condition: None, behind: false, happens: false })
 }
 
 /// `~'s power is equal to …` (layer 7a).
@@ -256,13 +326,19 @@ pub(super) fn own_part(pair: Pair<'_>) -> Built<Continuous> {
         return Err(defect(at));
     }
     let changes = vec![Change::BaseOf(what, quantity(parts.next()?)?)];
-    Ok(Continuous { what: Noun::This, changes, condition: None, behind: false })
+    Ok(Continuous { what: Noun::This, changes, condition: None, behind: false, happens: false })
 }
 
 /// `you control enchanted creature`.
 pub(super) fn you_control(pair: Pair<'_>) -> Built<Continuous> {
     let what = super::noun::noun(only(pair)?)?;
-    Ok(Continuous { what, changes: vec![Change::Control], condition: None, behind: false })
+    Ok(Continuous {
+        what,
+        changes: vec![Change::Control],
+        condition: None,
+        behind: false,
+        happens: false,
+    })
 }
 
 /// `gain control of target creature until end of turn`.

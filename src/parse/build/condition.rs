@@ -10,7 +10,7 @@ use crate::ast::{
 use super::history::{did, you_have};
 use super::mana::mana_unit;
 use super::noun::{clause, counted, done, filter, keyword, noun, noun_phrase};
-use super::quantity::{color, compare, counter_kind, measure, number};
+use super::quantity::{color, compare, counter_kind, measure, number, whose};
 use super::{Built, Pair, defect, kids, only, span, unexpected, word};
 
 /// `no creatures`, `no cards`.
@@ -53,9 +53,12 @@ pub(super) fn condition(pair: Pair<'_>) -> Built<Condition> {
             let controls = Condition::controls_a(Noun::You, counted(kids(part))?.1);
             Condition::AsCast { index: 0, condition: Box::new(controls) }
         }
-        Rule::there_none => {
-            Condition::ThereAre { count: NONE, filter: filter(only(pair)?)?, are: false }
-        }
+        Rule::there_none => Condition::ThereAre {
+            count: NONE,
+            filter: filter(only(pair)?)?,
+            are: false,
+            one: false,
+        },
         Rule::counters_there => {
             let mut parts = kids(pair);
             let is = if parts.has(Rule::no_counters) { NONE } else { compare(parts.next()?)? };
@@ -103,15 +106,23 @@ pub(super) fn condition(pair: Pair<'_>) -> Built<Condition> {
         }
         Rule::there_are => {
             let mut parts = kids(pair);
-            let count = compare(parts.next()?)?;
-            Condition::ThereAre { count, filter: filter(parts.next()?)?, are: false }
+            let one = parts.has(Rule::article);
+            let count = if one { Compare::at_least_one() } else { compare(parts.next()?)? };
+            Condition::ThereAre { count, filter: filter(parts.next()?)?, are: false, one }
         }
         Rule::number_are => {
             let mut parts = kids(pair);
             let count = compare(parts.next()?)?;
             let mut filter = filter(parts.next()?)?;
             filter.clauses.push(clause(parts.next()?)?);
-            Condition::ThereAre { count, filter, are: true }
+            Condition::ThereAre { count, filter, are: true, one: false }
+        }
+        Rule::measure_is => {
+            let mut any = kids(pair).rest().map(one_measure).collect::<Built<Vec<_>>>()?;
+            match any.len() {
+                1 => any.swap_remove(0),
+                _ => Condition::Any(any),
+            }
         }
         Rule::subject_condition => {
             let mut parts = kids(pair);
@@ -126,12 +137,14 @@ pub(super) fn condition(pair: Pair<'_>) -> Built<Condition> {
 fn predicate(who: Noun, pair: Pair<'_>) -> Built<Condition> {
     Ok(match pair.as_rule() {
         Rule::controls => controls(&who, pair)?,
+        Rule::has_opponents if who == Noun::You => Condition::Opponents(compare(only(pair)?)?),
         Rule::has_cards => {
             let count = kids(pair).maybe(Rule::compare).map_or(Ok(NONE), compare)?;
             Condition::CardsInHand { who, count }
         }
         Rule::has_counters => {
             let mut parts = kids(pair);
+            let was = parts.has(Rule::had_word);
             let count = if parts.has(Rule::article) {
                 Compare::at_least_one()
             } else if parts.has(Rule::no_counters) {
@@ -139,7 +152,7 @@ fn predicate(who: Noun, pair: Pair<'_>) -> Built<Condition> {
             } else {
                 compare(parts.next()?)?
             };
-            Condition::HasCounters { what: who, count, kind: counter_kind(parts.next()?)? }
+            Condition::HasCounters { what: who, count, kind: counter_kind(parts.next()?)?, was }
         }
         Rule::is_like => Condition::SharesColor { what: who, with: noun_phrase(only(pair)?)? },
         Rule::has_life => {
@@ -173,6 +186,14 @@ fn predicate(who: Noun, pair: Pair<'_>) -> Built<Condition> {
         Rule::is_what => is_what(who, pair)?,
         _ => return unexpected(&pair),
     })
+}
+
+/// `its power is 4 or greater`.
+fn one_measure(pair: Pair<'_>) -> Built<Condition> {
+    let mut parts = kids(pair);
+    let of = Box::new(whose(&mut parts)?);
+    let what = Quantity::Measure { what: measure(&parts.next()?)?, of };
+    Ok(Condition::Is { what, is: compare(parts.next()?)? })
 }
 
 fn controls(who: &Noun, pair: Pair<'_>) -> Built<Condition> {

@@ -5,19 +5,22 @@ use std::sync::Arc;
 use cardscript_grammar::card::Rule;
 
 use crate::ast::{
-    Ability, AttackWhen, CardEffect, Clause, Condition, Continuous, Cost, CounterChange,
-    CounterKind, Deal, DealForm, Duration, Effect, Effects, Filter, Head, HeadWord, Joint,
-    LifeChange, ModeCount, NextTime, Node, Noun, Pronoun, Quantity, Replacement, Rewrite, Rounding,
-    RoundingPlace, Rule as Ruled, Ruling, Share, Verb, Walk, ZoneName, ZonePhrase,
+    Ability, AttackWhen, CardEffect, Change, Clause, Condition, Continuous, Cost, CountForm,
+    CounterChange, CounterKind, Deal, DealForm, Duration, Effect, Effects, Filter, Head, HeadWord,
+    Joint, LifeChange, ModeCount, NextTime, Node, Noun, Pronoun, Quantity, Replacement,
+    Restriction, Rewrite, Rounding, RoundingPlace, Rule as Ruled, Ruling, Share, Verb, Walk,
+    ZoneName, ZonePhrase,
 };
 
 use super::ability::{energy_cost, mana_cost, one_symbol};
-use super::change::{changes, gains_control, own_body, own_part, still_is, you_control};
+use super::change::{
+    changes, gains_control, no_activating, own_body, own_part, still_is, you_control,
+};
 use super::condition::condition;
 use super::event::{entering, is_replacement, is_ruling, replacement, ruling};
 use super::library::{card_effect, is_card_effect, things};
 use super::mana::{add, is_static_mana, mana_sentence, static_mana};
-use super::noun::{noun, noun_list, noun_phrase};
+use super::noun::{filter, noun, noun_list, noun_phrase};
 use super::play::{emblem, play};
 use super::token::{created, investigate};
 use super::zone::{discard, mill, returns};
@@ -102,8 +105,9 @@ const fn is_for_good(continuous: &Continuous) -> bool {
 }
 
 fn for_good(continuous: Continuous) -> Effect {
-    let Continuous { what, changes, .. } = continuous;
-    Effect::Change { what, changes, duration: Duration::Indefinite, first: false }
+    let Continuous { what, changes, happens, .. } = continuous;
+    let duration = if happens { Duration::Indefinite } else { Duration::Stated };
+    Effect::Change { what, changes, duration, first: false }
 }
 
 /// Says which way the halves in an effect are rounded.
@@ -177,8 +181,12 @@ pub(super) fn sentence(pair: Pair<'_>) -> Built<Sentence> {
         }
         Rule::for_a_while => {
             let mut parts = kids(pair);
+            let from_now = match word(&parts.next()?) {
+                "until your next turn" => Duration::YourNextTurn,
+                _ => Duration::UntilEndOfTurn,
+            };
             let what = noun_list(parts.next()?)?;
-            changes(what, parts.next()?, true)
+            changes(what, parts.next()?, Some(from_now))
         }
         Rule::watch_turn => {
             let mut parts = kids(pair);
@@ -224,9 +232,11 @@ fn effect_sentence(pair: Pair<'_>) -> Built<Sentence> {
     let mut body = sentence_body(parts.next()?)?;
     for part in parts.rest() {
         if part.as_rule() == Rule::as_long_as_behind {
-            let Sentence::Continuous(continuous) = body else { return Err(defect(at)) };
-            let condition = Some(condition(only(part)?)?);
-            body = Sentence::Continuous(Continuous { condition, behind: true, ..continuous });
+            let condition = condition(only(part)?)?;
+            body = match body {
+                Sentence::Replace(_) => return Err(defect(at)),
+                other => holds_behind(other, condition, at)?,
+            };
             continue;
         }
         if part.as_rule() == Rule::unless_so {
@@ -237,9 +247,35 @@ fn effect_sentence(pair: Pair<'_>) -> Built<Sentence> {
                 body = Sentence::Effect(effect);
                 continue;
             }
-            let Sentence::Replace(replacement) = body else { return Err(defect(at)) };
-            let condition = Some(Condition::Not(otherwise));
-            body = Sentence::Replace(Replacement { condition, ..replacement });
+            body = holds_behind(body, Condition::Not(otherwise), at)?;
+            continue;
+        }
+        // `~ enters with a +1/+1 counter on it if you attacked this turn`
+        if let (Rule::behind, Sentence::Replace(replacement)) = (part.as_rule(), &body)
+            && let Rewrite::EnterWithCounters { .. } | Rewrite::EnterTapped = replacement.rewrite
+        {
+            let mut parts = kids(part);
+            if parts.has(Rule::instead) {
+                return Err(defect(at));
+            }
+            let condition = condition(parts.next()?)?;
+            body = holds_behind(body, condition, at)?;
+            continue;
+        }
+        // `~ enters with X +1/+1 counters on it, where X is …`
+        if part.as_rule() == Rule::where_x
+            && let Sentence::Replace(Replacement {
+                rewrite: Rewrite::EnterWithCounters { amount, form: form @ CountForm::Plain, .. },
+                ..
+            }) = &mut body
+            && *amount == Quantity::X
+        {
+            let mut parts = kids(part);
+            *form = CountForm::WhereX;
+            *amount = quantity(parts.next()?)?;
+            if parts.has(Rule::as_cast) {
+                return Err(defect(at));
+            }
             continue;
         }
         let effect = effect_in(body, at)?;
@@ -276,12 +312,70 @@ fn effect_sentence(pair: Pair<'_>) -> Built<Sentence> {
                 {
                     return Err(defect(at));
                 }
-                Effect::Where { x, effects: [effect].into(), as_cast }
+                Effect::Where { x, effects: [effect].into(), as_cast, equal_to: false }
             }
             _ => return unexpected(&part),
         });
     }
     Ok(body)
+}
+
+/// The condition under which something holds, said behind it.
+fn holds_behind(body: Sentence, condition: Condition, at: Span) -> Built<Sentence> {
+    let cant_attack = |continuous: &Continuous| {
+        matches!(&continuous.changes[..], [Change::Cant(Restriction::Attack)])
+    };
+    Ok(match body {
+        // 508.1c: it is asked as it would attack somebody.
+        Sentence::Continuous(continuous)
+            if speaks_of_defender(&condition) && cant_attack(&continuous) =>
+        {
+            let (says, condition) = (Ruling::CantAttack(continuous.what), Some(condition));
+            Sentence::Rule(Ruled { says, condition, behind: true })
+        }
+        Sentence::Continuous(continuous) if continuous.condition.is_none() => {
+            if speaks_of_defender(&condition) {
+                return Err(defect(at));
+            }
+            let condition = Some(condition);
+            Sentence::Continuous(Continuous { condition, behind: true, ..continuous })
+        }
+        Sentence::Rule(rule) if rule.condition.is_none() => {
+            Sentence::Rule(Ruled { condition: Some(condition), behind: true, ..rule })
+        }
+        Sentence::Replace(replacement) if replacement.condition.is_none() => {
+            let condition = Some(condition);
+            Sentence::Replace(Replacement { condition, behind: true, ..replacement })
+        }
+        _ => return Err(defect(at)),
+    })
+}
+
+/// Is the player spoken of whom a creature would attack?
+fn speaks_of_defender(condition: &Condition) -> bool {
+    let mut speaks = false;
+    condition.clone().walk(&mut |node| {
+        speaks |= matches!(node, Node::Noun(Noun::DefendingPlayer));
+    });
+    speaks
+}
+
+/// `a number of … equal to its power`: how many is said behind.
+pub(super) fn so_many(effect: Effect, equal_to: Option<Pair<'_>>, at: Span) -> Built<Effect> {
+    let many = match &effect {
+        Effect::Create { amount, .. }
+        | Effect::Counters { amount, .. }
+        | Effect::GetCounters { amount, .. } => *amount == Quantity::SoMany,
+        _ => false,
+    };
+    match (many, equal_to) {
+        (false, None) => Ok(effect),
+        (true, Some(equal_to)) => {
+            let x = quantity(only(equal_to)?)?;
+            Ok(Effect::Where { x, effects: [effect].into(), as_cast: false, equal_to: true })
+        }
+        _ => Err(defect(at)),
+    }
 }
 
 /// `at the beginning of the next end step`.
@@ -402,6 +496,11 @@ fn only_if(condition: Condition, body: Sentence, instead: bool, at: Span) -> Bui
         }
         Sentence::Replace(replacement) => {
             Sentence::Replace(Replacement { condition: Some(condition), ..replacement })
+        }
+        // `if you do, that land becomes a 0/0 creature`
+        Sentence::Continuous(continuous) if is_for_good(&continuous) && continuous.happens => {
+            let change = for_good(continuous);
+            Sentence::Effect(if_then(condition, change, instead, false))
         }
         Sentence::Continuous(continuous) => {
             Sentence::Continuous(Continuous { condition: Some(condition), ..continuous })
@@ -574,6 +673,9 @@ fn effect(pair: Pair<'_>) -> Built<Sentence> {
             Sentence::Effect(effect) => Effect::May([effect].into()),
             other => return Ok(other),
         },
+        Rule::may_by => return may_by(pair),
+        Rule::amass | Rule::told_number | Rule::populate => super::told::action(None, pair)?,
+        Rule::no_activating => return no_activating(pair),
         Rule::remove_those => Effect::RemoveThose(None),
         Rule::cast_now | Rule::permitted => play(pair, false)?,
         Rule::emblem => emblem(pair)?,
@@ -587,17 +689,73 @@ fn effect(pair: Pair<'_>) -> Built<Sentence> {
     }))
 }
 
+/// `its controller may draw a card`. What they do speaks to them, so nothing in it may
+/// speak of `you`.
+fn may_by(pair: Pair<'_>) -> Built<Sentence> {
+    let at = span(&pair);
+    let mut parts = kids(pair);
+    let who = noun_phrase(parts.next()?)?;
+    if who == Noun::You {
+        return Err(defect(at));
+    }
+    let mut by: Option<Joint> = None;
+    let mut done = vec![effect_of(parts.next()?)?];
+    let mut rest = parts.rest();
+    while let Some(joint) = rest.next() {
+        let next = joint_word(&joint)?;
+        let last = rest.next().ok_or_else(|| defect(at))?;
+        if let Some(by) = by.filter(|by| *by != next) {
+            done = vec![Effect::Joined { by, parts: done.into() }];
+        }
+        by = Some(next);
+        done.push(effect_of(last)?);
+    }
+    let mut effects: Effects = match by {
+        Some(by) => [Effect::Joined { by, parts: done.into() }].into(),
+        None => done.into(),
+    };
+    let mut speaks_of_you = false;
+    effects.walk(&mut |node| {
+        let opponent = |filter: &Filter| {
+            filter.terms.iter().any(|term| term.head == Head::Word(HeadWord::Opponent))
+        };
+        speaks_of_you |= match node {
+            Node::Noun(
+                Noun::Each { filter, .. } | Noun::Some { filter, .. } | Noun::Bare(filter),
+            ) => opponent(filter),
+            Node::Noun(Noun::Target(_)) => true,
+            Node::Clause(Clause::Controlled(Noun::You) | Clause::NotControlled(Noun::You)) => true,
+            Node::Clause(Clause::Owned(Noun::You) | Clause::NotOwned(Noun::You)) => true,
+            Node::Effect(Effect::Watch(_) | Effect::Later { .. } | Effect::Reflexive(_)) => true,
+            Node::Effect(Effect::Replace(_) | Effect::Rule { .. } | Effect::Deal(_)) => true,
+            _ => false,
+        };
+    });
+    if speaks_of_you {
+        return Err(defect(at));
+    }
+    Ok(Sentence::Effect(Effect::MayBy { who, effects }))
+}
+
 /// `you get {E}{E}`, `target player gets two poison counters`.
 fn gets_counters(who: Noun, pair: Pair<'_>) -> Built<Effect> {
     let mut parts = kids(pair);
     let first = parts.next()?;
+    if first.as_rule() == Rule::energy
+        && let Some(equal_to) = parts.maybe(Rule::equal_to)
+    {
+        let kind = CounterKind::Named("energy".into());
+        let get = Effect::GetCounters { who, amount: Quantity::SoMany, kind };
+        return so_many(get, Some(equal_to), parts.whole);
+    }
     if first.as_rule() == Rule::energy {
         let amount = 1 + i64::try_from(parts.rest().count()).unwrap_or(i64::MAX - 1);
         let kind = CounterKind::Named("energy".into());
         return Ok(Effect::GetCounters { who, amount: Quantity::Number(amount), kind });
     }
     let amount = amount(&first)?;
-    Ok(Effect::GetCounters { who, amount, kind: counter_kind(parts.next()?)? })
+    let get = Effect::GetCounters { who, amount, kind: counter_kind(parts.next()?)? };
+    so_many(get, parts.maybe(Rule::equal_to), parts.whole)
 }
 
 fn counters(change: CounterChange, pair: Pair<'_>) -> Built<Effect> {
@@ -613,7 +771,8 @@ fn counters(change: CounterChange, pair: Pair<'_>) -> Built<Effect> {
     }
     let amount = amount(&parts.next()?)?;
     let kind = counter_kind(parts.next()?)?;
-    Ok(Effect::Counters { change, amount, kind, on: noun_list(parts.next()?)? })
+    let put = Effect::Counters { change, amount, kind, on: noun_list(parts.next()?)? };
+    so_many(put, parts.maybe(Rule::equal_to), parts.whole)
 }
 
 fn subject_effect(pair: Pair<'_>) -> Built<Sentence> {
@@ -658,6 +817,7 @@ fn predicate(who: Noun, predicate: Pair<'_>) -> Built<Sentence> {
             let again = parts.has(Rule::also);
             Effect::Deal(Deal { again, ..deal(who, parts.next()?)? })
         }
+        Rule::told_of => super::told::action(Some(who), predicate)?,
         Rule::life => life(who, predicate)?,
         Rule::adds => Effect::AddMana(add(Some(who), predicate)?),
         Rule::discards_hand => Effect::DiscardHand { who, said: true },
@@ -681,7 +841,7 @@ fn predicate(who: Noun, predicate: Pair<'_>) -> Built<Sentence> {
             verb: Verb::Sacrifice,
             what: noun_list(only(predicate)?)?,
         },
-        Rule::changes => return changes(who, predicate, false),
+        Rule::changes => return changes(who, predicate, None),
         Rule::gains_control => gains_control(who, predicate)?,
         Rule::enters_with | Rule::enters_tapped | Rule::enters_as => {
             return entering(who, predicate).map(Sentence::Replace);
@@ -705,6 +865,19 @@ fn ruled(who: Noun, pair: Pair<'_>) -> Built<Sentence> {
     let duration = parts.maybe(Rule::rule_until).map(|until| rule_until(&until));
     let says = match forbidden.as_rule() {
         Rule::cant_gain_life => Ruling::CantGainLife(who),
+        Rule::cant_cast => {
+            let at = span(&forbidden);
+            let mut parts = kids(forbidden);
+            let more = parts.maybe(Rule::more_than);
+            let more_than = more.map(|more| number(&only(more)?)).transpose()?;
+            let what = filter(parts.next()?)?;
+            // So many are told of each turn, and only so many.
+            if parts.has(Rule::each_turn_too) != more_than.is_some() {
+                return Err(defect(at));
+            }
+            Ruling::CantCast { who, what, more_than }
+        }
+        Rule::cant_be_countered_at_all => Ruling::CantBeCountered(who),
         Rule::no_loss => Ruling::NoLossForLife(who),
         Rule::assigns_toughness => Ruling::AssignsToughness(who),
         Rule::assigns_nothing => Ruling::AssignsNothing(who),
@@ -746,6 +919,7 @@ fn rule_until(pair: &Pair<'_>) -> Duration {
         "this combat" => Duration::ThisCombat,
         "this turn" => Duration::ThisTurn,
         "until end of turn" => Duration::UntilEndOfTurn,
+        "until your next turn" => Duration::YourNextTurn,
         _ => Duration::Game,
     }
 }
@@ -753,7 +927,7 @@ fn rule_until(pair: &Pair<'_>) -> Duration {
 /// For a while it is an instruction, for good a static ability.
 fn holds(says: Ruling, duration: Option<Duration>) -> Sentence {
     match duration {
-        None => Sentence::Rule(Ruled { says, condition: None }),
+        None => Sentence::Rule(Ruled { says, condition: None, behind: false }),
         Some(duration) => Sentence::Effect(Effect::Rule { rule: Arc::new(says), duration }),
     }
 }

@@ -2,24 +2,39 @@
 
 use cardscript_grammar::card::Rule;
 
-use crate::ast::{Change, EnterChoice, EventPattern, Noun, Replacement, Rewrite, Scope};
+use crate::ast::{
+    Change, Clause, EnterChoice, EventPattern, Noun, Replacement, Rewrite, Scope, ZoneName,
+    ZonePhrase,
+};
 
 use super::change::{had, made};
 use super::noun::{filter, noun_phrase};
 use super::quantity::amount;
-use super::{Built, Kids, Pair, kids, only, unexpected, word};
+use super::{Built, Kids, Pair, defect, kids, only, span, unexpected, word};
 
 /// What becomes of `what` as it enters.
 pub(super) const fn entry(what: Noun, rewrite: Rewrite) -> Replacement {
     let event = EventPattern::Enters(what);
-    Replacement { scope: Scope::Each, event, duration: None, condition: None, rewrite }
+    let (duration, condition, behind) = (None, None, false);
+    Replacement { scope: Scope::Each, event, duration, condition, behind, rewrite }
 }
 
 /// `as ~ enters, choose a color`, `as ~ enters, you may pay 2 life. If you don't, …`
 pub(super) fn as_enters(pair: Pair<'_>) -> Built<Replacement> {
+    let at = span(&pair);
     let part = only(pair)?;
     let rewrite = match part.as_rule() {
         Rule::pays_entering => Rewrite::EnterPaying(amount(&only(part)?)?),
+        Rule::reveals_entering => {
+            let it = part.as_str().ends_with("it enters tapped ");
+            let what = noun_phrase(kids(part).next()?)?;
+            let in_hand = ZonePhrase { zone: ZoneName::Hand, whose: Some(Box::new(Noun::You)) };
+            match &what {
+                Noun::Some { filter, .. } if filter.clauses.contains(&Clause::From(in_hand)) => {}
+                _ => return Err(defect(at)),
+            }
+            Rewrite::EnterRevealing { what, it }
+        }
         _ => {
             let choice = EnterChoice::from_word(word(&part));
             Rewrite::EnterChoosing(choice.map_or_else(|| unexpected(&part), Ok)?)

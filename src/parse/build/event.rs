@@ -3,11 +3,11 @@
 use cardscript_grammar::card::Rule;
 
 use crate::ast::{
-    AmountChange, Amounts, Condition, CounterKind, CreateWords, DamageChange, DamageKind,
-    DamagePattern, DamageWording, Deal, DealForm, Duration, Effect, EventPattern, Filter, Head,
-    HeadWord, Joint, ManaOf, ManaType, Name, Noun, Prevented, ProduceChange, ProducedType,
-    Quantity, Replacement, Rewrite, Ruling, Scope, StepName, Trigger, TriggerWord, TurnPlace,
-    ZoneName,
+    AmountChange, Amounts, Condition, CountForm, CounterKind, CreateWords, DamageChange,
+    DamageKind, DamagePattern, DamageWording, Deal, DealForm, Duration, Effect, EventPattern,
+    Filter, GoesFrom, Head, HeadWord, Joint, ManaOf, ManaType, Name, Noun, NthWhen, Ordinal,
+    Prevented, ProduceChange, ProducedType, Quantity, Replacement, Rewrite, Ruling, Scope,
+    StepName, Trigger, TriggerWord, TurnPlace, ZoneName,
 };
 
 use super::condition::condition;
@@ -18,6 +18,7 @@ use super::noun::{filter, keyword, noun, noun_list, noun_phrase};
 use super::quantity::{
     amount, compare, counter_kind, each_thing, number, part, quantity, rounding, whose,
 };
+use crate::diagnostic::Span;
 use crate::parse::words::subtype_of;
 
 use super::{Built, Pair, defect, kids, only, span, unexpected, word};
@@ -27,9 +28,16 @@ pub(super) fn trigger(first: &Pair<'_>, second: Pair<'_>) -> Built<Trigger> {
     let word = TriggerWord::from_word(word(first)).map_or_else(|| unexpected(first), Ok)?;
     let event = match second.as_rule() {
         Rule::beginning => beginning(second)?,
+        Rule::beginning_also => {
+            let mut parts = kids(second);
+            let first = beginning(parts.next()?)?;
+            let (word, or) = also_word(&parts.next()?);
+            let events = vec![first, one_event(parts.rest().collect())?];
+            EventPattern::Also { events, word, or }
+        }
         _ => event(second)?,
     };
-    Ok(Trigger { word, event, condition: None })
+    Ok(Trigger { word, event, condition: None, once: false })
 }
 
 fn beginning(pair: Pair<'_>) -> Built<EventPattern> {
@@ -55,9 +63,61 @@ fn event(pair: Pair<'_>) -> Built<EventPattern> {
     if first.as_rule() == Rule::ability_adds {
         return Ok(EventPattern::AbilityAdds(noun(only(first)?)?));
     }
-    let who = noun_list(first)?;
-    let first = happening(who.clone(), parts.next()?)?;
-    let rest = parts.rest().map(|pair| happening(who.clone(), pair));
+    if first.as_rule() == Rule::counters_put {
+        let mut parts = kids(first);
+        let kind = parts.maybe(Rule::counter_kind).map(counter_kind).transpose()?;
+        let on = noun_phrase(parts.next()?)?;
+        return Ok(EventPattern::Counters { kind, on, by_effect: false });
+    }
+    let all: Vec<Pair<'_>> = [first].into_iter().chain(parts.rest()).collect();
+    let also = |part: &Pair<'_>| matches!(part.as_rule(), Rule::also_when | Rule::also_at);
+    let Some(at) = all.iter().position(also) else {
+        return one_event(all);
+    };
+    let (word, or) = also_word(&all[at]);
+    let mut all = all;
+    let mut second = all.split_off(at + 1);
+    all.pop();
+    let second = match second.first().map(|pair| pair.as_rule()) {
+        Some(Rule::beginning) => beginning(second.remove(0))?,
+        _ => one_event(second)?,
+    };
+    Ok(EventPattern::Also { events: vec![one_event(all)?, second], word, or })
+}
+
+/// `and whenever`, `or when`, `and at`.
+fn also_word(pair: &Pair<'_>) -> (TriggerWord, bool) {
+    let text = word(pair);
+    let word = match text.rsplit(' ').next() {
+        Some("when") => TriggerWord::When,
+        Some("at") => TriggerWord::At,
+        _ => TriggerWord::Whenever,
+    };
+    (word, text.starts_with("or "))
+}
+
+/// `two or more creatures`, or any noun.
+fn many_or_noun(pair: Pair<'_>) -> Built<Noun> {
+    match pair.as_rule() {
+        Rule::many_of => {
+            let mut parts = kids(pair);
+            let least = number(&parts.next()?)?;
+            Ok(Noun::ManyOf { least, filter: filter(parts.next()?)? })
+        }
+        Rule::noun_list => noun_list(pair),
+        _ => noun_phrase(pair),
+    }
+}
+
+/// A subject and what happens to it.
+fn one_event(parts: Vec<Pair<'_>>) -> Built<EventPattern> {
+    let mut parts = parts.into_iter();
+    let (Some(first), Some(second)) = (parts.next(), parts.next()) else {
+        return Err(defect(Span::default()));
+    };
+    let who = many_or_noun(first)?;
+    let first = happening(who.clone(), second)?;
+    let rest = parts.map(|pair| happening(who.clone(), pair));
     let rest = rest.collect::<Built<Vec<_>>>()?;
     // `blocks or becomes blocked by a creature`: what is said behind holds for both.
     let first = match (first, rest.first()) {
@@ -100,18 +160,75 @@ fn happening(who: Noun, happening: Pair<'_>) -> Built<EventPattern> {
             EventPattern::CastsOrCopies { who, what: noun_phrase(only(happening)?)? }
         }
         Rule::casts => EventPattern::Casts { who, what: noun_phrase(only(happening)?)? },
+        Rule::casts_nth | Rule::draws_nth => {
+            let cast = happening.as_rule() == Rule::casts_nth;
+            let mut parts = kids(happening);
+            // `your` of you, `their` of anybody else.
+            let own = parts.next()?;
+            if (own.as_rule() == Rule::your) != (who == Noun::You) {
+                return Err(defect(span(&own)));
+            }
+            let nth = parts.next()?;
+            let nth = Ordinal::from_word(word(&nth)).map_or_else(|| unexpected(&nth), Ok)?;
+            let event = match cast {
+                true => {
+                    let what = Noun::a(filter(parts.next()?)?);
+                    EventPattern::Casts { who, what }
+                }
+                false => EventPattern::Draws { who, from_nothing: false },
+            };
+            let when = parts.next()?;
+            let text = word(&when).replace(" '", "'");
+            let when = NthWhen::from_word(&text).map_or_else(|| unexpected(&when), Ok)?;
+            EventPattern::Nth { event: Box::new(event), nth, when }
+        }
+        Rule::discards_one => EventPattern::Discards { who, what: many_or_noun(only(happening)?)? },
+        Rule::attacks_whom => {
+            EventPattern::AttacksWhom { what: who, whom: noun_list(only(happening)?)? }
+        }
+        Rule::enters_for => {
+            let mut parts = kids(happening);
+            let under = match parts.has(Rule::your) {
+                true => Noun::You,
+                false => whose(&mut parts)?,
+            };
+            EventPattern::EntersFor { what: who, under }
+        }
         Rule::sacrifices_one => {
-            EventPattern::Sacrifices { who, what: noun_phrase(only(happening)?)? }
+            EventPattern::Sacrifices { who, what: many_or_noun(only(happening)?)? }
         }
         Rule::attacks_with => {
-            EventPattern::AttacksWith { who, what: noun_phrase(only(happening)?)? }
+            EventPattern::AttacksWith { who, what: many_or_noun(only(happening)?)? }
         }
         Rule::becomes_tapped => EventPattern::BecomesTapped(who),
         Rule::transforms => {
             let into = kids(happening).has(Rule::into_itself);
             EventPattern::Transforms { what: who, into }
         }
-        Rule::is_put_into => EventPattern::PutInto { what: who, zone: ZoneName::Graveyard },
+        Rule::is_put_into => {
+            let text = happening.as_str();
+            let from = match text {
+                text if text.ends_with("from anywhere ") => GoesFrom::Anywhere,
+                text if text.ends_with("from the battlefield ") => GoesFrom::Battlefield,
+                _ => GoesFrom::Unsaid,
+            };
+            let mut parts = kids(happening);
+            let whose = if parts.has(Rule::your) {
+                Some(Noun::You)
+            } else {
+                match parts.rest().next() {
+                    None => None,
+                    Some(its) if its.as_rule() == Rule::its => return unexpected(&its),
+                    Some(noun) => Some(noun_phrase(noun)?),
+                }
+            };
+            match (from, whose) {
+                (GoesFrom::Anywhere, None) => {
+                    EventPattern::PutInto { what: who, zone: ZoneName::Graveyard }
+                }
+                (from, whose) => EventPattern::GoesTo { what: who, whose, from },
+            }
+        }
         Rule::becomes_blocked_by | Rule::blocks_what => {
             let blocked = happening.as_rule() == Rule::becomes_blocked_by;
             let whom = noun_phrase(only(happening)?)?;
@@ -122,6 +239,8 @@ fn happening(who: Noun, happening: Pair<'_>) -> Built<EventPattern> {
         Rule::leaves => EventPattern::LeavesBattlefield(who),
         Rule::is_put => EventPattern::PutIntoGraveyard(who),
         Rule::blocks => EventPattern::Blocks(who),
+        Rule::attacks_alone => EventPattern::AttacksAlone(who),
+        Rule::becomes_untapped => EventPattern::BecomesUntapped(who),
         Rule::enters => EventPattern::Enters(who),
         Rule::dies => EventPattern::Dies(who),
         Rule::attacks => EventPattern::Attacks(who),
@@ -219,6 +338,10 @@ fn would_event(pair: Pair<'_>) -> Built<(EventPattern, Option<Duration>)> {
             (EventPattern::WouldEnter { what: who, under }, duration)
         }
         Rule::would_die => (EventPattern::Dies(who), this_turn(kids(how).has(Rule::this_turn))),
+        Rule::would_leave => {
+            let duration = this_turn(kids(how).has(Rule::this_turn));
+            (EventPattern::LeavesBattlefield(who), duration)
+        }
         Rule::would_go => {
             let duration = this_turn(kids(how).has(Rule::this_turn));
             (EventPattern::PutInto { what: who, zone: ZoneName::Graveyard }, duration)
@@ -345,7 +468,7 @@ pub(super) fn replacement(pair: Pair<'_>) -> Built<Replacement> {
         _ => return Err(defect(parts.whole)),
     };
     let condition = while_so.map(|condition| Condition::While(Box::new(condition)));
-    Ok(Replacement { scope, event, duration, condition, rewrite })
+    Ok(Replacement { scope, event, duration, condition, behind: false, rewrite })
 }
 
 /// `Plains produce {R}`.
@@ -375,7 +498,7 @@ pub(super) fn entering(what: Noun, pair: Pair<'_>) -> Built<Replacement> {
         as_copy(kids(pair), false)?
     } else {
         let mut parts = kids(pair);
-        let tapped = parts.has(Rule::tapped_with);
+        let tapped = parts.has(Rule::tapped_too);
         let additional = parts.has(Rule::additional);
         let mut how_many = Quantity::Number(1);
         let mut next = parts.next()?;
@@ -387,14 +510,23 @@ pub(super) fn entering(what: Noun, pair: Pair<'_>) -> Built<Replacement> {
         if parts.has(Rule::each_kick) {
             how_many = Quantity::TimesKicked;
         }
-        if let Some(each) = parts.maybe(Rule::each_entering) {
-            if how_many != Quantity::Number(1) {
+        let keyword = parts.maybe(Rule::with_too).map(|pair| keyword(&only(pair)?)).transpose()?;
+        let mut form = CountForm::Plain;
+        if let Some(each) = parts.maybe(Rule::for_each) {
+            let Quantity::Number(times) = how_many else { return Err(defect(parts.whole)) };
+            let each = each_thing(only(each)?)?;
+            form = CountForm::ForEach(times);
+            how_many = if times == 1 { each } else { Quantity::Times(times, Box::new(each)) };
+        } else if let Some(equal) = parts.maybe(Rule::equal_to) {
+            if how_many != Quantity::SoMany {
                 return Err(defect(parts.whole));
             }
-            how_many = each_thing(only(each)?)?;
+            form = CountForm::EqualTo;
+            how_many = quantity(only(equal)?)?;
+        } else if how_many == Quantity::SoMany {
+            return Err(defect(parts.whole));
         }
-        let keyword = parts.maybe(Rule::with_too).map(|pair| keyword(&only(pair)?)).transpose()?;
-        Rewrite::EnterWithCounters { amount: how_many, kind, additional, keyword, tapped }
+        Rewrite::EnterWithCounters { amount: how_many, form, tapped, kind, additional, keyword }
     };
     Ok(entry(what, rewrite))
 }
@@ -525,7 +657,10 @@ fn rewrite(pair: Pair<'_>) -> Built<Rewrite> {
             Rewrite::Amount { of: Amounts::Created(words), change }
         }
         Rule::enters_under => Rewrite::EnterUnderYours,
-        Rule::exile_instead => Rewrite::Exile(noun_phrase(parts.next()?)?),
+        Rule::exile_instead => {
+            let what = noun_phrase(parts.next()?)?;
+            Rewrite::Exile { what, else_told: parts.has(Rule::anywhere_else) }
+        }
         Rule::instead_do => {
             let at = parts.whole;
             let effect = match effect_in(clauses(parts.next()?)?, at)? {

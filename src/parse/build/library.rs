@@ -13,8 +13,9 @@ pub(super) fn card_effect(pair: Pair<'_>) -> Built<Effect> {
     Ok(Effect::Cards(match pair.as_rule() {
         Rule::search => {
             let mut parts = kids(pair);
+            let their = parts.has(Rule::their_library);
             let count = counted_things(parts.next()?)?;
-            CardEffect::Search { count, filter: filter(parts.next()?)? }
+            CardEffect::Search { count, filter: filter(parts.next()?)?, their }
         }
         Rule::choose_from => {
             let mut parts = kids(pair);

@@ -252,7 +252,12 @@ pub(super) fn mana_sentence(pair: Pair<'_>) -> Built<Effect> {
         Some(x) => {
             let mut parts = kids(x);
             let x = quantity(parts.next()?)?;
-            Ok(Effect::Where { x, effects: [add].into(), as_cast: parts.has(Rule::as_cast) })
+            Ok(Effect::Where {
+                x,
+                effects: [add].into(),
+                as_cast: parts.has(Rule::as_cast),
+                equal_to: false,
+            })
         }
     }
 }
@@ -268,7 +273,7 @@ pub(super) fn static_mana(pair: Pair<'_>) -> Built<Sentence> {
     let mut parts = kids(pair);
     let replacement = |event, rewrite| {
         let (scope, duration, condition) = (Scope::Each, None, None);
-        Sentence::Replace(Replacement { scope, event, duration, condition, rewrite })
+        Sentence::Replace(Replacement { scope, event, duration, condition, behind: false, rewrite })
     };
     Ok(match rule {
         Rule::spend_only_from => Sentence::Ability(Ability::SpendOnlyFrom(filter(parts.next()?)?)),

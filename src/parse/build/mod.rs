@@ -15,6 +15,7 @@ mod noun;
 mod play;
 mod quantity;
 mod token;
+mod told;
 mod wheel;
 mod zone;
 

@@ -76,7 +76,9 @@ pub(super) fn noun(pair: Pair<'_>) -> Built<Noun> {
             let mut parts = kids(pair);
             let done = parts.next()?;
             let done = Participle::from_word(word(&done)).map_or_else(|| unexpected(&done), Ok)?;
-            pronoun(Pronoun::Paid(done, head(&parts.next()?)?))
+            let text = parts.next()?;
+            let many = singular_of(word(&text)).1;
+            pronoun(Pronoun::Paid(done, head(&text)?, many))
         }
         Rule::left_cards => {
             let words = LeftWords::from_word(word(&pair));
@@ -338,7 +340,6 @@ pub(super) fn clause(pair: Pair<'_>) -> Built<Clause> {
             Clause::Did(Deed::from_word(word(&deed)).map_or_else(|| unexpected(&deed), Ok)?)
         }
         Rule::this_way_clause => Clause::ThisWay(done(&only(pair)?)?),
-        Rule::damaged_by => Clause::DamagedBy(noun_phrase(only(pair)?)?),
         Rule::fighting => Clause::Fighting(noun_phrase(only(pair)?)?),
         Rule::blocked_here => Clause::BlockedBy(noun_phrase(only(pair)?)?),
         Rule::who_controls => super::history::who_controls(pair)?,
@@ -359,6 +360,10 @@ pub(super) fn clause(pair: Pair<'_>) -> Built<Clause> {
         Rule::attached_clause => Clause::AttachedTo(noun_phrase(only(pair)?)?),
         Rule::among => Clause::Among(noun(only(pair)?)?),
         Rule::named_same => Clause::NamedSame,
+        Rule::named => Clause::Named(card_name(&only(pair)?)),
+        Rule::damaged_by => Clause::DamagedBy(noun_phrase(only(pair)?)?),
+        Rule::revealed_this_way => Clause::Revealed,
+        Rule::exiled_with => Clause::ExiledWith { it: pair.as_str().ends_with("it ") },
         Rule::targeting => Clause::Targets(noun_phrase(only(pair)?)?),
         Rule::color_of_your_choice => Clause::ColorOfChoice,
         Rule::chosen_color => Clause::ChosenColor,
@@ -374,7 +379,28 @@ pub(super) fn clause(pair: Pair<'_>) -> Built<Clause> {
     })
 }
 
+/// A name as cards have it, from the words as they are read: small words stay small.
+pub(super) fn card_name(pair: &Pair<'_>) -> crate::ast::Name {
+    const SMALL: &[&str] =
+        &["a", "and", "at", "by", "for", "from", "in", "of", "on", "the", "to", "with"];
+    let mut name = String::new();
+    for (index, token) in word(pair).split(' ').enumerate() {
+        let joined = token == "," || token.starts_with('\'');
+        name.push_str(if index == 0 || joined { "" } else { " " });
+        let mut letters = token.chars();
+        match letters.next() {
+            Some(first) if index == 0 || !(joined || SMALL.contains(&token)) => {
+                name.extend(first.to_uppercase());
+                name.push_str(letters.as_str());
+            }
+            _ => name.push_str(token),
+        }
+    }
+    name.as_str().into()
+}
+
 pub(super) fn zone_phrase(pair: Pair<'_>) -> Built<ZonePhrase> {
+    let from = pair.as_rule() == Rule::from_zone;
     let mut parts = kids(pair);
     let first = parts.next()?;
     let any = first.as_rule() == Rule::any_one;
@@ -384,7 +410,8 @@ pub(super) fn zone_phrase(pair: Pair<'_>) -> Built<ZonePhrase> {
     } else if owner.has(Rule::your) {
         Some(Noun::You)
     } else if owner.has(Rule::all_zones) {
-        None
+        // From whosever zones.
+        from.then(|| Noun::Each { all: true, filter: Filter::of(Head::Word(HeadWord::Player)) })
     } else if owner.has(Rule::each_zone) {
         let player = Filter::of(Head::Word(HeadWord::Player));
         Some(Noun::Each { all: false, filter: player })

@@ -18,6 +18,7 @@ pub(super) fn amount(pair: &Pair<'_>) -> Built<Quantity> {
     Ok(match pair.as_rule() {
         Rule::number => Quantity::Number(number(pair)?),
         Rule::article => Quantity::Number(1),
+        Rule::so_many => Quantity::SoMany,
         Rule::x => Quantity::X,
         Rule::that_much => Quantity::ThatMuch(Amount::Unbound),
         Rule::twice_that => {
@@ -218,6 +219,7 @@ pub(super) fn compare(pair: Pair<'_>) -> Built<Compare> {
     let order = match first.as_rule() {
         Rule::at_least => Order::AtLeast,
         Rule::at_most => Order::AtMost,
+        Rule::not_more_than => Order::AtMost,
         Rule::less_than => Order::Less,
         Rule::greater_than => Order::Greater,
         _ => {
@@ -230,7 +232,7 @@ pub(super) fn compare(pair: Pair<'_>) -> Built<Compare> {
             return Ok(Compare { order, than });
         }
     };
-    Ok(Compare { order, than: amount(&only(first)?)? })
+    Ok(Compare { order, than: part(only(first)?)? })
 }
 
 /// `+1/+1`, `charge`.

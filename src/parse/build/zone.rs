@@ -2,21 +2,39 @@
 
 use cardscript_grammar::card::Rule;
 
-use crate::ast::{Effect, Noun, ReturnPlace};
+use crate::ast::{Effect, EntersWith, Noun, Quantity, ReturnPlace};
 
 use super::noun::{noun_list, zone_phrase};
-use super::quantity::amount;
-use super::{Built, Pair, kids, only, unexpected, word};
+use super::quantity::{amount, counter_kind};
+use super::{Built, Pair, defect, kids, only, span, unexpected, word};
 
 /// `return target creature card from your graveyard to your hand`.
 pub(super) fn returns(pair: Pair<'_>) -> Built<Effect> {
+    let at = span(&pair);
     let mut parts = kids(pair);
     let what = noun_list(parts.next()?)?;
     let from = parts.maybe(Rule::from_zone).map(zone_phrase).transpose()?;
     let place = parts.next()?;
     let text = word(&place).replace(" '", "'");
     let to = ReturnPlace::from_word(&text).map_or_else(|| unexpected(&place), Ok)?;
-    Ok(Effect::Return { what, from, to })
+    let with = parts.maybe(Rule::return_with).map(enters_with).transpose()?;
+    if with.is_some() && to.is_hand() {
+        return Err(defect(at));
+    }
+    Ok(Effect::Return { what, from, to, with })
+}
+
+/// `with a finality counter on it`.
+fn enters_with(pair: Pair<'_>) -> Built<EntersWith> {
+    let mut parts = kids(pair);
+    let additional = parts.has(Rule::additional);
+    let mut how_many = Quantity::Number(1);
+    let mut next = parts.next()?;
+    if next.as_rule() != Rule::counter_kind {
+        how_many = amount(&next)?;
+        next = parts.next()?;
+    }
+    Ok(EntersWith { amount: how_many, kind: counter_kind(next)?, additional })
 }
 
 /// `two cards at random`, discarded by somebody.

@@ -2,7 +2,7 @@
 
 use crate::ast::{
     Ability, AlternativeCost, Condition, Cost, EventPattern, Limit, Noun, Pronoun, Protection,
-    Quantity, Trigger,
+    Quantity, Shorthand, Trigger,
 };
 
 use super::Printer;
@@ -16,6 +16,7 @@ impl Printer<'_> {
                 Ability::Keyword(_)
                     | Ability::Protection(_)
                     | Ability::Kicker { .. }
+                    | Ability::Shorthand(_)
                     | Ability::Cycling { .. }
                     | Ability::Ward(_)
                     | Ability::Flashback(_)
@@ -109,9 +110,14 @@ impl Printer<'_> {
                 p.me();
                 limits.iter().for_each(|limit| p.only(limit));
             }),
-            Ability::Kicker { cost, many } => {
-                self.say(if *many { "multikicker" } else { "kicker" });
+            Ability::Kicker { cost, kind } => {
+                self.say(kind.word());
                 self.say(&cost.to_string());
+            }
+            Ability::Shorthand(Shorthand { word, number, cost }) => {
+                self.say(word.word());
+                number.iter().for_each(|number| self.say(&number.to_string()));
+                cost.iter().for_each(|cost| self.say(&cost.to_string()));
             }
             Ability::CumulativeUpkeep { mana, life } => {
                 self.say("cumulative upkeep");
@@ -131,6 +137,7 @@ impl Printer<'_> {
             Ability::Spell(effects) => self.sentences(effects),
             Ability::Activated { costs, effects, limits } => {
                 self.say(if limits.contains(&Limit::Boast) { "Boast —" } else { "" });
+                self.say(if limits.contains(&Limit::Exhaust) { "Exhaust —" } else { "" });
                 if let [Cost::Either(either)] = &costs[..] {
                     self.either_costs(either);
                 }
@@ -152,7 +159,9 @@ impl Printer<'_> {
                 }
                 self.close(":");
                 self.sentences(effects);
-                for limit in limits.iter().filter(|limit| **limit != Limit::Boast) {
+                for limit in
+                    limits.iter().filter(|limit| !matches!(limit, Limit::Boast | Limit::Exhaust))
+                {
                     self.sentence(|p| p.limit(limit));
                 }
             }
@@ -173,6 +182,11 @@ impl Printer<'_> {
                     self.close(",");
                 }
                 self.after_comma(effects);
+                self.say(if trigger.once {
+                    "This ability triggers only once each turn."
+                } else {
+                    ""
+                });
             }
             Ability::Replacement(replacement) => self.sentence(|p| p.replacement(replacement)),
             Ability::Continuous(continuous) => self.sentence(|p| {
@@ -187,11 +201,8 @@ impl Printer<'_> {
                     }
                 }
                 p.continuous(continuous);
-                if let Some(condition) = continuous.condition.as_ref().filter(|_| continuous.behind)
-                {
-                    p.say("as long as");
-                    p.condition(condition);
-                }
+                let behind = continuous.condition.as_ref().filter(|_| continuous.behind);
+                p.condition_behind(behind, "as long as");
             }),
         }
     }
@@ -323,6 +334,9 @@ impl Printer<'_> {
                     !matches!(what, Noun::Some { count, .. } if *count != Quantity::Number(1));
                 self.say(if one { "to its owner's hand" } else { "to their owner's hand" });
             }
+            Cost::Crew(power) => self.say(&format!(
+                "tap any number of untapped creatures you control with total power {power} or greater"
+            )),
             Cost::TapOther(what) => {
                 self.say("tap");
                 self.noun(what);
@@ -392,7 +406,7 @@ impl Printer<'_> {
             Limit::OncePerTurn => self.say("once each turn"),
             Limit::Instant => self.say("as an instant"),
             // Said in front of the costs.
-            Limit::Boast => {}
+            Limit::Boast | Limit::Exhaust => {}
             Limit::If(condition) => {
                 self.say("if");
                 self.condition(condition);

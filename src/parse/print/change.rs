@@ -2,7 +2,8 @@
 
 use super::Printer;
 use crate::ast::{
-    Ability, Change, ColorSet, Head, HeadWord, Keyword, Noun, Protection, Quantity, TypeChange,
+    Ability, CardType, Change, ColorSet, Head, HeadWord, Keyword, Noun, Protection, Quantity,
+    Restriction, TypeChange, Way,
 };
 
 /// What `has` or `gains` is followed by.
@@ -36,24 +37,43 @@ impl Printer<'_> {
             self.quantity(amount);
             return;
         }
+        if changes == [Change::Cant(Restriction::Activate)] {
+            return self.no_activating(what);
+        }
         if !std::mem::take(&mut self.elided) {
             self.noun(what);
         }
-        let many = infinitive || super::noun::is_plural(what);
+        let several = super::noun::is_plural(what);
+        let many = infinitive || several;
         let start = self.out.len();
         let mut left = changes;
         while let Some(first) = left.first() {
             if self.out.len() > start {
+                let cant =
+                    self.out.ends_with("block") && *first == Change::Cant(Restriction::Activate);
+                self.close(if cant { "," } else { "" });
                 self.say("and");
             }
             let taken = match first {
                 Change::Gain(_) | Change::Grant(_) | Change::Protect(_) => {
                     self.had(left, many, for_a_while, what)
                 }
-                _ => self.change(left, many, for_a_while),
+                _ => self.change(left, many, several, for_a_while),
             };
             left = left.get(taken.max(1)..).unwrap_or_default();
         }
+    }
+
+    /// `enchanted creature's activated abilities can't be activated`.
+    fn no_activating(&mut self, what: &Noun) {
+        if super::noun::is_plural(what) {
+            self.say("activated abilities of");
+            self.noun(what);
+        } else {
+            self.whose(what);
+            self.say("activated abilities");
+        }
+        self.say("can't be activated");
     }
 
     /// What flashback costs that is given to a card.
@@ -85,6 +105,8 @@ impl Printer<'_> {
                 | Change::Base(..)
                 | Change::BaseOf(..)
                 | Change::Cant(_)
+                | Change::BlocksMore { .. }
+                | Change::Way(_)
                 | Change::Control => None,
             })
             .collect();
@@ -111,12 +133,51 @@ impl Printer<'_> {
     }
 
     /// One change, or several that are written as one. Gives how many.
-    fn change(&mut self, changes: &[Change], many: bool, for_a_while: bool) -> usize {
+    fn change(
+        &mut self,
+        changes: &[Change],
+        many: bool,
+        several: bool,
+        for_a_while: bool,
+    ) -> usize {
         let Some(first) = changes.first() else { return 0 };
         match first {
             Change::PowerToughness(power, toughness) => {
                 self.say(if many { "get" } else { "gets" });
                 self.size(power, toughness);
+                1
+            }
+            Change::Cant(Restriction::Activate) => {
+                self.say("its activated abilities can't be activated");
+                1
+            }
+            Change::BlocksMore { more, each_combat } => {
+                self.say("can block");
+                match more {
+                    1 => self.say("an additional creature"),
+                    more => {
+                        self.say("an additional");
+                        self.number(&Quantity::Number((*more).into()));
+                        self.say("creatures");
+                    }
+                }
+                self.say(if *each_combat { "each combat" } else { "" });
+                1
+            }
+            Change::Way(Way::AttacksDespiteDefender) => {
+                self.say("can attack");
+                self.say(if for_a_while { "this turn" } else { "" });
+                self.say("as though");
+                self.say(if many { "they" } else { "it" });
+                self.say("didn't have defender");
+                1
+            }
+            Change::Way(way) => {
+                let word = way.word();
+                match many {
+                    true => self.say(&word.replacen("assigns", "assign", 1)),
+                    false => self.say(word),
+                }
                 1
             }
             Change::Cant(what) => {
@@ -154,7 +215,7 @@ impl Printer<'_> {
                     (false, true) => "are",
                     (false, false) => "is",
                 });
-                self.made(changes, many)
+                self.made(changes, several)
             }
             Change::Gain(_)
             | Change::Grant(_)
@@ -304,6 +365,15 @@ impl Printer<'_> {
         let TypeChange { supertypes, types, subtypes, .. } = change;
         let mut words: Vec<String> = supertypes.iter().map(|word| word.word().into()).collect();
         words.extend(subtypes.iter().map(ToString::to_string));
+        // What is the more particular stands last.
+        let mut types: Vec<CardType> = types.iter().collect();
+        types.sort_by_key(|own| match own {
+            CardType::Kindred => 0,
+            CardType::Enchantment => 1,
+            CardType::Artifact => 2,
+            CardType::Creature => 4,
+            _ => 3,
+        });
         words.extend(types.iter().map(|word| word.word().to_owned()));
         if let Some(last) = words.last_mut().filter(|_| many) {
             *last = crate::parse::words::plural(last);

@@ -34,6 +34,14 @@ impl Printer<'_> {
                 }
                 self.say("this way");
             }
+            Condition::Opponents(count) => {
+                self.say("you have");
+                self.compare(count, Scale::Count);
+                self.say("opponents");
+            }
+            Condition::PaidFor(word) => {
+                self.say(&format!("its {word} cost was paid"));
+            }
             Condition::Does(words) => self.say(words.word()),
             Condition::Unless(condition) => {
                 self.say("unless");
@@ -79,6 +87,10 @@ impl Printer<'_> {
             Condition::YourTurn => self.say("it's your turn"),
             Condition::NotYourTurn => self.say("it's not your turn"),
             Condition::WasKicked(what) => self.noun_verb(what, "was kicked", "were kicked"),
+            Condition::Fresh => {
+                self.me();
+                self.say("came under your control since the beginning of your last upkeep");
+            }
             Condition::YouDo { not } => self.say(if *not { "you don't" } else { "you do" }),
             Condition::DamagePrevented => self.say("damage is prevented this way"),
             Condition::DamagePreventedFrom(source) => {
@@ -99,12 +111,16 @@ impl Printer<'_> {
                 self.say("among");
                 self.filter(among, true);
             }
-            Condition::ThereAre { count, filter, are: false } => {
+            Condition::ThereAre { filter, one: true, .. } => {
+                self.say("there is");
+                self.article(|p| p.filter(filter, false));
+            }
+            Condition::ThereAre { count, filter, are: false, .. } => {
                 self.say("there are");
                 self.how_many(count);
                 self.filter(filter, true);
             }
-            Condition::ThereAre { count, filter, are: true } => {
+            Condition::ThereAre { count, filter, are: true, .. } => {
                 self.compare(count, Scale::Count);
                 let mut front = filter.clone();
                 let zone = front.clauses.pop();
@@ -114,8 +130,11 @@ impl Printer<'_> {
                     self.clause(&zone, true);
                 }
             }
-            Condition::HasCounters { what, count, kind } => {
-                self.noun_verb(what, "has", "have");
+            Condition::HasCounters { what, count, kind, was } => {
+                match was {
+                    true => self.noun_verb(what, "had", "had"),
+                    false => self.noun_verb(what, "has", "have"),
+                }
                 let one = *count == Compare::at_least_one();
                 match one {
                     true => self.article(|p| p.counters(kind, false)),
@@ -204,6 +223,11 @@ impl Printer<'_> {
                 self.say(&format!("have total {what}"));
                 self.compare(is, Scale::Measure);
             }
+            Condition::Is { what: what @ Quantity::Measure { .. }, is } => {
+                self.quantity(what);
+                self.say("is");
+                self.compare(is, Scale::Measure);
+            }
             Condition::Is { what: Quantity::Counters { kind, on }, is } => {
                 self.say("there are");
                 self.how_many(is);
@@ -252,6 +276,10 @@ impl Printer<'_> {
                     self.close(if many { "," } else { "" });
                     self.say(if many && index + 1 < conditions.len() { "" } else { "or" });
                     self.counted(count, filter);
+                }
+                (_, Condition::Is { what: Quantity::Measure { .. }, .. }) => {
+                    self.say("or");
+                    self.condition(condition);
                 }
                 (_, other) => {
                     self.say("or if");

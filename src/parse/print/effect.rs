@@ -1,9 +1,9 @@
 //! Effects in words.
 
 use crate::ast::{
-    Clause, Condition, Continuous, Cost, CounterChange, CounterKind, Deal, DealForm, Effect,
-    Filter, Head, HeadWord, Joint, LifeChange, ModeCount, NextTime, Node, Noun, Pronoun, Quantity,
-    Rounding, RoundingPlace, Verb, Walk, ZoneName, ZonePhrase,
+    Change, Clause, Condition, Continuous, Cost, CounterChange, CounterKind, Deal, DealForm,
+    Duration, Effect, Filter, Head, HeadWord, Joint, LifeChange, ModeCount, NextTime, Node, Noun,
+    Pronoun, Quantity, Rounding, RoundingPlace, Verb, Walk, Way, ZoneName, ZonePhrase,
 };
 
 use super::Printer;
@@ -89,7 +89,14 @@ impl Printer<'_> {
             Effect::RemoveThose(_) => self.say("remove those counters"),
             Effect::Play(play) => self.play(play),
             Effect::Emblem(abilities) => self.emblem(abilities),
-            Effect::Return { what, from, to } => self.returns(what, from.as_ref(), *to),
+            Effect::Return { what, from, to, with } => {
+                self.returns(what, from.as_ref(), *to);
+                if let Some(with) = with {
+                    self.say("with");
+                    self.entering_counters(&with.amount, &with.kind, with.additional);
+                    self.say(if super::noun::is_plural(what) { "on them" } else { "on it" });
+                }
+            }
             Effect::Draw { said: false, amount, .. } => {
                 self.say("draw");
                 self.cards(amount);
@@ -122,8 +129,10 @@ impl Printer<'_> {
                     self.duration(Some(*duration));
                     self.close(",");
                 }
-                self.changes(what, changes, true);
-                self.duration(Some(*duration).filter(|_| !first));
+                self.changes(what, changes, *duration != Duration::Stated);
+                // Said in the middle of it.
+                let told = changes.last() == Some(&Change::Way(Way::AttacksDespiteDefender));
+                self.duration(Some(*duration).filter(|_| !first && !told));
                 self.still(changes);
                 self.flashback_cost(changes);
             }
@@ -168,6 +177,7 @@ impl Printer<'_> {
             Effect::GetCounters { who, amount, kind } => {
                 self.noun_verb(who, "gets", "get");
                 match (amount, kind.is("energy")) {
+                    (Quantity::SoMany, true) => self.say("an amount of {E}"),
                     (Quantity::Number(number), true) => {
                         self.say(&"{E}".repeat(usize::try_from(*number).unwrap_or(0)));
                     }
@@ -218,6 +228,23 @@ impl Printer<'_> {
                 self.say(if *instead { "instead" } else { "" });
                 self.say(if matches!(condition, Condition::Unless(_)) { "" } else { "if" });
                 self.condition(condition);
+            }
+            Effect::Told { action, who, amount, kind, .. } => {
+                match who {
+                    None => self.say(action.word()),
+                    Some(who) => {
+                        self.noun_verb(who, &format!("{action}s"), action.word());
+                    }
+                }
+                if let Some(kind) = kind {
+                    self.say(&crate::parse::words::plural(kind));
+                }
+                amount.iter().for_each(|amount| self.amount(amount));
+            }
+            Effect::MayBy { who, effects } => {
+                self.noun(who);
+                self.say("may");
+                self.may(effects);
             }
             Effect::May(effects) => {
                 self.say("you may");
@@ -322,7 +349,12 @@ impl Printer<'_> {
                 self.say("to");
                 self.noun(to);
             }
-            Effect::Where { x, effects, as_cast } => {
+            Effect::Where { x, effects, equal_to: true, .. } => {
+                self.clauses(effects);
+                self.say("equal to");
+                self.quantity(x);
+            }
+            Effect::Where { x, effects, as_cast, .. } => {
                 self.where_x(x, effects);
                 if *as_cast {
                     self.say("as you cast");
@@ -619,7 +651,7 @@ impl Printer<'_> {
 
     /// `creatures you control get +1/+1 and have haste`.
     pub(super) fn continuous(&mut self, continuous: &Continuous) {
-        self.changes(&continuous.what, &continuous.changes, false);
+        self.changes(&continuous.what, &continuous.changes, continuous.happens);
     }
 }
 
@@ -652,7 +684,7 @@ fn has_subject(effect: &Effect) -> bool {
         }
         Effect::Create { who, .. } => who.is_some(),
         Effect::AddMana(mana) => mana.who.is_some(),
-        Effect::Act { who, .. } => who.is_some(),
+        Effect::Act { who, .. } | Effect::Told { who, .. } => who.is_some(),
         Effect::Chain { parts, .. } => parts.first().is_some_and(has_subject),
         Effect::MissUntap { .. } | Effect::GetCounters { .. } => true,
         Effect::DiscardHand { said, .. } => *said,
@@ -669,6 +701,7 @@ fn has_subject(effect: &Effect) -> bool {
         | Effect::Joined { .. }
         | Effect::Rounded { .. }
         | Effect::May(_)
+        | Effect::MayBy { .. }
         | Effect::Unless { .. }
         | Effect::ForEach { .. }
         | Effect::Regenerate(_)
@@ -708,6 +741,7 @@ pub(super) fn signed(quantity: &Quantity) -> String {
         Quantity::Times(..) => "-0".into(),
         Quantity::Minus(..) => "-X".into(),
         Quantity::X
+        | Quantity::SoMany
         | Quantity::ThatMuch(_)
         | Quantity::Count(_)
         | Quantity::Measure { .. }
@@ -717,6 +751,7 @@ pub(super) fn signed(quantity: &Quantity) -> String {
         | Quantity::Unspent(_)
         | Quantity::DevotionThatColor
         | Quantity::TimesKicked
+        | Quantity::CastBefore
         | Quantity::Happened(_)
         | Quantity::Spent { .. }
         | Quantity::Greatest { .. }

@@ -1,12 +1,12 @@
 //! Events, replacements and preventions in words.
 
 use crate::ast::{
-    Condition, CreateWords, DamageKind, DamagePattern, Duration, Effect, EventPattern, ManaOf,
-    Noun, ProduceChange, Quantity, Replacement, Rewrite, Scope, StepName, Trigger, TurnPlace,
+    Condition, CountForm, CreateWords, DamageKind, DamagePattern, Duration, Effect, EventPattern,
+    ManaOf, Noun, NthWhen, Ordinal, ProduceChange, Quantity, Replacement, Rewrite, Scope, StepName,
+    Trigger, TurnPlace,
 };
 
 use super::Printer;
-use super::quantity::is_amount;
 
 impl Printer<'_> {
     /// `whenever …`
@@ -43,6 +43,38 @@ impl Printer<'_> {
                 self.noun_verb(what, "becomes", "become");
                 self.say("the target of");
                 self.noun(by);
+            }
+            EventPattern::Nth { event, nth, when } => self.nth_event(event, *nth, *when),
+            EventPattern::Also { events, word, or } => {
+                for (index, event) in events.iter().enumerate() {
+                    if index > 0 {
+                        self.say(if *or { "or" } else { "and" });
+                        self.say(word.word());
+                    }
+                    self.event(event);
+                }
+            }
+            EventPattern::Discards { who, what } => {
+                self.noun_verb(who, "discards", "discard");
+                self.noun(what);
+            }
+            EventPattern::AttacksWhom { what, whom } => {
+                self.noun_verb(what, "attacks", "attack");
+                self.noun(whom);
+            }
+            EventPattern::EntersFor { what, under } => {
+                self.noun_verb(what, "enters under", "enter under");
+                self.whose(under);
+                self.say("control");
+            }
+            EventPattern::GoesTo { what, whose, from } => {
+                self.noun_verb(what, "is put into", "are put into");
+                match whose {
+                    None => self.say("a"),
+                    Some(whose) => self.whose(whose),
+                }
+                self.say("graveyard");
+                self.say(from.word());
             }
             EventPattern::Casts { who, what } => {
                 self.noun_verb(who, "casts", "cast");
@@ -112,6 +144,12 @@ impl Printer<'_> {
                 self.noun_verb(what, "attacks and isn't blocked", "attack and aren't blocked");
             }
             EventPattern::Attacks(what) => self.noun_verb(what, "attacks", "attack"),
+            EventPattern::AttacksAlone(what) => {
+                self.noun_verb(what, "attacks alone", "attack alone")
+            }
+            EventPattern::BecomesUntapped(what) => {
+                self.noun_verb(what, "becomes untapped", "become untapped");
+            }
             EventPattern::Blocks(what) => self.noun_verb(what, "blocks", "block"),
             EventPattern::BecomesBlocked(what) => {
                 self.noun_verb(what, "becomes blocked", "become blocked");
@@ -150,6 +188,27 @@ impl Printer<'_> {
                 self.say("are created under your control");
             }
         }
+    }
+
+    /// `you draw your second card each turn`.
+    fn nth_event(&mut self, event: &EventPattern, nth: Ordinal, when: NthWhen) {
+        let whose = |who: &Noun| if *who == Noun::You { "your" } else { "their" };
+        match event {
+            EventPattern::Casts { who, what: Noun::Some { filter, .. }, .. } => {
+                self.noun_verb(who, "casts", "cast");
+                self.say(whose(who));
+                self.say(nth.word());
+                self.filter(filter, false);
+            }
+            EventPattern::Draws { who, .. } => {
+                self.noun_verb(who, "draws", "draw");
+                self.say(whose(who));
+                self.say(nth.word());
+                self.say("card");
+            }
+            other => self.event(other),
+        }
+        self.say(when.word());
     }
 
     /// `I, II`
@@ -223,6 +282,9 @@ impl Printer<'_> {
                 return self.would_do(who, "lose life", duration);
             }
             EventPattern::Dies(what) => return self.would_do(what, "die", duration),
+            EventPattern::LeavesBattlefield(what) => {
+                return self.would_do(what, "leave the battlefield", duration);
+            }
             EventPattern::PutInto { what, zone } => {
                 let words = format!("be put into a {zone} from anywhere");
                 return self.would_do(what, &words, duration);
@@ -294,9 +356,25 @@ impl Printer<'_> {
         match duration {
             None | Some(Duration::Indefinite) => {}
             Some(Duration::ThisTurn) => self.say("this turn"),
+            Some(Duration::Stated) => {}
             Some(Duration::UntilEndOfTurn) => self.say("until end of turn"),
             Some(Duration::YourNextTurn) => self.say("until your next turn"),
             Some(Duration::ThisCombat) => self.say("this combat"),
+            Some(Duration::UntilEndOfCombat) => self.say("until end of combat"),
+            Some(Duration::WhileYouControl) => {
+                self.say("for as long as you control");
+                self.me();
+            }
+            Some(Duration::WhileHere) => {
+                self.say("for as long as");
+                self.me();
+                self.say("remains on the battlefield");
+            }
+            Some(Duration::WhileTapped) => {
+                self.say("for as long as");
+                self.me();
+                self.say("remains tapped");
+            }
             Some(Duration::Game) => self.say("for the rest of the game"),
         }
     }
@@ -366,7 +444,8 @@ impl Printer<'_> {
         match &replacement.condition {
             None => {}
             // Said at the end.
-            Some(Condition::Not(_) | Condition::While(_)) => {}
+            Some(Condition::While(_)) => {}
+            Some(_) if replacement.behind => {}
             Some(Condition::YourTurn) => self.say("during your turn,"),
             Some(condition) => {
                 let entering = matches!(replacement.rewrite, Rewrite::LifeFloor(_))
@@ -380,18 +459,39 @@ impl Printer<'_> {
             }
         }
         match (&replacement.rewrite, &replacement.scope) {
-            (Rewrite::EnterWithCounters { amount, kind, additional, keyword, tapped }, _) => {
-                self.would_enter(&replacement.event, if *tapped { "tapped with" } else { "with" });
+            (Rewrite::EnterWithCounters { amount, form, tapped, kind, additional, keyword }, _) => {
+                let with = if *tapped { "tapped with" } else { "with" };
+                self.would_enter(&replacement.event, with);
                 let each_kick = *amount == Quantity::TimesKicked;
-                let each = !each_kick && !is_amount(amount);
-                let one = Quantity::Number(1);
-                let count = if each_kick || each { &one } else { amount };
-                self.entering_counters(count, kind, *additional);
+                let said = match form {
+                    _ if each_kick => Quantity::Number(1),
+                    CountForm::Plain => amount.clone(),
+                    CountForm::WhereX => Quantity::X,
+                    CountForm::EqualTo => Quantity::SoMany,
+                    CountForm::ForEach(times) => Quantity::Number(*times),
+                };
+                self.entering_counters(&said, kind, *additional);
                 self.say("on it");
                 self.say(if each_kick { "for each time it was kicked" } else { "" });
-                if each {
-                    self.say("for each");
-                    self.each_thing(amount);
+                match (form, amount) {
+                    (CountForm::Plain, _) => {}
+                    (CountForm::WhereX, _) => {
+                        self.close(",");
+                        self.say("where X is");
+                        self.quantity(amount);
+                    }
+                    (CountForm::EqualTo, _) => {
+                        self.say("equal to");
+                        self.quantity(amount);
+                    }
+                    (CountForm::ForEach(times), Quantity::Times(own, each)) if own == times => {
+                        self.say("for each");
+                        self.each_thing(each);
+                    }
+                    (CountForm::ForEach(_), each) => {
+                        self.say("for each");
+                        self.each_thing(each);
+                    }
                 }
                 if let Some(keyword) = keyword {
                     self.say(&format!("and with {keyword}"));
@@ -433,10 +533,7 @@ impl Printer<'_> {
                 self.rewrite(rewrite);
             }
         }
-        if let Some(Condition::Not(condition)) = &replacement.condition {
-            self.say("unless");
-            self.condition(condition);
-        }
+        self.condition_behind(replacement.condition.as_ref().filter(|_| replacement.behind), "if");
         if let Rewrite::Prevent { then, .. } = &replacement.rewrite {
             let scoped =
                 matches!(replacement.scope, Scope::All | Scope::Next(_) | Scope::Divided(_));
@@ -453,7 +550,12 @@ impl Printer<'_> {
                 self.say(of.map_or("", crate::ast::Color::word));
                 self.say("mana as steps and phases end");
             }
-            (_, Rewrite::EnterChoosing(_) | Rewrite::EnterPaying(_)) => {
+            (
+                _,
+                Rewrite::EnterChoosing(_)
+                | Rewrite::EnterPaying(_)
+                | Rewrite::EnterRevealing { .. },
+            ) => {
                 self.say("as");
                 self.me();
                 self.say("enters,");
@@ -497,6 +599,21 @@ impl Printer<'_> {
                     self.close(".");
                     self.capital(|p| p.effect(effect));
                 }
+            }
+        }
+    }
+
+    /// `unless you control an Island`, or with another word where it must hold.
+    pub(super) fn condition_behind(&mut self, condition: Option<&Condition>, word: &str) {
+        match condition {
+            None => {}
+            Some(Condition::Not(condition)) => {
+                self.say("unless");
+                self.condition(condition);
+            }
+            Some(condition) => {
+                self.say(word);
+                self.condition(condition);
             }
         }
     }

@@ -39,7 +39,7 @@ impl Printer<'_> {
                 self.past(who, not, "gain", "gained");
                 self.say("life");
             }
-            EventPattern::Casts { who, what } => {
+            EventPattern::Casts { who, what, .. } => {
                 self.perfect(who, not, "cast", "cast");
                 match (count, what) {
                     (Some(count), Noun::Bare(filter)) => {

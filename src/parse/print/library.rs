@@ -7,8 +7,12 @@ use super::Printer;
 impl Printer<'_> {
     pub(super) fn card_effect(&mut self, effect: &CardEffect) {
         match effect {
-            CardEffect::Search { count, filter } => {
-                self.say("search your library for");
+            CardEffect::Search { count, filter, their } => {
+                self.say(if *their {
+                    "search their library for"
+                } else {
+                    "search your library for"
+                });
                 match count {
                     TargetCount::One => self.article(|p| p.filter(filter, false)),
                     count => {

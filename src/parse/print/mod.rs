@@ -22,7 +22,7 @@ mod token;
 pub use self::card::{print_card, print_face, self_name};
 pub(crate) use self::card::{print_line, print_stats, print_types};
 pub(super) use self::noun::is_plural as takes_plural;
-pub(super) use self::quantity::is_amount;
+pub(crate) use self::quantity::is_amount;
 
 use crate::ast::{Ability, Cost};
 

@@ -20,6 +20,11 @@ impl Printer<'_> {
                 self.filter(filter, *all);
             }
             Noun::Some { count, filter } => self.some(count, filter),
+            Noun::ManyOf { least, filter } => {
+                self.number(&Quantity::Number(*least));
+                self.say("or more");
+                self.filter(filter, true);
+            }
             Noun::Several { count, filter } => {
                 self.target_count(count);
                 self.filter(filter, count.is_many());
@@ -106,10 +111,10 @@ impl Printer<'_> {
             Pronoun::Left(words) => self.say(words.word()),
             Pronoun::That(heads) => self.heads("that", heads, "or", false),
             Pronoun::Those(heads) => self.heads("those", heads, "and/or", true),
-            Pronoun::Paid(done, head) => {
+            Pronoun::Paid(done, head, many) => {
                 self.say("the");
                 self.say(done.word());
-                self.head(head, false);
+                self.head(head, *many);
             }
         }
     }
@@ -300,6 +305,11 @@ impl Printer<'_> {
                 self.say(if many { "that target" } else { "that targets" });
                 self.noun(noun);
             }
+            Clause::Revealed => self.say("revealed this way"),
+            Clause::ExiledWith { it } => {
+                self.say("exiled with");
+                self.it_or_me(*it);
+            }
             Clause::ChosenType => self.say("of the chosen type"),
             Clause::CastBy(who) => {
                 self.noun_verb(who, "casts", "cast");
@@ -380,7 +390,9 @@ fn is_opponents(filter: &Filter) -> bool {
 /// Does the verb after this subject stand in the plural?
 pub(in crate::parse) fn is_plural(noun: &Noun) -> bool {
     match noun {
-        Noun::You | Noun::Bare(_) | Noun::Both(_) | Noun::Severally(_) => true,
+        Noun::You | Noun::Bare(_) | Noun::ManyOf { .. } | Noun::Both(_) | Noun::Severally(_) => {
+            true
+        }
         Noun::Each { all, .. } => *all,
         Noun::Some { count, .. } => *count != Quantity::Number(1),
         Noun::Pronoun { word, .. } => {

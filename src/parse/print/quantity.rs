@@ -20,7 +20,7 @@ pub(super) enum Scale {
 }
 
 /// Does it stand in front of what it counts, as `3`, `X` and `half that many` do?
-pub(in crate::parse) fn is_amount(quantity: &Quantity) -> bool {
+pub(crate) fn is_amount(quantity: &Quantity) -> bool {
     let twice_that =
         || matches!(quantity, Quantity::Times(_, of) if matches!(**of, Quantity::ThatMuch(_)));
     twice_that()
@@ -28,6 +28,7 @@ pub(in crate::parse) fn is_amount(quantity: &Quantity) -> bool {
             quantity,
             Quantity::Number(_)
                 | Quantity::X
+                | Quantity::SoMany
                 | Quantity::ThatMuch(_)
                 | Quantity::AnyNumber
                 | Quantity::All
@@ -95,6 +96,7 @@ impl Printer<'_> {
         match quantity {
             Quantity::Number(number) => self.say(&number.to_string()),
             Quantity::X => self.say("X"),
+            Quantity::SoMany => self.say("a number of"),
             Quantity::ThatMuch(_) => self.say("that much"),
             Quantity::Count(filter) => {
                 self.say("the number of");
@@ -144,6 +146,7 @@ impl Printer<'_> {
                 self.filter(among, true);
             }
             Quantity::DevotionThatColor => self.say("your devotion to that color"),
+            Quantity::CastBefore => self.say("the number of spells cast before it this turn"),
             Quantity::TimesKicked => self.say("the number of times it was kicked"),
             Quantity::Happened(event) => {
                 self.say("the number of");
@@ -301,6 +304,7 @@ impl Printer<'_> {
         match compare.order {
             Order::Less => self.say("less than"),
             Order::Greater => self.say("greater than"),
+            Order::AtMost if !is_amount(&compare.than) => self.say("less than or equal to"),
             Order::Exactly | Order::AtLeast | Order::AtMost => {}
         }
         match scale {
@@ -309,7 +313,8 @@ impl Printer<'_> {
         }
         match compare.order {
             Order::AtLeast => self.say(more),
-            Order::AtMost => self.say(fewer),
+            Order::AtMost if is_amount(&compare.than) => self.say(fewer),
+            Order::AtMost => {}
             Order::Exactly | Order::Less | Order::Greater => {}
         }
     }

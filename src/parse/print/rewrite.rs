@@ -35,6 +35,16 @@ impl Printer<'_> {
                 self.amount(life);
                 self.say("life. If you don't, it enters tapped");
             }
+            Rewrite::EnterRevealing { what, it } => {
+                self.say("you may reveal");
+                self.noun(what);
+                self.close(". If you don't,");
+                match it {
+                    true => self.say("it"),
+                    false => self.me(),
+                }
+                self.say("enters tapped");
+            }
             Rewrite::EnterAsCopy { of, except, .. } => {
                 self.say("it enters");
                 self.as_copy(of, except);
@@ -55,10 +65,11 @@ impl Printer<'_> {
                 self.amount(floor);
                 self.say("instead");
             }
-            Rewrite::Exile(what) => {
+            Rewrite::Exile { what, else_told } => {
                 self.say("exile");
                 self.noun(what);
                 self.say("instead");
+                self.say(if *else_told { "of putting it anywhere else" } else { "" });
             }
             Rewrite::Regenerate => self.say("regenerate it instead"),
             // Told by being joined to nothing that `instead` stands in front.

@@ -1,6 +1,6 @@
 //! What is forbidden or done otherwise, in words.
 
-use crate::ast::{Condition, Duration, Noun, Rule, Ruling};
+use crate::ast::{Condition, Duration, Noun, Quantity, Rule, Ruling};
 
 use super::Printer;
 use super::noun::is_plural;
@@ -8,7 +8,8 @@ use super::noun::is_plural;
 impl Printer<'_> {
     /// A rule, without its full stop.
     pub(super) fn rule(&mut self, rule: &Rule) {
-        match &rule.condition {
+        let behind = rule.condition.as_ref().filter(|_| rule.behind);
+        match rule.condition.as_ref().filter(|_| !rule.behind) {
             None => {}
             Some(Condition::YourTurn) => self.say("during your turn,"),
             Some(condition) => {
@@ -18,6 +19,7 @@ impl Printer<'_> {
             }
         }
         self.ruling(&rule.says, None);
+        self.condition_behind(behind, "as long as");
     }
 
     pub(super) fn ruling(&mut self, ruling: &Ruling, duration: Option<Duration>) {
@@ -44,6 +46,19 @@ impl Printer<'_> {
                 self.say("as though its source had");
                 self.say(keyword.word());
             }
+            Ruling::CantCast { who, what, more_than } => {
+                self.about(who, "can't cast");
+                match more_than {
+                    Some(number) => {
+                        self.say("more than");
+                        self.number(&Quantity::Number(*number));
+                        self.filter(what, *number > 1);
+                        self.say("each turn");
+                    }
+                    None => self.filter(what, true),
+                }
+            }
+            Ruling::CantBeCountered(what) => self.about(what, "can't be countered"),
             Ruling::AssignsToughness(what) => {
                 self.noun_verb(what, "assigns", "assign");
                 self.say("combat damage equal to");

@@ -95,6 +95,8 @@ impl Printer<'_> {
             | Change::Base(..)
             | Change::BaseOf(..)
             | Change::Cant(_)
+            | Change::BlocksMore { .. }
+            | Change::Way(_)
             | Change::Control => {}
         });
     }
@@ -114,6 +116,10 @@ impl Printer<'_> {
     pub(super) fn out_of_zone(&mut self, from: &ZonePhrase) {
         self.say("from");
         match &from.whose {
+            Some(whose) if matches!(**whose, Noun::Each { all: true, .. }) => {
+                self.say("all");
+                self.say(&crate::parse::words::plural(from.zone.word()));
+            }
             Some(whose) => {
                 self.whose(whose);
                 self.say(from.zone.word());

@@ -9,7 +9,7 @@ const COUNTERS: &str = "
     book bounty brain bribery brick burden cage carrion charge cell chorus coin collection component
     contested corpse corruption credit croak crystal cube currency death deathtouch defense delay
     depletion descent despair devotion divinity doom double dread dream duty echo egg elixir ember
-    energy enlightened eon eruption everything experience eyeball eyestalk fade fate feather feeding
+    energy enlightened eon eruption everything experience eyeball eyestalk fade fate feather feeding finality
     fellowship fetch filibuster fire flame flood flying foreshadow fungus funk fury fuse gem ghostform
     glyph gold growth harmony hatching hatchling healing hexproof hit hone hoofprint hope hour hourglass
     hunger husk ice impostor incarnation incubation indestructible infection ingenuity ingredient

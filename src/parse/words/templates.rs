@@ -126,6 +126,8 @@ const TEMPLATES: &[Template] = &[
     ("damage to target creature or player ", "damage to any target "),
     ("damage to another target creature or player ", "damage to any other target "),
     ("dealt to target creature or player ", "dealt to any target "),
+    ("on top of it ", "on top "),
+    ("can't be countered by spells or abilities ", "can't be countered "),
     // Times and limits.
     ("activate this ability only ", "activate only "),
     ("play this ability only ", "activate only "),
@@ -164,8 +166,8 @@ pub(crate) const ABILITY_WORDS: &[&str] = &[
     "addendum",
     "alliance",
     "battalion",
-    "bloodrush",
     "bounty",
+    "bloodrush",
     "celebration",
     "channel",
     "chroma",

@@ -98,7 +98,9 @@ impl Memory {
     ) -> Result<(Slot, Option<&Antecedent>), BindError> {
         let own = matches!(pronoun, Pronoun::It | Pronoun::Itself);
         // What was chosen is called just what it was called then.
-        let chosen = self.known.iter().rev().find(|one| one.place == Place::Slot(Slot::Picked));
+        let last = |one: &&Antecedent| matches!(one.place, Place::Slot(Slot::Picked | Slot::Found));
+        let chosen = self.known.iter().rev().find(last);
+        let chosen = chosen.filter(|one| one.place == Place::Slot(Slot::Picked));
         if let Some(chosen) = chosen.filter(|one| one.kinds.is_named(pronoun)) {
             return Ok((Slot::Picked, Some(chosen)));
         }

@@ -130,6 +130,7 @@ pub(super) fn kinds_of(noun: &Noun) -> Kinds {
         Noun::Each { filter, .. }
         | Noun::Some { filter, .. }
         | Noun::Several { filter, .. }
+        | Noun::ManyOf { filter, .. }
         | Noun::Bare(filter)
         | Noun::SourceOfChoice(filter) => Kinds::of_filter(filter),
         Noun::Attached { head, .. } => Kinds(vec![vec![head.clone()]]),
@@ -163,7 +164,7 @@ pub(super) fn spoken(pronoun: &Pronoun) -> String {
         Pronoun::Rest => "the rest".into(),
         Pronoun::Other => "the other".into(),
         Pronoun::Left(words) => words.word().into(),
-        Pronoun::Paid(how, head) => format!("the {how} {}", head_word(head)),
+        Pronoun::Paid(how, head, _) => format!("the {how} {}", head_word(head)),
         Pronoun::Those(heads) => {
             let heads: Vec<_> = heads.iter().map(head_word).collect();
             format!("those {}s", heads.join(" or "))

@@ -12,7 +12,10 @@ use crate::ast::{CardEffect, Head, HeadWord, Slot};
 impl Reader {
     pub(super) fn cards(&mut self, effect: &mut CardEffect) -> Result<(), BindError> {
         match effect {
-            CardEffect::Search { count, filter } => {
+            CardEffect::Search { count, filter, their } => {
+                if *their && !self.acting {
+                    return Err(BindError::Unbound { word: "their".into() });
+                }
                 self.target_count(count)?;
                 self.filter(filter)?;
                 let mut kinds = Kinds::of_filter(filter);

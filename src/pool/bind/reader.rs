@@ -22,6 +22,8 @@ const OTHER: Held = Held::Own(Role::Other);
 #[derive(Default)]
 pub(super) struct Reader {
     pub(super) memory: Memory,
+    /// Are the instructions those of another player, whose library is `their library`?
+    pub(super) acting: bool,
     /// Who deals the last damage, and to whom.
     pub(super) dealt: Option<(Option<Slot>, Slot)>,
 }
@@ -47,7 +49,7 @@ impl Reader {
             Ability::Cycling { costs, .. } => costs.iter_mut().try_for_each(|cost| self.cost(cost)),
             Ability::AdditionalCost(costs) => costs.iter_mut().try_for_each(|cost| self.cost(cost)),
             Ability::AlternativeCost(alternative) => {
-                let AlternativeCost { costs, of, condition } = alternative;
+                let AlternativeCost { costs, of, condition, keyword: _ } = alternative;
                 condition.iter_mut().try_for_each(|condition| self.condition(condition))?;
                 costs.iter_mut().try_for_each(|cost| self.cost(cost))?;
                 self.maybe_noun(of, OTHER)
@@ -63,7 +65,7 @@ impl Reader {
                 self.effects(effects)
             }
             Ability::Replacement(replacement) => self.replacement(replacement),
-            Ability::Rule(_) | Ability::Kicker { .. } => Ok(()),
+            Ability::Rule(_) | Ability::Kicker { .. } | Ability::Shorthand(_) => Ok(()),
             Ability::AsThoughHasty(filter) | Ability::SpendOnlyFrom(filter) => self.filter(filter),
             Ability::CostChange(change) => {
                 self.noun(&mut change.what, SUBJECT)?;
@@ -91,6 +93,7 @@ impl Reader {
             | Limit::AnyPlayer
             | Limit::Instant
             | Limit::Boast
+            | Limit::Exhaust
             | Limit::Moment(_) => Ok(()),
             Limit::All(limits) => limits.iter_mut().try_for_each(|limit| self.limit(limit)),
             Limit::If(condition) => self.condition(condition),
@@ -102,6 +105,7 @@ impl Reader {
             Cost::Tap
             | Cost::Untap
             | Cost::Energy(_)
+            | Cost::Crew(_)
             | Cost::Mana(_)
             | Cost::DiscardHand
             | Cost::Exert
@@ -176,7 +180,35 @@ impl Reader {
             }
             EventPattern::BecomesTarget { what, by } => {
                 self.noun(what, subject(Slot::EventObject))?;
+                self.imply(HeadWord::Player, Slot::EventPlayer);
                 self.noun(by, other(Slot::EventSource))
+            }
+            EventPattern::Nth { event, .. } => self.event(event),
+            // What is told of the one is not told of the other.
+            EventPattern::Also { events, .. } => {
+                let before = self.memory.clone();
+                for event in events {
+                    self.memory = Memory { clause: self.memory.clause, ..before.clone() };
+                    self.event(event)?;
+                }
+                self.memory = Memory { clause: self.memory.clause, ..before };
+                Ok(())
+            }
+            EventPattern::Discards { who, what } => {
+                self.noun(who, subject(Slot::EventPlayer))?;
+                self.noun(what, other(Slot::EventObject))
+            }
+            EventPattern::AttacksWhom { what, whom } => {
+                self.noun(what, subject(Slot::EventObject))?;
+                self.noun(whom, other(Slot::EventRecipient))
+            }
+            EventPattern::EntersFor { what, under } => {
+                self.noun(what, subject(Slot::EventObject))?;
+                self.noun(under, other(Slot::EventPlayer))
+            }
+            EventPattern::GoesTo { what, whose, .. } => {
+                self.noun(what, subject(Slot::EventObject))?;
+                self.maybe_noun(whose, other(Slot::EventPlayer))
             }
             EventPattern::Casts { who, what }
             | EventPattern::CastsOrCopies { who, what }
@@ -225,9 +257,11 @@ impl Reader {
             | EventPattern::PutIntoGraveyard(noun)
             | EventPattern::LeavesBattlefield(noun)
             | EventPattern::Attacks(noun)
+            | EventPattern::AttacksAlone(noun)
+            | EventPattern::Unblocked(noun)
+            | EventPattern::BecomesUntapped(noun)
             | EventPattern::Blocks(noun)
             | EventPattern::BecomesBlocked(noun)
-            | EventPattern::Unblocked(noun)
             | EventPattern::PutInto { what: noun, .. }
             | EventPattern::Destroyed(noun) => self.noun(noun, subject(Slot::EventObject)),
             EventPattern::LosesLife { who, below } => {
@@ -319,6 +353,7 @@ impl Reader {
             Rewrite::Produce { source, .. } => self.noun(source, SUBJECT),
             Rewrite::EnterWithCounters { amount, .. } => self.quantity(amount),
             Rewrite::EnterPaying(amount) => self.quantity(amount),
+            Rewrite::EnterRevealing { what, .. } => self.noun(what, OTHER),
             Rewrite::EnterAsCopy { of, except, .. } => {
                 self.noun(of, OTHER)?;
                 self.changes(except)
@@ -341,7 +376,7 @@ impl Reader {
                 }
             }
             Rewrite::LifeFloor(amount) => self.quantity(amount),
-            Rewrite::Exile(noun) => self.noun(noun, OTHER),
+            Rewrite::Exile { what, .. } => self.noun(what, OTHER),
             Rewrite::Instead(effects) => self.effects(effects),
         }
     }
@@ -381,19 +416,27 @@ impl Reader {
                 self.result(amount);
             }
             Effect::Counters { amount, on, .. } => {
-                self.quantity(amount)?;
+                // `a number of counters on target creature equal to its power`
+                let behind = !crate::parse::is_amount(amount);
+                if !behind {
+                    self.quantity(amount)?;
+                }
                 self.noun(on, OTHER)?;
+                if behind {
+                    self.quantity(amount)?;
+                }
                 self.result(amount);
             }
             Effect::Create { who, amount, token, .. } => {
                 self.maybe_noun(who, SUBJECT)?;
                 self.quantity(amount)?;
                 self.result(amount);
-                self.token(token)?;
+                self.token(token, *amount != Quantity::Number(1))?;
             }
-            Effect::Return { what, from, .. } => {
+            Effect::Return { what, from, with, .. } => {
                 self.done_to(what)?;
                 self.zone(from)?;
+                with.iter_mut().try_for_each(|with| self.quantity(&mut with.amount))?;
             }
             Effect::PayAny(_) => self.memory.add_amount(Amount::Paid, false),
             Effect::Reflexive(effects) => return self.reflexive(effects),
@@ -430,7 +473,7 @@ impl Reader {
                     self.memory.exiles = Exiles::AsEffect;
                 }
                 self.maybe_noun(who, SUBJECT)?;
-                self.done_to(what)?;
+                self.acted_on(what)?;
                 if matches!(what, Noun::Several { .. } | Noun::Each { .. }) {
                     self.memory.add_amount(Amount::Result(0), false);
                 }
@@ -468,9 +511,10 @@ impl Reader {
                     *slot = Slot::Result(0);
                 }
             }
+            // What it is attached to is never the thing itself.
             Effect::Attach { what, to } => {
-                self.noun(what, SUBJECT)?;
                 self.noun(to, OTHER)?;
+                self.noun(what, SUBJECT)?;
             }
             Effect::Change { what, changes, .. } => {
                 self.noun(what, SUBJECT)?;
@@ -478,7 +522,7 @@ impl Reader {
             }
             Effect::Control { who, what, .. } => {
                 self.noun(who, SUBJECT)?;
-                self.noun(what, OTHER)?;
+                self.acted_on(what)?;
             }
             Effect::Copy { what, .. } | Effect::MissUntap { what, .. } => self.noun(what, OTHER)?,
             Effect::DoubleMana => {}
@@ -507,6 +551,20 @@ impl Reader {
             Effect::Joined { parts, .. }
             | Effect::Rounded { effects: parts, .. }
             | Effect::May(parts) => return self.effects(parts),
+            Effect::Told { who, amount, effects, .. } => {
+                self.maybe_noun(who, SUBJECT)?;
+                amount.iter_mut().try_for_each(|amount| self.quantity(amount))?;
+                return self.effects(effects);
+            }
+            Effect::MayBy { who, effects } => {
+                self.noun(who, SUBJECT)?;
+                let outside = std::mem::replace(&mut self.acting, true);
+                let before = self.memory.clone();
+                let read = self.effects(effects);
+                self.acting = outside;
+                self.memory = Memory { clause: self.memory.clause, ..before };
+                return read;
+            }
             Effect::Unpreventable => return Ok(()),
             Effect::WatchTurn(ability) => return self.watch_turn(Arc::make_mut(ability)),
             Effect::WhenPrevented(effects) => return self.reflexive(effects),
@@ -530,6 +588,17 @@ impl Reader {
                 return self.quantity(x);
             }
         }
+        Ok(())
+    }
+
+    /// What a verb is done to: all of it is kept until the next thing is chosen.
+    fn acted_on(&mut self, noun: &mut Noun) -> Bound {
+        if !matches!(noun, Noun::Each { all: true, .. } | Noun::Bare(_)) {
+            return self.done_to(noun);
+        }
+        self.noun(noun, Held::Nested)?;
+        let place = Place::Slot(Slot::Picked);
+        self.memory.add(kinds_of(noun), true, Role::Other, place, "all of them".into());
         Ok(())
     }
 
@@ -601,13 +670,18 @@ impl Reader {
             | Ruling::LifeCantChange(noun)
             | Ruling::NoLossForLife(noun)
             | Ruling::CantAttack(noun)
+            | Ruling::CantBeCountered(noun)
+            | Ruling::CantRegenerate(noun)
             | Ruling::CantBlock(noun)
             | Ruling::AssignsToughness(noun)
             | Ruling::AssignsNothing(noun)
             | Ruling::AsThoughUnblocked(noun)
-            | Ruling::CantRegenerate(noun)
             | Ruling::MustAttack { what: noun, .. }
             | Ruling::NoTriggers(noun) => self.noun(noun, SUBJECT),
+            Ruling::CantCast { who, what, .. } => {
+                self.noun(who, SUBJECT)?;
+                self.filter(what)
+            }
             Ruling::CantBePrevented(pattern) => {
                 self.maybe_noun(&mut pattern.recipient, OTHER)?;
                 self.maybe_noun(&mut pattern.source, OTHER)
@@ -694,6 +768,8 @@ impl Reader {
             | Change::LoseAllAbilities
             | Change::Lose(_)
             | Change::Cant(_)
+            | Change::BlocksMore { .. }
+            | Change::Way(_)
             | Change::Types(_)
             | Change::Colors(_)
             | Change::Control => Ok(()),
@@ -706,7 +782,7 @@ impl Reader {
         whose.try_for_each(|whose| self.noun(whose, Held::Nested))
     }
 
-    fn token(&mut self, token: &mut Token) -> Bound {
+    fn token(&mut self, token: &mut Token, many: bool) -> Bound {
         let (heads, words): (Vec<Head>, _) = match token {
             Token::Investigate => return Ok(()),
             Token::Copy { of, except } => {
@@ -723,10 +799,10 @@ impl Reader {
                 (types.types.iter().map(Head::Type).chain(subtypes).collect(), "token".into())
             }
         };
-        // Nothing keeps it yet: a word that points back to it is no other thing's.
+        // It is kept until the next thing is chosen.
         let heads = heads.into_iter().chain([Head::Word(HeadWord::Token)]).collect();
-        let kinds = Kinds(vec![heads]);
-        self.memory.add(kinds, false, Role::Other, Place::Lost, format!("the {words}"));
+        let (kinds, place) = (Kinds(vec![heads]), Place::Slot(Slot::Picked));
+        self.memory.add(kinds, many, Role::Other, place, format!("the {words}"));
         Ok(())
     }
 

@@ -36,8 +36,8 @@ impl Reader {
             Noun::Pronoun { word: word @ Pronoun::Paid(..), slot } => {
                 *slot = match (&*word, self.memory.exiles) {
                     // 607.2a: another ability of the object exiles it.
-                    (Pronoun::Paid(Participle::Exiled, _), Exiles::Nothing) => Slot::Exiled,
-                    (Pronoun::Paid(Participle::Exiled, _), Exiles::AsEffect) => {
+                    (Pronoun::Paid(Participle::Exiled, ..), Exiles::Nothing) => Slot::Exiled,
+                    (Pronoun::Paid(Participle::Exiled, ..), Exiles::AsEffect) => {
                         let (word, to) = (kinds::spoken(word), "what is exiled".to_owned());
                         return Err(BindError::Forgotten { word, to });
                     }
@@ -100,6 +100,7 @@ impl Reader {
                 self.quantity(count)?;
                 self.filter(filter)?;
             }
+            Noun::ManyOf { filter, .. } => self.filter(filter)?,
             Noun::Several { count, filter } => {
                 self.target_count(count)?;
                 self.filter(filter)?;
@@ -215,6 +216,8 @@ impl Reader {
             | Clause::ColorOfChoice
             | Clause::DealtDamageThisTurn
             | Clause::ChosenType
+            | Clause::Revealed
+            | Clause::ExiledWith { .. }
             | Clause::ChosenColor => {}
         }
         Ok(())
@@ -224,6 +227,8 @@ impl Reader {
         match quantity {
             Quantity::Number(_)
             | Quantity::X
+            | Quantity::SoMany
+            | Quantity::CastBefore
             | Quantity::Devotion(_)
             | Quantity::Unspent(_)
             | Quantity::DevotionThatColor
@@ -280,6 +285,8 @@ impl Reader {
             | Condition::NotYourTurn
             | Condition::Does(_)
             | Condition::YouDo { .. }
+            | Condition::Fresh
+            | Condition::PaidFor(_)
             | Condition::WasCast { .. }
             | Condition::Flip { .. }
             | Condition::DamagePrevented => Ok(()),
@@ -346,11 +353,12 @@ impl Reader {
                 self.compare(count)?;
                 self.filter(filter)
             }
-            Condition::HasCounters { what, count, kind } => {
+            Condition::HasCounters { what, count, kind, .. } => {
                 self.noun(what, Held::Nested)?;
                 self.memory.counters = Some((kind.clone(), what.clone()));
                 self.compare(count)
             }
+            Condition::Opponents(count) => self.compare(count),
             Condition::SharesColor { what, with } => {
                 self.noun(what, Held::Nested)?;
                 self.noun(with, Held::Nested)
@@ -374,6 +382,7 @@ fn own_place(noun: &Noun) -> Place {
         Noun::You
         | Noun::Some { .. }
         | Noun::Several { .. }
+        | Noun::ManyOf { .. }
         | Noun::SomeOf { .. }
         | Noun::Top { .. }
         | Noun::SourceOfChoice(_)
@@ -393,6 +402,7 @@ fn own_place(noun: &Noun) -> Place {
 fn is_plural(noun: &Noun) -> bool {
     match noun {
         Noun::Target(target) => target.count.is_many(),
+        Noun::ManyOf { .. } => true,
         Noun::Some { .. } | Noun::Several { .. } | Noun::SomeOf { .. } => noun.may_be_many(),
         Noun::Top { amount, .. } => *amount != Quantity::Number(1),
         Noun::Each { all, .. } => *all,

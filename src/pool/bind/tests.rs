@@ -106,7 +106,7 @@ fn spell(effects: impl IntoIterator<Item = Effect>) -> Ability {
 }
 
 fn whenever(event: EventPattern, effects: impl IntoIterator<Item = Effect>) -> Ability {
-    let trigger = Trigger { word: TriggerWord::Whenever, event, condition: None };
+    let trigger = Trigger { word: TriggerWord::Whenever, event, condition: None, once: false };
     Ability::Triggered { trigger, effects: effects.into_iter().collect() }
 }
 
@@ -115,7 +115,14 @@ fn activated(costs: Vec<Cost>, effects: impl IntoIterator<Item = Effect>) -> Abi
 }
 
 fn replacing(event: EventPattern, rewrite: Rewrite) -> Replacement {
-    Replacement { scope: Scope::Each, event, duration: None, condition: None, rewrite }
+    Replacement {
+        scope: Scope::Each,
+        event,
+        duration: None,
+        condition: None,
+        behind: false,
+        rewrite,
+    }
 }
 
 fn instead(event: EventPattern, rewrite: Rewrite) -> Ability {

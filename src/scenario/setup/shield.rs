@@ -37,6 +37,7 @@ impl Setup<'_> {
             event: EventPattern::Damage(pattern),
             duration: Some(Duration::ThisTurn),
             condition: None,
+            behind: false,
             rewrite: Rewrite::Prevent { how_much: Prevented::All, then: [].into() },
         });
         for entity in protected {
@@ -55,7 +56,7 @@ impl Setup<'_> {
                 left,
             };
             let (id, timestamp) = (self.game.new_effect_id(), self.game.tick());
-            let lasting = Lasting { id, timestamp, duration: Duration::ThisTurn, kind };
+            let lasting = Lasting { id, timestamp, duration: Duration::ThisTurn, kind, from: None };
             self.game.lasting.push(lasting);
         }
         self.game.stale = true;

@@ -182,7 +182,8 @@ impl Runner<'_> {
             let there = find::candidates(game, object, &[zone]).into_iter();
             let usable = |card: &&game::Object| {
                 card.owner == player
-                    && !abilities(card, |costs| kernel::functions(card, costs)).is_empty()
+                    && !abilities(card, |costs, effects| kernel::functions(card, costs, effects))
+                        .is_empty()
             };
             there.filter(usable).map(|card| card.id).next()
         });
@@ -191,9 +192,10 @@ impl Runner<'_> {
             (found, _) => found?,
         };
         let Some(source) = game.objects.get(id) else { return Ok(Vec::new()) };
-        let mut activated: Vec<u16> = abilities(source, |_| true);
+        let mut activated: Vec<u16> = abilities(source, |_, _| true);
         if *choice == AbilityChoice::Only && !source.on_battlefield() {
-            activated = abilities(source, |costs| kernel::functions(source, costs));
+            activated =
+                abilities(source, |costs, effects| kernel::functions(source, costs, effects));
         }
         let none =
             || Illegal::NoAbility(format!("there is no such ability of {}", source.now.name));
@@ -224,7 +226,7 @@ impl Runner<'_> {
         for object in objects {
             for id in self.owns(game, player, object)? {
                 let Some(source) = game.objects.get(id) else { continue };
-                let taps = |costs: &[Cost]| costs.contains(&Cost::Tap);
+                let taps = |costs: &[Cost], _: &crate::ast::Effects| costs.contains(&Cost::Tap);
                 let mut chosen = abilities(source, taps);
                 chosen.retain(|&index| {
                     let ability = source.now.abilities.get(usize::from(index));
@@ -256,10 +258,13 @@ fn face_named(game: &Game, card: ObjectId, words: &Object) -> u8 {
 }
 
 /// The places of an object's activated abilities whose costs fit.
-fn abilities(object: &game::Object, fits: impl Fn(&[Cost]) -> bool) -> Vec<u16> {
+fn abilities(
+    object: &game::Object,
+    fits: impl Fn(&[Cost], &crate::ast::Effects) -> bool,
+) -> Vec<u16> {
     let abilities = (0..).zip(object.now.abilities.iter());
     let activated = abilities.filter(|(_, ability)| match &ability.ability {
-        Ability::Activated { costs, .. } => fits(costs),
+        Ability::Activated { costs, effects, .. } => fits(costs, effects),
         _ => false,
     });
     activated.map(|(index, _)| index).collect()
