@@ -291,6 +291,38 @@ fn definitions_and_labels() {
     editor.end();
 }
 
+/// What the fixes for a place are called, and the first of them.
+#[track_caller]
+fn fixes(editor: &mut Editor, line: u32, character: u32) -> (Vec<String>, String) {
+    let place = json!({ "line": line, "character": character });
+    let params = json!({
+        "textDocument": { "uri": URI }, "range": { "start": place, "end": place },
+        "context": { "diagnostics": [] },
+    });
+    let actions = editor.request("textDocument/codeAction", params);
+    let actions = actions.as_array().cloned().unwrap_or_default();
+    let titles = actions.iter().map(|own| own["title"].as_str().unwrap_or_default().to_owned());
+    (titles.collect(), actions[0]["edit"]["changes"][URI][0].to_string())
+}
+
+#[test]
+fn quick_fixes() {
+    let mut editor = Editor::new(None);
+    editor.open(URI, "Odd Elf {G}{1}\nCreature — Elff\nFlyin\n{T}: This creature deals 1 domage to you.\n{T}: Add {G} to your mana pool.\n1/1\n");
+    let (titles, edit) = fixes(&mut editor, 0, 10);
+    assert_eq!(titles, ["Write `{1}{G}`"]);
+    assert!(edit.contains(r#""start":{"character":8,"line":0}"#), "{edit}");
+    assert_eq!(fixes(&mut editor, 1, 13).0, ["Write `Elf`"]);
+    assert_eq!(fixes(&mut editor, 2, 0).0, ["Write `Flying`"]);
+    let (titles, edit) = fixes(&mut editor, 3, 30);
+    assert_eq!(titles[0], "Write `damage to`");
+    assert!(edit.contains(r#""end":{"character":36,"line":3}"#), "{edit}");
+    let (titles, edit) = fixes(&mut editor, 4, 15);
+    assert_eq!(titles, ["Leave it out"]);
+    assert!(edit.contains(r#""start":{"character":12,"line":4}"#), "{edit}");
+    editor.end();
+}
+
 #[test]
 fn outline_format_and_tokens() {
     let mut editor = Editor::new(None);

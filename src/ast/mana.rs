@@ -215,6 +215,10 @@ pub enum ManaSource {
     },
     /// `of the chosen color`.
     ChosenColor,
+    /// `of any color among permanents you control`.
+    ColorsAmong(Filter),
+    /// `of any color in your commander's color identity` (903.4).
+    CommanderColors,
     /// `{B} or one mana of the chosen color`.
     OrChosen(ManaType),
     /// `of that color`: the chosen one, of which the event spoke.

@@ -700,11 +700,13 @@ impl Walk for ManaOutput {
                     | ManaSource::ColorsOf { what } => {
                         what.walk(visit);
                     }
+                    ManaSource::ColorsAmong(filter) => filter.walk(visit),
                     ManaSource::AnyColor
                     | ManaSource::AnyType
                     | ManaSource::These(_)
                     | ManaSource::ThatColor { .. }
                     | ManaSource::OrChosen(_)
+                    | ManaSource::CommanderColors
                     | ManaSource::ChosenColor => {}
                 }
             }

@@ -117,6 +117,15 @@ fn source_types(
             colors.map(|color| color.mana()).collect()
         }
         ManaSource::Produced { .. } => ctx.facts.map_or(ManaTypeSet::EMPTY, |facts| facts.types),
+        ManaSource::ColorsAmong(filter) => colors_among(ctx, filter).mana(),
+        ManaSource::CommanderColors => {
+            let own =
+                |object: &&Object| object.commander.is_some() && object.owner == ctx.controller;
+            let commanders = ctx.game.objects.iter().filter(own);
+            commanders
+                .flat_map(|object| object.card.identity().mana().iter().collect::<Vec<_>>())
+                .collect()
+        }
         ManaSource::OrChosen(mana) => {
             source_types(ctx, &ManaSource::ChosenColor, could).union(ManaTypeSet::only(*mana))
         }

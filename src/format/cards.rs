@@ -129,13 +129,19 @@ mod tests {
 
     #[test]
     fn what_an_author_may_choose() {
-        let text = "Odd Doom {B}\nInstant\nThis spell can't be countered.\nOdd Doom deals 2 damage to any target.\n\nMorla, Odd Queen {B}\nLegendary Creature — Elf\nWhen Morla, Odd Queen comes into play, she deals 2 damage to any target.\n1/1\n\nOdd Ghost {B}\nCreature — Spirit\nExile this card from your hand: You gain 1 life.\n{T}: Odd Ghost deals 1 damage to you.\n1/1\n";
+        let text = "Odd Doom {B}\nInstant\nThis spell can't be countered.\nIf you cast this spell during your main phase, Odd Doom deals 2 damage to any target.\n\nMorla, Odd Queen {B}\nLegendary Creature — Elf\nWhen Morla, Odd Queen comes into play, she deals 2 damage to any target.\n1/1\n\nOdd Ghost {B}\nCreature — Spirit\nExile this card from your hand: You gain 1 life.\n{T}: Odd Ghost deals 1 damage to you.\n1/1\n";
         let once = cards(text);
         assert_eq!(
             once,
-            "Odd Doom {B}\nInstant\nThis spell can't be countered.\nOdd Doom deals 2 damage to any target.\n\nMorla, Odd Queen {B}\nLegendary Creature — Elf\nWhen Morla enters, she deals 2 damage to any target.\n1/1\n\nOdd Ghost {B}\nCreature — Spirit\nExile this card from your hand: You gain 1 life.\n{T}: This creature deals 1 damage to you.\n1/1\n"
+            "Odd Doom {B}\nInstant\nThis spell can't be countered.\nIf you cast this spell during your main phase, Odd Doom deals 2 damage to any target.\n\nMorla, Odd Queen {B}\nLegendary Creature — Elf\nWhen Morla enters, she deals 2 damage to any target.\n1/1\n\nOdd Ghost {B}\nCreature — Spirit\nExile this card from your hand: You gain 1 life.\n{T}: This creature deals 1 damage to you.\n1/1\n"
         );
         assert_eq!(cards(&once), once);
+    }
+
+    #[test]
+    fn another_way_of_saying_the_same_stays() {
+        let text = "Odd Surgeon {B}\nCreature — Elf\nIf combat damage would be dealt to Odd Surgeon, prevent that damage and exile that many cards from the top of your library.\n1/1\n";
+        assert_eq!(cards(text), text.replace("to Odd Surgeon", "to this creature"));
     }
 
     #[test]

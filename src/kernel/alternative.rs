@@ -99,8 +99,14 @@ pub fn take_cost(
     mut announce: Box<Announce>,
     costs: Vec<Cost>,
 ) -> Result<(), Fault> {
-    note_keyword(game, &announce, &costs);
-    pay_instead(&mut announce, costs)?;
+    match announce.stage {
+        // One of several costs, as it is paid.
+        Stage::Cost(_) => pay::take_either(&mut announce, costs),
+        _ => {
+            note_keyword(game, &announce, &costs);
+            pay_instead(&mut announce, costs)?;
+        }
+    }
     game.agenda.push(Task::Announce(announce));
     Ok(())
 }

@@ -4,6 +4,7 @@
 //! an answer or nothing goes out, and the server goes on: a message that makes no sense is
 //! answered with an error.
 
+mod actions;
 mod cards;
 mod complete;
 mod document;

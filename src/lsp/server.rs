@@ -6,7 +6,7 @@ use hashbrown::HashMap;
 use serde_json::{Value, json};
 
 use super::{
-    INVALID_PARAMS, INVALID_REQUEST, METHOD_NOT_FOUND, NOT_INITIALIZED, cards, complete,
+    INVALID_PARAMS, INVALID_REQUEST, METHOD_NOT_FOUND, NOT_INITIALIZED, actions, cards, complete,
     document::{Document, path_of},
     error,
     fault::diagnostic,
@@ -15,7 +15,7 @@ use super::{
 };
 use crate::{
     check::{Faces, check_scenarios},
-    diagnostic::{Severity, SourceFile, Span},
+    diagnostic::{Diagnostic, Severity, SourceFile, Span},
     format,
     parse::blocks,
     pool::{FileKind, Pool, find_files, fold_name},
@@ -105,6 +105,7 @@ impl Server {
                 "definitionProvider": true,
                 "documentSymbolProvider": true,
                 "documentFormattingProvider": true,
+                "codeActionProvider": { "codeActionKinds": ["quickfix"] },
                 "renameProvider": { "prepareProvider": true },
                 "semanticTokensProvider": {
                     "legend": { "tokenTypes": tokens::KINDS, "tokenModifiers": [] },
@@ -207,26 +208,38 @@ impl Server {
             _ => None,
         };
         let Some(document) = self.documents.get(uri) else { return Vec::new() };
-        let mut faults = document.faults();
-        if document.kind == FileKind::Cards && !document.is_too_large() {
-            let source = SourceFile::new("", document.text.text.as_str());
-            let shadows = self.faces.shadows(&source);
-            faults.extend(shadows.into_iter().map(|fault| (fault, 0)));
-        }
-        if let Some(pool) = pool.filter(|_| !document.is_too_large()) {
-            let source = SourceFile::new(path_of(uri), document.text.text.as_str());
-            let (_, found) = check_scenarios(&source, &pool);
-            faults.extend(found.into_iter().map(|fault| (fault, 0)));
-        }
-        // What another file replaces is no news while somebody types.
-        faults.retain(|(fault, _)| fault.severity() != Severity::Note || document.is_too_large());
+        let faults = self.faults(document, pool.as_ref());
         let told =
             faults.iter().map(|(fault, shift)| diagnostic(fault, *shift, &document.text, uri));
         vec![published(uri, Some(document.version), told.collect())]
     }
 
+    /// What is wrong with a document, each with how far its places are to be moved; the pool
+    /// is needed for scenarios.
+    fn faults(&self, document: &Document, pool: Option<&Pool>) -> Vec<(Diagnostic, usize)> {
+        let mut faults = document.faults();
+        if document.is_too_large() {
+            return faults;
+        }
+        let source = SourceFile::new(path_of(&document.uri), document.text.text.as_str());
+        match (document.kind, pool) {
+            (FileKind::Cards, _) => {
+                faults.extend(self.faces.shadows(&source).into_iter().map(|fault| (fault, 0)));
+            }
+            (FileKind::Scenarios, Some(pool)) => {
+                let (_, found) = check_scenarios(&source, pool);
+                faults.extend(found.into_iter().map(|fault| (fault, 0)));
+            }
+            (FileKind::Scenarios | FileKind::Json | FileKind::JsonLines, _) => {}
+        }
+        // What another file replaces is no news while somebody types.
+        faults.retain(|(fault, _)| fault.severity() != Severity::Note);
+        faults
+    }
+
     fn request(&mut self, method: &str, params: &Value) -> Answer {
-        const METHODS: [&str; 8] = [
+        const METHODS: [&str; 9] = [
+            "textDocument/codeAction",
             "textDocument/hover",
             "textDocument/completion",
             "textDocument/definition",
@@ -261,6 +274,15 @@ impl Server {
                 json!({ "isIncomplete": true, "items": items })
             }
             "textDocument/definition" => self.definition(document, place()?, &pool),
+            "textDocument/codeAction" => {
+                let ends = (&params["range"]["start"], &params["range"]["end"]);
+                let ends = (document.text.offset(ends.0), document.text.offset(ends.1));
+                let (Some(start), Some(end)) = ends else {
+                    return Err((INVALID_PARAMS, "a range has a start and an end".into()));
+                };
+                let faults = self.faults(document, Some(&pool));
+                actions::actions(document, &faults, Span::new(start, end)).into()
+            }
             "textDocument/documentSymbol" if scenario => scenarios::symbols(document).into(),
             "textDocument/documentSymbol" => cards::symbols(document).into(),
             "textDocument/formatting" => formatting(document),

@@ -108,7 +108,7 @@ pub(super) fn older_wordings(text: &str, names: &SelfNames) -> Vec<(Span, String
             index += 1;
             continue;
         };
-        if is_outdated(wording, today) {
+        if is_outdated(wording) {
             found.push((source, today.replace('#', any)));
         }
         index = past;
@@ -385,15 +385,30 @@ fn replaced(old: &Normal, index: usize) -> Option<Replaced<'_>> {
     Some(Replaced { wording, today, any, past, source })
 }
 
-/// Is it a wording of other days, and not another way of saying the same today: the
-/// object itself, a person, a token with its ability written out?
-fn is_outdated(wording: &str, today: &str) -> bool {
-    let person = ["he", "she", "him", "himself", "herself", "his", "her"];
-    let first = wording.split(' ').next().unwrap_or_default();
-    !today.contains('~')
-        && !today.contains("Treasure")
-        && !today.contains('"')
-        && !person.contains(&first)
+/// What tells a wording of other days from another way of saying the same today.
+const OUTDATED: [&str; 18] = [
+    "enters the battlefield ",
+    "enter the battlefield ",
+    "entered the battlefield ",
+    "into play ",
+    "in play ",
+    "leaves play ",
+    "shuffle your library ",
+    "into your graveyard ",
+    "into their graveyard ",
+    "mana pool ",
+    "converted mana cost",
+    "tap : ",
+    "target creature or player ",
+    "if any source ",
+    "this ability only ",
+    "any time you could cast ",
+    "upkeep step ",
+    "combat main phase ",
+];
+
+fn is_outdated(wording: &str) -> bool {
+    OUTDATED.iter().any(|mark| wording.contains(mark))
 }
 
 /// Older wordings become today's.

@@ -1,10 +1,12 @@
 //! Today's wording with the words that an author may choose: how the object itself is
-//! called, and a legend who is a person.
+//! called, a legend who is a person, another way of saying the same.
 
 use std::borrow::Cow;
 
+use crate::diagnostic::Span;
+
 use super::advice::with_ordered_symbols;
-use super::normalise::{SelfNames, normalise};
+use super::normalise::{SelfNames, normalise, older_wordings};
 
 /// What is `it` in the tree, and a person in the text.
 const PERSONS: [&str; 7] = ["he", "she", "him", "himself", "herself", "his", "her"];
@@ -19,26 +21,42 @@ pub(crate) fn in_own_words(printed: String, written: &str, names: &SelfNames) ->
     if before.text != after.text {
         return printed;
     }
+    let old: Vec<Span> =
+        older_wordings(&written, names).into_iter().map(|(place, _)| place).collect();
+    let pairs: Vec<(&str, Span, Span)> = before
+        .tokens()
+        .zip(after.tokens())
+        .map(|((token, from), (_, to))| (token, from, to))
+        .collect();
     let mut text = printed.clone();
-    let pairs: Vec<_> = before.tokens().zip(after.tokens()).collect();
-    for ((token, from), (_, to)) in pairs.into_iter().rev() {
+    // Tokens of one wording have one place in the text that was written.
+    for group in pairs.chunk_by(|one, next| one.1 == next.1).rev() {
+        let (Some(&(token, from, first)), Some(&(.., last))) = (group.first(), group.last()) else {
+            continue;
+        };
         let own = &written[from.start..from.end];
         let lower = own.to_lowercase();
         let chosen = match token {
             "~" => lower.starts_with("this "),
-            "it" | "its" | "itself" => PERSONS.contains(&lower.as_str()),
-            _ => false,
+            _ => PERSONS.contains(&lower.as_str()) || own.contains(' '),
         };
-        let Some(first) = text[to.start..].chars().next().filter(|_| chosen) else { continue };
-        // Only the first letter goes by its place: `this Aura`.
-        let mut letters = own.chars();
-        let begin = letters.next().map(|letter| {
-            let upper = first.is_uppercase();
-            if upper { letter.to_ascii_uppercase() } else { letter.to_ascii_lowercase() }
-        });
-        let own: String = begin.into_iter().chain(letters).collect();
-        text.replace_range(to.start..to.end, &own);
+        if chosen && !old.contains(&from) {
+            let place = first.join(last);
+            let own = cased_after(&text[..place.start], own);
+            text.replace_range(place.start..place.end, &own);
+        }
     }
     let same = normalise(&text, names).is_ok_and(|again| again.text == before.text);
     if same { text } else { printed }
+}
+
+/// Words with a capital first at the start of a sentence; `this Aura` keeps its own.
+fn cased_after(before: &str, words: &str) -> String {
+    let before = before.trim_end();
+    let upper = before.is_empty() || before.ends_with(['.', ':', '—', '•', '"']);
+    let mut letters = words.chars();
+    let first = letters.next().map(|letter| {
+        if upper { letter.to_ascii_uppercase() } else { letter.to_ascii_lowercase() }
+    });
+    first.into_iter().chain(letters).collect()
 }

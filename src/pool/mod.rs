@@ -20,6 +20,7 @@ mod definition;
 mod describe;
 mod embedded;
 mod faults;
+mod identity;
 mod json;
 mod lazy;
 mod load;

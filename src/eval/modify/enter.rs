@@ -121,9 +121,9 @@ pub fn apply(game: &Game, entry: &mut Entry, id: ModifierId) {
         match &effect.replacement.rewrite {
             Rewrite::EnterTapped => Change::Tapped,
             Rewrite::EnterUnderYours => Change::Control(effect.ctx.controller),
-            Rewrite::EnterWithCounters { amount: quantity, tapped, kind, keyword, .. } => {
+            Rewrite::EnterWithCounters { amount: quantity, kind, keyword, tapped, .. } => {
                 let count = amount(&effect.ctx, quantity);
-                Change::Counters(kind.clone(), count, *keyword, *tapped)
+                Change::Counters { kind: kind.clone(), count, keyword: *keyword, tapped: *tapped }
             }
             // Asked before anything is applied; see `choices`.
             Rewrite::EnterChoosing(_)
@@ -148,7 +148,7 @@ pub fn apply(game: &Game, entry: &mut Entry, id: ModifierId) {
     match change {
         Some(Change::Tapped) => entry.tapped = true,
         Some(Change::Control(player)) => entry.controller = player,
-        Some(Change::Counters(kind, count, keyword, tapped)) => {
+        Some(Change::Counters { kind, count, keyword, tapped }) => {
             entry.tapped |= tapped;
             entry.keywords.extend(keyword);
             if count > 0 {
@@ -163,7 +163,7 @@ enum Change {
     None,
     Tapped,
     Control(PlayerId),
-    Counters(CounterKind, i64, Option<Keyword>, bool),
+    Counters { kind: CounterKind, count: i64, keyword: Option<Keyword>, tapped: bool },
 }
 
 /// What has to be chosen as the object enters (614.12a), if it is not chosen yet: first

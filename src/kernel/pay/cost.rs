@@ -3,7 +3,7 @@
 use super::{
     super::{announce::Staged, propose, propose_each},
     alike::distinct_objects,
-    check::{candidates, check_cost, count},
+    check::{candidates, check_cost, check_costs, count},
 };
 use crate::{
     ast::{Cost, CounterKind, Noun, Participle, Quantity},
@@ -35,8 +35,19 @@ pub fn cost(game: &mut Game, mut announce: Box<Announce>, index: u8) -> Staged {
     check_cost(&ctx, &cost)?;
     let (source, player) = (announce.object, announce.frame.controller);
     let event: Option<Event> = match &cost {
-        // One of several was taken before.
-        Cost::Mana(_) | Cost::Upkeep { .. } | Cost::Either(_) => None,
+        Cost::Mana(_) | Cost::Upkeep { .. } => None,
+        Cost::Either(either) => {
+            let can = |costs: &&Vec<Cost>| check_costs(&ctx, costs).is_ok();
+            let mut options: Vec<Vec<Cost>> = either.iter().filter(can).cloned().collect();
+            announce.stage = Stage::Cost(index);
+            if options.len() > 1 {
+                let kind = ChoiceKind::Alternative { announce, options };
+                game.choice = Some(Choice { chooser: player, kind });
+                return Ok(None);
+            }
+            take_either(&mut announce, options.pop().unwrap_or_default());
+            return Ok(Some(announce));
+        }
         Cost::Exert => {
             if let Some(object) = game.objects.get_mut(source) {
                 object.misses_untap = true;
@@ -174,6 +185,15 @@ pub fn cost(game: &mut Game, mut announce: Box<Announce>, index: u8) -> Staged {
     game.agenda.push(Task::Announce(announce));
     propose(game, event)?;
     Ok(None)
+}
+
+/// Puts the costs that were chosen in the place of those among which they were.
+pub fn take_either(announce: &mut Announce, costs: Vec<Cost>) {
+    if let Stage::Cost(index) = announce.stage {
+        let index = usize::from(index);
+        announce.costs.remove(index);
+        announce.costs.insert_many(index, costs);
+    }
 }
 
 /// The same cost with another number of objects.

@@ -11,6 +11,6 @@ mod spend;
 pub use self::{
     bound::{has_x, most_of, most_x},
     check::{check_costs, may_pay},
-    cost::{choose_cost_object, cost, tap},
+    cost::{choose_cost_object, cost, take_either, tap},
     mana::{is_snow, mana, pay_symbol, pays},
 };

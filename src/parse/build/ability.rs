@@ -51,8 +51,7 @@ pub(in crate::parse) fn line(pairs: Pairs<'_, Rule>, spell: bool) -> Built<Vec<A
             Rule::activated => abilities.push(activated(pair)?),
             Rule::chapter => abilities.push(chapter(pair)?),
             Rule::additional_cost => {
-                let costs = kids(pair).rest().map(cost).collect::<Built<_>>()?;
-                abilities.push(Ability::AdditionalCost(costs));
+                abilities.push(Ability::AdditionalCost(additional_costs(pair)?));
             }
             Rule::cast_only => abilities.push(Ability::CastOnly(vec![any_limit(only(pair)?)?])),
             Rule::alternative_cost => abilities.push(alternative_cost(pair)?),
@@ -110,6 +109,25 @@ fn static_ability(pair: Pair<'_>, abilities: &mut Vec<Ability>) -> Built<()> {
     };
     abilities.push(ability);
     Ok(())
+}
+
+/// `sacrifice a creature and pay 2 life`, `sacrifice an artifact or discard a card`.
+fn additional_costs(pair: Pair<'_>) -> Built<Vec<Cost>> {
+    let at = span(&pair);
+    let (mut costs, mut either) = (Vec::new(), false);
+    for part in kids(pair).rest() {
+        either |= part.as_rule() == Rule::or_cost;
+        let part = if part.as_rule() == Rule::or_cost { only(part)? } else { part };
+        costs.push(cost(part)?);
+    }
+    if !either {
+        return Ok(costs);
+    }
+    // Mana is paid before: a choice that has it would have to be made then.
+    if costs.iter().any(|cost| matches!(cost, Cost::Mana(_))) {
+        return Err(super::defect(at));
+    }
+    Ok(vec![Cost::Either(costs.into_iter().map(|cost| vec![cost]).collect())])
 }
 
 /// `I, II — draw a card`: the chapters of a Saga, in their order (714.2).

@@ -245,6 +245,7 @@ fn happening(who: Noun, happening: Pair<'_>) -> Built<EventPattern> {
         Rule::dies => EventPattern::Dies(who),
         Rule::attacks => EventPattern::Attacks(who),
         Rule::gains_life => EventPattern::GainsLife(who),
+        Rule::loses_life => EventPattern::LosesLife { who, below: None },
         Rule::cycles => EventPattern::Cycles { who, what: noun_phrase(only(happening)?)? },
         Rule::becomes_target => {
             EventPattern::BecomesTarget { what: who, by: noun_phrase(only(happening)?)? }

@@ -110,6 +110,8 @@ fn chosen(pair: Pair<'_>) -> Built<(Freedom, ManaSource)> {
         Rule::of_chosen => ManaSource::ChosenColor,
         Rule::of_that => ManaSource::ThatColor { additional: false },
         Rule::of_different => return Ok((Freedom::Different, ManaSource::AnyColor)),
+        Rule::of_color_among => ManaSource::ColorsAmong(filter(only(pair)?)?),
+        Rule::of_commander => ManaSource::CommanderColors,
         Rule::of_any_of => ManaSource::ColorsOf { what: noun_phrase(only(pair)?)? },
         Rule::of_produced => ManaSource::Produced { what: noun_phrase(only(pair)?)? },
         Rule::of_could_produce => {

@@ -178,6 +178,9 @@ pub(super) fn each_thing(pair: Pair<'_>) -> Built<Quantity> {
             Quantity::Spent { mana, it: word(&parts.next()?) == "it" }
         }
         Rule::filter => Quantity::Count(filter(pair)?),
+        Rule::each_color_spent => {
+            Quantity::Spent { mana: SpentMana::Colors, it: word(&only(pair)?) == "it" }
+        }
         Rule::each_kind | Rule::each_removed => part(pair)?,
         _ => often(pair)?,
     })

@@ -99,9 +99,7 @@ impl Printer<'_> {
             Ability::Ward(Cost::Mana(cost)) => self.say(&format!("ward {cost}")),
             Ability::Ward(cost) => {
                 self.say("ward");
-                self.close("—");
-                self.cost(cost);
-                self.close(".");
+                self.dashed(std::slice::from_ref(cost));
             }
             Ability::Affinity(filter) => {
                 self.say("affinity for");
@@ -214,15 +212,22 @@ impl Printer<'_> {
         self.say(keyword);
         match costs {
             [Cost::Mana(cost)] => self.say(&cost.to_string()),
-            costs => {
-                self.close("—");
-                for (index, cost) in costs.iter().enumerate() {
-                    self.close(if index > 0 { "," } else { "" });
-                    self.cost(cost);
-                }
-                self.close(".");
-            }
+            costs => self.dashed(costs),
         }
+    }
+
+    /// Costs behind a dash, each with a capital: `—{R}, Pay 2 life.`
+    fn dashed(&mut self, costs: &[Cost]) {
+        self.close("—");
+        let start = self.out.len();
+        for (index, cost) in costs.iter().enumerate() {
+            self.close(if index > 0 { "," } else { "" });
+            self.capital(|p| p.cost(cost));
+        }
+        if self.out[start..].starts_with(' ') {
+            self.out.remove(start);
+        }
+        self.close(".");
     }
 
     /// Sentences of which the first goes on after a comma, with no capital.

@@ -18,7 +18,8 @@ pub fn self_name(face: &Face) -> String {
         let short = face.name.split(',').next();
         return short.unwrap_or(&face.name).to_owned();
     }
-    for subtype in ["Aura", "Equipment", "Vehicle", "Saga", "Class"] {
+    for subtype in ["Aura", "Equipment", "Vehicle", "Saga", "Class", "Case", "Spacecraft", "Siege"]
+    {
         if face.types.subtypes.iter().any(|own| own.as_str() == subtype) {
             return format!("this {subtype}");
         }
@@ -126,7 +127,17 @@ fn print_line_into(text: &mut String, line: &Line, me: &str) {
 /// `Legendary Creature — Elf Druid`.
 pub(crate) fn print_types(types: &TypeLine) -> String {
     let supertypes = types.supertypes.iter().map(Supertype::word);
-    let words = supertypes.chain(types.types.iter().map(CardType::word));
+    // The order of printed cards: `Enchantment Creature`, `Artifact Land`.
+    let place = |own: &CardType| match own {
+        CardType::Kindred => 0,
+        CardType::Enchantment => 1,
+        CardType::Artifact => 2,
+        CardType::Land => 3,
+        _ => 4,
+    };
+    let mut card_types: Vec<CardType> = types.types.iter().collect();
+    card_types.sort_by_key(place);
+    let words = supertypes.chain(card_types.into_iter().map(CardType::word));
     let mut line = String::new();
     for word in words {
         if !line.is_empty() {

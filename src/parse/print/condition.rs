@@ -267,11 +267,14 @@ impl Printer<'_> {
     /// `you control a Mountain or a Forest`: the subject is said once.
     fn any_of(&mut self, conditions: &[Condition]) {
         for (index, condition) in conditions.iter().enumerate() {
+            // Three or more of them have commas.
+            let many = conditions.len() > 2;
             match (index, condition) {
                 (0, _) => self.condition(condition),
                 (_, Condition::Controls { who, count, filter }) if matches!(&conditions[index - 1], Condition::Controls { who: before, .. } if before == who) =>
                 {
-                    self.say("or");
+                    self.close(if many { "," } else { "" });
+                    self.say(if many && index + 1 < conditions.len() { "" } else { "or" });
                     self.counted(count, filter);
                 }
                 (_, Condition::Is { what: Quantity::Measure { .. }, .. }) => {

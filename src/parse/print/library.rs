@@ -69,7 +69,10 @@ impl Printer<'_> {
         match amount {
             Quantity::Number(1) => self.say("card of"),
             amount => {
-                self.amount(amount);
+                match amount {
+                    Quantity::Number(_) => self.number(amount),
+                    other => self.amount(other),
+                }
                 self.say("cards of");
             }
         }

@@ -137,6 +137,13 @@ impl Printer<'_> {
                 self.noun(what);
                 self.say("produced");
             }
+            (_, ManaSource::ColorsAmong(filter)) => {
+                self.say("of any color among");
+                self.filter(filter, true);
+            }
+            (_, ManaSource::CommanderColors) => {
+                self.say("of any color in your commander's color identity");
+            }
             (_, ManaSource::OrChosen(mana)) => self.say(mana.symbol()),
             (_, ManaSource::ChosenColor) => self.say("of the chosen color"),
             (_, ManaSource::ThatColor { .. }) => self.say("of that color"),

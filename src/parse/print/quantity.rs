@@ -232,6 +232,10 @@ impl Printer<'_> {
             }
             Quantity::PreventedThisWay => self.say("1 damage prevented this way"),
             Quantity::Happened(event) => self.happening(event, false),
+            Quantity::Spent { mana: SpentMana::Colors, it } => {
+                self.say("color of mana spent to cast");
+                self.it_or_me(*it);
+            }
             Quantity::RemovedThisWay(kind) => self.removed(kind.as_ref(), false),
             Quantity::Kinds { of, among } => self.each_kind(*of, among),
             other => self.quantity(other),

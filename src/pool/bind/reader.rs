@@ -822,11 +822,13 @@ impl Reader {
                     ManaSource::CouldProduce { what, .. }
                     | ManaSource::Produced { what }
                     | ManaSource::ColorsOf { what } => self.noun(what, Held::Nested),
+                    ManaSource::ColorsAmong(filter) => self.filter(filter),
                     ManaSource::AnyColor
                     | ManaSource::AnyType
                     | ManaSource::These(_)
                     | ManaSource::ThatColor { .. }
                     | ManaSource::OrChosen(_)
+                    | ManaSource::CommanderColors
                     | ManaSource::ChosenColor => Ok(()),
                 }
             }
