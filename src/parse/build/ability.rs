@@ -229,9 +229,7 @@ fn cost(pair: Pair<'_>) -> Built<Cost> {
         Rule::remove_cost => {
             let mut parts = kids(pair);
             let first = parts.next()?;
-            let amount = match first.as_rule() {
-                _ => amount(&first)?,
-            };
+            let amount = amount(&first)?;
             let kind = counter_kind(parts.next()?)?;
             Cost::RemoveCounters { amount, kind, from: noun_phrase(parts.next()?)? }
         }
