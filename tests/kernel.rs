@@ -2,11 +2,13 @@
 
 use cardscript::{
     ast::CounterKind,
+    diagnostic::SourceFile,
     engine::{self, Action},
     explore::{Everything, Limits, Outcomes, explore},
     game::{Batch, Entity, Event, Fault, Game, ObjectId, Outcome, PlayerId, Task, Zone},
     interpret,
     pool::Pool,
+    scenario,
 };
 
 const ALICE: PlayerId = PlayerId(0);
@@ -314,4 +316,22 @@ fn a_face_that_is_up_is_saved_with_its_game() {
     let loaded = Game::load(&saved, &board.pool).expect("and loaded");
     assert_eq!(name(&loaded), "Primal Wellspring");
     assert_eq!(loaded.key(), board.game.key());
+}
+
+/// 608.3f: a copy of a permanent spell becomes a token, which ceases to exist anywhere else.
+#[test]
+fn a_copy_of_a_permanent_spell_becomes_a_token() {
+    let board = board_with(
+        "Odd Mirror {U}\nInstant\nCopy target creature spell. You may choose new targets for the copy.\n",
+    );
+    let text = "Scenario: a copy\n When Alice casts Grizzly Bears\n  And Alice casts Odd Mirror, \
+                in response, targeting Grizzly Bears\n Then Alice controls two Grizzly Bears\n\n\
+                Scenario: it is gone once it dies\n When Alice casts Grizzly Bears\n  And Alice \
+                casts Odd Mirror, in response, targeting Grizzly Bears\n  And Alice casts Pyroclasm\n \
+                Then Grizzly Bears is in the graveyard\n";
+    let file = scenario::read(&SourceFile::new("copy.scenario", text), &board.pool);
+    for one in &file.scenarios {
+        let report = scenario::run(one, &board.pool, &Limits::default());
+        assert!(report.passed(), "{}: {:?}", one.name, report.diagnostics(one));
+    }
 }

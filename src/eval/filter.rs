@@ -124,7 +124,7 @@ fn head_fits(head: &Head, object: &Object) -> bool {
                 .iter()
                 .any(|&own| object.is(own))
         }
-        Head::Word(HeadWord::Token) => object.card.is_token(),
+        Head::Word(HeadWord::Token) => object.is_token(),
         Head::Word(HeadWord::Ability | HeadWord::Player | HeadWord::Opponent) => false,
     }
 }
@@ -166,8 +166,8 @@ pub fn state_fits(ctx: &Ctx<'_>, state: State, object: &Object) -> bool {
         State::Monocolored => object.now.colors.len() == 1,
         State::Multicolored => object.now.colors.len() > 1,
         State::Permanent => CardType::ALL.iter().any(|&own| own.is_permanent() && object.is(own)),
-        State::Token => object.card.is_token(),
-        State::Nontoken => !object.card.is_token(),
+        State::Token => object.is_token(),
+        State::Nontoken => !object.is_token(),
         State::Kicked => object.kicked > 0,
         State::Enchanted => has_attached(ctx, object, "Aura"),
         State::Equipped => has_attached(ctx, object, "Equipment"),

@@ -117,7 +117,8 @@ pub struct Object {
     /// Who may cast or play it from where it is.
     #[serde(default)]
     pub permit: Option<Permit>,
-    /// Is it a copy of a spell, which is there only on the stack (707.10)?
+    /// Is it a copy of a spell, which is there only on the stack (707.10), or the token
+    /// that a copy of a permanent spell has become (608.3f)?
     pub copy: bool,
     /// What the mana spent on the spell gave it (106.6).
     pub gifts: Vec<Gift>,
@@ -238,6 +239,12 @@ impl Object {
     #[must_use]
     pub const fn on_battlefield(&self) -> bool {
         matches!(self.zone, Zone::Battlefield)
+    }
+
+    /// Is it a token (111)?
+    #[must_use]
+    pub fn is_token(&self) -> bool {
+        self.card.is_token() || self.copy && self.on_battlefield()
     }
 
     /// Do its abilities function where it is, as those of a permanent do (113.6) and of an

@@ -52,10 +52,12 @@ fn is_forgotten(card: &Object, to: Zone) -> bool {
 }
 
 /// What a new object keeps of the old one: the name that a scenario gave it, and which
-/// commander it is (903.3); and that an Adventure has been gone on (715.3d).
+/// commander it is (903.3); that an Adventure has been gone on (715.3d); and that it is a
+/// copy of a permanent spell, which has become a token (608.3f).
 fn carry(old: &Object, new: &mut Object) {
     new.label.clone_from(&old.label);
     new.commander = old.commander;
+    new.copy = old.copy;
     if (old.zone, new.zone) == (Zone::Stack, Zone::Exile) {
         new.permit = old.permit;
     }
