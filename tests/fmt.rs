@@ -133,3 +133,11 @@ fn scenarios_say_what_they_said() {
     }
     assert!(seen > 10);
 }
+
+#[test]
+fn what_ships_is_in_todays_form() {
+    Test::new()
+        .within(env!("CARGO_MANIFEST_DIR"))
+        .args(["fmt", "--check", "cards", "tests/scenarios", "examples"])
+        .success();
+}
