@@ -88,7 +88,7 @@ impl Deck {
         let mut tries = 0;
         while cards.len() < 60 && tries < 10_000 {
             tries += 1;
-            let card = &playable[random.below(playable.len())];
+            let card = playable.get(random.below(playable.len()))?;
             if is_castable(card, colors) {
                 cards.push(card.clone());
             }
@@ -163,6 +163,12 @@ mod tests {
         let shown: Vec<_> = faults.iter().map(ToString::to_string).collect();
         assert_eq!(shown.len(), 2, "{shown:?}");
         assert!(shown[0].starts_with("deck.txt:1:3:") && shown[1].starts_with("deck.txt:3:3:"));
+    }
+
+    #[test]
+    fn no_cards_make_no_deck() {
+        let deck = Deck::by_chance(&Pool::embedded(), &[], &mut Random::new(1));
+        assert!(deck.is_none());
     }
 
     #[test]
