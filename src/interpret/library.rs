@@ -10,8 +10,8 @@ use crate::{
     },
     eval::{self, Ctx, amount, in_zone},
     game::{
-        Applied, ChoiceKind, Departure, Departures, Entity, Entry, Event, Fault, Frame, Game,
-        MAX_OPTIONS, ObjectId, PlayerId, Targets, Uncover, Zone,
+        ChoiceKind, Departure, Departures, Entity, Entry, Event, Fault, Frame, Game, MAX_OPTIONS,
+        ObjectId, PlayerId, Targets, Uncover, Zone,
     },
     kernel,
     pool::unknown_card,
@@ -368,16 +368,8 @@ fn put(
             // A card that nobody knows is no permanent card.
             let known = game.look(object)?.card != unknown_card();
             known.then(|| {
-                Event::Enter(Entry {
-                    object,
-                    controller: if owners { owner } else { controller },
-                    tapped,
-                    counters: Vec::new(),
-                    chosen: Vec::new(),
-                    keywords: Vec::new(),
-                    attached: None,
-                    applied: Applied::new(),
-                })
+                let under = if owners { owner } else { controller };
+                Event::Enter(Entry { tapped, ..Entry::of(object, under) })
             })
         };
         let things = things.into_iter().filter_map(Entity::object);

@@ -43,9 +43,9 @@ pub fn casting(ctx: &Ctx<'_>, play: &Play) -> Option<Casting> {
     let frame = ctx.frame?;
     let card = frame.current(objects(ctx, &play.what).next()?);
     let object = ctx.game.objects.get(card)?;
-    let is_land = object.card.face(u8::from(play.transformed)).printed.is(CardType::Land);
-    let spell = !is_land && !matches!(object.zone, Zone::Battlefield | Zone::Stack);
     let face = u8::from(play.transformed);
+    let is_land = object.card.face(face).printed.is(CardType::Land);
+    let spell = !is_land && !matches!(object.zone, Zone::Battlefield | Zone::Stack);
     let casting = Casting { card, face, player: ctx.controller, pays: !play.free, x: None };
     (spell && kernel::can_cast(ctx.game, &casting)).then_some(casting)
 }

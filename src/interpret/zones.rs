@@ -82,16 +82,9 @@ pub fn returns(
         .collect();
     let event = |&object: &ObjectId| {
         let owner = ctx.game.look(object)?.owner;
-        Some(Event::Enter(Entry {
-            object,
-            controller: if to.is_owners() { owner } else { ctx.controller },
-            tapped: to.is_tapped(),
-            counters: counters.clone(),
-            chosen: Vec::new(),
-            keywords: Vec::new(),
-            attached: None,
-            applied: Applied::new(),
-        }))
+        let under = if to.is_owners() { owner } else { ctx.controller };
+        let (tapped, counters) = (to.is_tapped(), counters.clone());
+        Some(Event::Enter(Entry { tapped, counters, ..Entry::of(object, under) }))
     };
     Doing::Events(things.iter().filter(there).filter_map(event).collect())
 }

@@ -6,7 +6,7 @@ use crate::{
         modify::{self, Next},
         rules,
     },
-    game::{Choice, ChoiceKind, Event, Fault, Game, Note, PlayerId, Task, Use, Uses},
+    game::{Choice, ChoiceKind, Chosen, Event, Fault, Game, Note, PlayerId, Task, Use, Uses},
 };
 
 /// Lets an event be replaced and prevented, and performs what becomes of it. If
@@ -17,13 +17,8 @@ use crate::{
 /// If an amount grows past its limit.
 pub fn propose(game: &mut Game, mut event: Event) -> Result<(), Fault> {
     match change(game, &mut event)? {
-        Changed::Perform => perform::perform(game, event),
-        Changed::Ask { chooser, options } => {
-            ask(game, Box::new(event), chooser, options);
-            Ok(())
-        }
-        Changed::Entering => enter(game, event),
-        Changed::Forbidden => Ok(()),
+        None => perform::perform(game, event),
+        Some(held) => hold(game, Box::new(event), held),
     }
 }
 
@@ -34,37 +29,26 @@ pub fn propose(game: &mut Game, mut event: Event) -> Result<(), Fault> {
 /// If an amount grows past its limit.
 pub fn propose_again(game: &mut Game, mut event: Box<Event>) -> Result<(), Fault> {
     match change(game, &mut event)? {
-        Changed::Perform => perform::perform(game, *event),
-        Changed::Ask { chooser, options } => {
-            ask(game, event, chooser, options);
-            Ok(())
-        }
-        Changed::Entering => enter(game, *event),
-        Changed::Forbidden => Ok(()),
+        None => perform::perform(game, *event),
+        Some(held) => hold(game, event, held),
     }
 }
 
-fn ask(game: &mut Game, event: Box<Event>, chooser: PlayerId, options: Uses) {
-    game.choice = Some(Choice { chooser, kind: ChoiceKind::Order { event, options } });
-}
-
-/// What has become of a proposed event.
-enum Changed {
-    /// Nothing applies any more.
-    Perform,
+/// What keeps a proposed event from being performed now.
+enum Held {
     /// The player orders these.
-    Ask { chooser: PlayerId, options: Uses },
-    /// Something has to be chosen for what enters.
-    Entering,
+    Order { chooser: PlayerId, options: Uses },
+    /// One of these is chosen for what enters (614.12a).
+    Entering(Vec<Chosen>),
     /// It can't happen.
     Forbidden,
 }
 
 /// Changes a proposed event as far as there is nothing to ask.
-fn change(game: &mut Game, event: &mut Event) -> Result<Changed, Fault> {
+fn change(game: &mut Game, event: &mut Event) -> Result<Option<Held>, Fault> {
     // 614.17: what can't happen is neither replaced nor performed.
     if rules::forbids(game, event) {
-        return Ok(Changed::Forbidden);
+        return Ok(Some(Held::Forbidden));
     }
     // 616.1b: under whose control it enters comes first, since others depend on that.
     while let Event::Enter(entry) = event {
@@ -73,13 +57,14 @@ fn change(game: &mut Game, event: &mut Event) -> Result<Changed, Fault> {
         match options[..] {
             [] => break,
             [only] => apply(game, event, only)?,
-            _ => return Ok(Changed::Ask { chooser, options }),
+            _ => return Ok(Some(Held::Order { chooser, options })),
         }
     }
-    if let Event::Enter(entry) = event
-        && !modify::entering_choices(game, entry).is_empty()
-    {
-        return Ok(Changed::Entering);
+    if let Event::Enter(entry) = event {
+        let options = modify::entering_choices(game, entry);
+        if !options.is_empty() {
+            return Ok(Some(Held::Entering(options)));
+        }
     }
     loop {
         // 616.1f: after each one, what applies is looked at again. A journal wants each
@@ -89,25 +74,31 @@ fn change(game: &mut Game, event: &mut Event) -> Result<Changed, Fault> {
             false => modify::advance(game, event)?,
         };
         match next {
-            Next::Perform => return Ok(Changed::Perform),
+            Next::Perform => return Ok(None),
             Next::Apply(by) => apply(game, event, by.into())?,
-            Next::Ask { chooser, options } => return Ok(Changed::Ask { chooser, options }),
+            Next::Ask { chooser, options } => return Ok(Some(Held::Order { chooser, options })),
         }
     }
 }
 
-/// 614.12a: what is chosen as something enters is chosen first.
-fn enter(game: &mut Game, event: Event) -> Result<(), Fault> {
-    let Event::Enter(entry) = event else { return Ok(()) };
-    let mut options = modify::entering_choices(game, &entry);
-    if let [_] = options[..]
-        && let Some(only) = options.pop()
-    {
-        return entering_chosen(game, entry, only);
-    }
-    let chooser = entry.controller;
-    let event = Box::new(Event::Enter(entry));
-    game.choice = Some(Choice { chooser, kind: ChoiceKind::Entering { event, options } });
+/// Leaves the choice open that an event waits for; one with one option is not asked.
+fn hold(game: &mut Game, event: Box<Event>, held: Held) -> Result<(), Fault> {
+    let (chooser, kind) = match held {
+        Held::Order { chooser, options } => (chooser, ChoiceKind::Order { event, options }),
+        Held::Entering(mut options) => {
+            let Event::Enter(entry) = *event else { return Ok(()) };
+            if let [_] = options[..]
+                && let Some(only) = options.pop()
+            {
+                return entering_chosen(game, entry, only);
+            }
+            let chooser = entry.controller;
+            let event = Box::new(Event::Enter(entry));
+            (chooser, ChoiceKind::Entering { event, options })
+        }
+        Held::Forbidden => return Ok(()),
+    };
+    game.choice = Some(Choice { chooser, kind });
     Ok(())
 }
 

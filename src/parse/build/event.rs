@@ -16,7 +16,8 @@ use super::enter::{as_copy, entry};
 use super::mana::{mana_unit, spend_as};
 use super::noun::{filter, keyword, noun, noun_list, noun_phrase};
 use super::quantity::{
-    amount, compare, counter_kind, each_thing, number, part, quantity, rounding, whose,
+    amount, compare, counter_kind, counters_told, each_thing, number, part, quantity, rounding,
+    whose,
 };
 use crate::diagnostic::Span;
 use crate::parse::words::subtype_of;
@@ -500,13 +501,7 @@ pub(super) fn entering(what: Noun, pair: Pair<'_>) -> Built<Replacement> {
         let mut parts = kids(pair);
         let tapped = parts.has(Rule::tapped_too);
         let additional = parts.has(Rule::additional);
-        let mut how_many = Quantity::Number(1);
-        let mut next = parts.next()?;
-        if next.as_rule() != Rule::counter_kind {
-            how_many = amount(&next)?;
-            next = parts.next()?;
-        }
-        let kind = counter_kind(next)?;
+        let (mut how_many, kind) = counters_told(&mut parts)?;
         if parts.has(Rule::each_kick) {
             how_many = Quantity::TimesKicked;
         }

@@ -186,6 +186,18 @@ pub(super) fn each_thing(pair: Pair<'_>) -> Built<Quantity> {
     })
 }
 
+/// `two charge counters`, `an additional +1/+1 counter`: how many, one where it is not
+/// said, and of which kind.
+pub(super) fn counters_told(parts: &mut Kids<'_>) -> Built<(Quantity, CounterKind)> {
+    let mut how_many = Quantity::Number(1);
+    let mut next = parts.next()?;
+    if next.as_rule() != Rule::counter_kind {
+        how_many = amount(&next)?;
+        next = parts.next()?;
+    }
+    Ok((how_many, counter_kind(next)?))
+}
+
 /// `its`, `their` or a noun with `'s`.
 pub(super) fn whose(parts: &mut Kids<'_>) -> Built<Noun> {
     let pair = parts.next()?;

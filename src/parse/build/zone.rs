@@ -2,10 +2,10 @@
 
 use cardscript_grammar::card::Rule;
 
-use crate::ast::{Effect, EntersWith, Noun, Quantity, ReturnPlace};
+use crate::ast::{Effect, EntersWith, Noun, ReturnPlace};
 
 use super::noun::{noun_list, zone_phrase};
-use super::quantity::{amount, counter_kind};
+use super::quantity::{amount, counters_told};
 use super::{Built, Pair, defect, kids, only, span, unexpected, word};
 
 /// `return target creature card from your graveyard to your hand`.
@@ -28,13 +28,8 @@ pub(super) fn returns(pair: Pair<'_>) -> Built<Effect> {
 fn enters_with(pair: Pair<'_>) -> Built<EntersWith> {
     let mut parts = kids(pair);
     let additional = parts.has(Rule::additional);
-    let mut how_many = Quantity::Number(1);
-    let mut next = parts.next()?;
-    if next.as_rule() != Rule::counter_kind {
-        how_many = amount(&next)?;
-        next = parts.next()?;
-    }
-    Ok(EntersWith { amount: how_many, kind: counter_kind(next)?, additional })
+    let (amount, kind) = counters_told(&mut parts)?;
+    Ok(EntersWith { amount, kind, additional })
 }
 
 /// `two cards at random`, discarded by somebody.

@@ -3,7 +3,7 @@
 use super::{Found, Move};
 use crate::{
     diagnostic::Span,
-    game::{Applied, Entry, Event, Game, Zone},
+    game::{Entry, Event, Game, Zone},
     scenario::{
         find,
         run::Runner,
@@ -39,18 +39,8 @@ impl Runner<'_> {
         for object in objects {
             for _ in 0..object.count.unwrap_or(1).clamp(0, 1_000) {
                 let card = self.card(game, controller, object, None)?;
-                let (counters, applied) = (counters.clone(), Applied::new());
-                let (chosen, keywords) = (Vec::new(), Vec::new());
-                let entry = Entry {
-                    object: card,
-                    controller,
-                    tapped,
-                    counters,
-                    attached,
-                    chosen,
-                    keywords,
-                    applied,
-                };
+                let counters = counters.clone();
+                let entry = Entry { tapped, counters, attached, ..Entry::of(card, controller) };
                 moves.push(Move::event(Event::Enter(entry)));
             }
         }
