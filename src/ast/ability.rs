@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::{
-    Color, Condition, Continuous, CounterKind, Effects, Filter, ManaCost, Noun, Quantity,
+    CastKeyword, Color, Condition, Continuous, CounterKind, Effects, Filter, ManaCost, Noun, Quantity,
     Replacement, Rule, Trigger, ZonePhrase, bits::bit_set, words::words,
 };
 
@@ -69,6 +69,8 @@ pub enum Ability {
         /// The life for each age counter.
         life: Option<Quantity>,
     },
+    /// `Morph {2}{R}`, `Suspend 3—{1}{U}`.
+    Casting(CastKeyword),
     /// `Flashback {2}{R}` (702.34).
     Flashback(Vec<Cost>),
     /// `Ward {2}` (702.21).
@@ -114,6 +116,7 @@ impl Ability {
             | Self::Cycling { .. }
             | Self::Ward(_)
             | Self::Flashback(_)
+            | Self::Casting(_)
             | Self::Affinity(_)
             | Self::CastOnly(_)
             | Self::CumulativeUpkeep { .. }

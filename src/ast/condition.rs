@@ -94,6 +94,13 @@ pub enum Condition {
         /// Among what.
         among: Filter,
     },
+    /// `the result is 5 or less`, `you roll a 6` (706.2).
+    Rolled {
+        /// How the result compares.
+        is: Compare,
+        /// Told as `you roll a 6`?
+        told: bool,
+    },
     /// `you win the flip` (705.2); `you lose the flip`.
     Flip {
         /// Won?

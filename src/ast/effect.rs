@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use super::{
     Ability, CardEffect, CardType, CardTypeSet, ColorSet, Condition, Cost, CounterKind, Duration,
     Filter, Head, Keyword, ManaOutput, ManaSymbol, Measure, Name, Noun, Play, Protection, Quantity,
-    Replacement, Rounding, Ruling, SupertypeSet, ZonePhrase, bits::bit_set, words::words,
+    Replacement, ResultRow, Roll, Rounding, Ruling, SupertypeSet, ZonePhrase, bits::bit_set, words::words,
 };
 
 /// Instructions, followed in the order written (608.2c). Shared, so that a game
@@ -94,6 +94,10 @@ pub enum Effect {
     },
     /// `flip a coin` (705).
     FlipCoin,
+    /// `roll a d20` (706).
+    Roll(Box<Roll>),
+    /// `1—9 | Draw a card.`: what comes of a roll (706.3).
+    ResultTable(Vec<ResultRow>),
     /// `exile target creature until ~ leaves the battlefield` (610.3).
     ExileUntil(Noun),
     /// `otherwise, draw a card`: where the condition of the sentence before does not hold.
@@ -681,6 +685,7 @@ words! {
         Connive = "connive",
         Explore = "explore",
         Populate = "populate",
+        ManifestDread = "manifest dread",
         Support = "support",
     }
 }
@@ -746,6 +751,14 @@ words! {
         Untap = "untap",
         TapOrUntap = "tap or untap",
         Transform = "transform",
+        /// Onto the battlefield face down (701.40).
+        Manifest = "manifest",
+        /// The same, with ward {2} (701.58).
+        Cloak = "cloak",
+        /// Written `turn … face up`.
+        TurnUp = "turn face up",
+        /// Written `turn … face down`.
+        TurnDown = "turn face down",
         /// Of cards that are named, not chosen.
         Discard = "discard",
     }

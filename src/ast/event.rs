@@ -100,6 +100,15 @@ pub enum EventPattern {
         /// Does the text say into what: the face that has it?
         into: bool,
     },
+    /// `~ is turned face up` (708.8).
+    TurnedUp(Noun),
+    /// `you roll one or more dice` (706).
+    Rolls {
+        /// Who.
+        who: Noun,
+        /// Written `a die`: for each of them.
+        each: bool,
+    },
     /// Something enters the battlefield.
     Enters(Noun),
     /// `a planeswalker entered under your control`, `you had a land enter under your control`.
@@ -248,6 +257,7 @@ impl EventPattern {
     pub const fn subject_mut(&mut self) -> Option<&mut Noun> {
         match self {
             Self::Transforms { what: noun, .. }
+            | Self::TurnedUp(noun)
             | Self::WouldEnter { what: noun, .. }
             | Self::BecomesTapped(noun)
             | Self::Enters(noun)

@@ -10,8 +10,10 @@
 mod ability;
 mod bits;
 mod card;
+mod casting;
 mod color;
 mod condition;
+mod dice;
 mod effect;
 mod event;
 mod library;
@@ -33,8 +35,10 @@ pub use self::{
         Card, CardType, CardTypeSet, Compare, Face, Layout, Line, Order, Stat, Stats, Supertype,
         SupertypeSet, TypeLine,
     },
+    casting::{CastKeyword, CastWord},
     color::{Color, ColorSet, ManaType, ManaTypeSet},
     condition::{CastHow, Condition, DoWords, MoreOf, Voice},
+    dice::{ResultRow, Roll, RollChange, RollWord},
     effect::{
         ActionWord, AddMana, Addition, Change, Continuous, CounterChange, Deal, DealForm, Effect,
         Effects, EntersWith, Gift, Joint, KnownToken, LifeChange, ManaRider, ModeCount, NextTime,

@@ -462,6 +462,8 @@ words! {
         Kicked = "kicked",
         Enchanted = "enchanted",
         Equipped = "equipped",
+        /// 708.
+        FaceDown = "face-down",
     }
 }
 

@@ -203,7 +203,8 @@ impl Walk for Quantity {
             | Self::AnyNumber
             | Self::OwnMeasure(_)
             | Self::All
-            | Self::PreventedThisWay => {}
+            | Self::PreventedThisWay
+            | Self::Result => {}
             Self::ThisWay { to, .. } => to.walk(visit),
             Self::DealtThisTurn { to, .. } => to.walk(visit),
             Self::Count(filter)
@@ -242,7 +243,7 @@ impl Walk for Condition {
             | Self::PaidFor(_)
             | Self::Flip { .. }
             | Self::DamagePrevented => {}
-            Self::Opponents(count) => count.than.walk(visit),
+            Self::Opponents(count) | Self::Rolled { is: count, .. } => count.than.walk(visit),
             Self::WasKicked(noun) | Self::Targets(noun) => noun.walk(visit),
             Self::ThereKinds { count, among, .. } => {
                 count.than.walk(visit);
@@ -352,6 +353,8 @@ impl Walk for EventPattern {
                 under.walk(visit);
             }
             Self::Transforms { what: noun, .. }
+            | Self::TurnedUp(noun)
+            | Self::Rolls { who: noun, .. }
             | Self::BecomesTapped(noun)
             | Self::Enters(noun)
             | Self::Dies(noun)
@@ -583,6 +586,13 @@ impl Walk for Effect {
             }
             Self::Joined { parts, .. } | Self::Chain { parts, .. } => parts.walk(visit),
             Self::FlipCoin => {}
+            Self::Roll(roll) => {
+                roll.dice.walk(visit);
+                if let Some(change) = &mut roll.change {
+                    change.by.walk(visit);
+                }
+            }
+            Self::ResultTable(rows) => rows.iter_mut().for_each(|row| row.effects.walk(visit)),
             Self::ExileUntil(noun) => noun.walk(visit),
             Self::DoubleCounters { on: noun, .. } | Self::DiscardHand { who: noun, .. } => {
                 noun.walk(visit);
@@ -778,6 +788,10 @@ impl Walk for Ability {
             Self::Cycling { costs, .. } => costs.walk(visit),
             Self::Ward(cost) => cost.walk(visit),
             Self::Flashback(costs) => costs.walk(visit),
+            Self::Casting(casting) => {
+                casting.number.walk(visit);
+                casting.costs.walk(visit);
+            }
             Self::CastOnly(limits) => limits.walk(visit),
             Self::Enchant(filter) | Self::Affinity(filter) => filter.walk(visit),
             Self::AdditionalCost(costs) => costs.walk(visit),

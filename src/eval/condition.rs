@@ -22,6 +22,9 @@ pub fn holds(ctx: &Ctx<'_>, condition: &Condition) -> bool {
             let kinds = Quantity::Kinds { of: *of, among: among.clone() };
             count.order.holds(amount(ctx, &kinds), amount(ctx, &count.than))
         }
+        Condition::Rolled { is, .. } => {
+            is.order.holds(amount(ctx, &Quantity::Result), amount(ctx, &is.than))
+        }
         Condition::Flip { won } => ctx.frame.is_some_and(|frame| frame.won == *won),
         Condition::Targets(what) => {
             let targets = ctx.frame.into_iter().flat_map(|frame| frame.targets.iter().flatten());

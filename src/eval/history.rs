@@ -127,6 +127,8 @@ pub fn matches(ctx: &Ctx<'_>, event: &EventPattern, past: &Past) -> bool {
         | EventPattern::Unblocked(_)
         | EventPattern::BecomesUntapped(_)
         | EventPattern::Transforms { .. }
+        | EventPattern::TurnedUp(_)
+        | EventPattern::Rolls { .. }
         | EventPattern::WouldEnter { .. }
         | EventPattern::PutIntoGraveyard(_)
         | EventPattern::BecomesBlocked(_)

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use super::{Counters, Entity, ObjectId, PlayerId, Timestamp};
 use crate::{
     ast::{CardType, Color, Gift, Keyword, ManaType, Name, Restriction, SpendHow},
-    pool::{CardRef, Characteristics},
+    pool::{CardRef, Characteristics, FaceDown, unknown_card},
 };
 
 /// A zone (400.1).
@@ -55,7 +55,8 @@ pub struct Object {
     pub id: ObjectId,
     /// The card.
     pub card: CardRef,
-    /// Which of the card's faces is up or was cast, counted from 0 (712.8).
+    /// Which of the card's faces is up or was cast, counted from 0 (712.8), or why it is face
+    /// down (708.2).
     #[serde(default)]
     pub face: u8,
     /// What it is a copy of, if it is one: the card whose values it has (707.2).
@@ -229,6 +230,12 @@ impl Object {
         self.copied.as_ref().unwrap_or_else(|| self.card.face(self.face))
     }
 
+    /// Why it is face down, if it is (708).
+    #[must_use]
+    pub fn face_down(&self) -> Option<FaceDown> {
+        FaceDown::of(self.face).filter(|_| self.copied.is_none())
+    }
+
     /// Turns one of its card's faces up.
     pub(crate) fn turn(&mut self, face: u8) {
         self.face = face;
@@ -244,7 +251,7 @@ impl Object {
     /// Is it a token (111)?
     #[must_use]
     pub fn is_token(&self) -> bool {
-        self.card.is_token() || self.copy && self.on_battlefield()
+        self.card.is_token() && self.card != unknown_card() || self.copy && self.on_battlefield()
     }
 
     /// Do its abilities function where it is, as those of a permanent do (113.6) and of an

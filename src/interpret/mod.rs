@@ -2,6 +2,7 @@
 //! last. How an event is replaced is none of its business.
 
 mod damage;
+mod dice;
 mod done;
 mod lasting;
 mod library;
@@ -314,6 +315,9 @@ fn doing(game: &mut Game, frame: &mut Frame, effect: &Effect) -> Result<Doing, F
             }
             let own = *verb == Verb::Sacrifice;
             match zones::chosen(game, frame, who.as_ref(), what, own)? {
+                Ok(things) if matches!(verb, Verb::Manifest | Verb::Cloak) => {
+                    objects::manifest(game, frame, *verb, &things)
+                }
                 Ok(things) => {
                     frame.picked = things.iter().copied().map(Entity::Object).collect();
                     objects::act(&Ctx::running(game, frame), *verb, &things)
@@ -388,6 +392,12 @@ fn doing(game: &mut Game, frame: &mut Frame, effect: &Effect) -> Result<Doing, F
         }
         // 608.2c: the clauses in the order written.
         Effect::Rounded { effects, .. } => Doing::Instructions(effects.clone(), None),
+        Effect::Roll(roll) => dice::roll(game, frame, roll)?,
+        // 706.3a.
+        Effect::ResultTable(rows) => {
+            let row = rows.iter().find(|row| frame.rolled.is_some_and(|rolled| row.has(rolled)));
+            row.map_or(Doing::Nothing, |row| Doing::Instructions(row.effects.clone(), None))
+        }
         Effect::FlipCoin => {
             Doing::First(frame.controller, false, Box::new(|run| ChoiceKind::Coin { run }))
         }

@@ -5,7 +5,9 @@ use std::sync::Arc;
 
 use smallvec::SmallVec;
 
-use super::{alternative, choosing, copy, pay, perform::move_object, total, trigger};
+use super::{
+    alternative, choosing, copy, pay, perform::move_object, propose, total, trigger,
+};
 use crate::{
     ast::{
         Ability, CardEffect, Condition, Cost, Deed, Done, Effect, Effects, Keyword, ManaCost,
@@ -13,11 +15,11 @@ use crate::{
     },
     eval::{Ctx, did, holds},
     game::{
-        AbilityRef, Announce, AnnounceKind, CastFacts, Choice, ChoiceKind, Fault, Frame, Game, How,
+        AbilityRef, Announce, AnnounceKind, CastFacts, Choice, ChoiceKind, Event, Fault, Frame, Game, How,
         Illegal, MAX_OPTIONS, Mark, Note, Object, ObjectId, Payment, Permit, PermitEnd, PlayerId,
         Run, StackItem, Stage, Task, Waiting, Zone,
     },
-    pool::{BoundAbility, Wanted},
+    pool::{BoundAbility, FaceDown, Wanted},
 };
 
 /// How a card is cast.
@@ -74,7 +76,11 @@ pub fn begin_spell(game: &mut Game, casting: &Casting) -> Result<(), Fault> {
         spell.controller = controller;
         spell.base_controller = controller;
     }
-    let mut cost = definition.printed.cost.clone().unwrap_or_default();
+    let mut cost = match FaceDown::of(face) {
+        // 702.37c.
+        Some(_) => FaceDown::cost(),
+        None => definition.printed.cost.clone().unwrap_or_default(),
+    };
     let mut others: SmallVec<[Cost; 1]> = SmallVec::new();
     for part in flashback.iter().flatten() {
         match part {
@@ -447,6 +453,10 @@ fn done(game: &mut Game, announce: Announce) -> Result<(), Fault> {
     }
     let id = match kind {
         AnnounceKind::Payment => return Ok(()),
+        // 116.2b: without the stack.
+        AnnounceKind::TurnUp { counter } => {
+            return propose(game, Event::TurnUp { object, counter, x: frame.x });
+        }
         AnnounceKind::Spell => {
             if let Some(spell) = game.objects.get_mut(object) {
                 spell.x = frame.x;

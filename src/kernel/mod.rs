@@ -12,6 +12,7 @@ mod choosing;
 mod combat;
 mod copy;
 mod entering;
+mod face_down;
 mod library;
 mod pay;
 mod perform;
@@ -34,6 +35,7 @@ pub use self::{
     combat::{attack, block, has_first_strike},
     copy::copy_spell,
     entering::entering_chosen,
+    face_down::{begin_turn_up, cast_face_down, turn_up_costs},
     library::{Found, chance, shuffle, uncover, uncovered, unknown_cards},
     pay::{check_costs, choose_cost_object, is_snow, may_pay, pay_symbol, pays},
     perform::{attach, excess},
@@ -42,6 +44,6 @@ pub use self::{
     resolve::{finish, resolve_top},
     state::{check_state, end_for, protects, put_triggers, trigger_chosen},
     target::{is_legal_target, sets, target_sets},
-    trigger::close_batches,
+    trigger::{close_batches, rolled},
     turn::{begin_step, go_to, last_chapter, leave_step, next_step},
 };

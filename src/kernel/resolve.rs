@@ -114,7 +114,7 @@ pub fn finish(game: &mut Game, spell: crate::game::ObjectId) -> Result<(), Fault
     // 715.3d: an Adventure goes to exile, from where its card may be cast as the rest of it.
     let adventure = |object: &Object| object.card.card.layout == Layout::Adventure;
     if let Some(object) =
-        game.objects.get_mut(spell).filter(|object| object.face > 0 && adventure(object))
+        game.objects.get_mut(spell).filter(|object| object.face == 1 && adventure(object))
     {
         let (player, until) = (object.controller, PermitEnd::Never);
         object.permit = Some(Permit { player, until, lands: false, free: false, any_mana: None });

@@ -278,6 +278,32 @@ pub fn about(game: &mut Game, kind: EventKind, object: ObjectId, player: Option<
     });
 }
 
+/// A permanent was turned face up (708.8).
+pub fn turned_up(game: &mut Game, object: ObjectId, x: Option<i64>) {
+    observe(game, EventKind::TurnedUp, |ctx, event| {
+        let EventPattern::TurnedUp(what) = event else { return None };
+        let facts = Facts { object: Some(object), x, amount: 1, ..Facts::default() };
+        fits(ctx, what, object.into()).then_some(facts)
+    });
+}
+
+/// A player rolled dice, all at one moment (706.1).
+pub fn rolled(game: &mut Game, player: PlayerId, dice: &[u16], result: i64) {
+    observe(game, EventKind::Rolls, |ctx, event| {
+        let EventPattern::Rolls { who, each } = event else { return SmallVec::new() };
+        if dice.is_empty() || !fits(ctx, who, player.into()) {
+            return SmallVec::<[Facts; 1]>::new();
+        }
+        let facts =
+            |amount: i64| Facts { player: Some(player), amount, ..Facts::default() };
+        match (each, dice) {
+            // What changes the result changes that of a die rolled alone.
+            (true, [_, _, ..]) => dice.iter().map(|&die| facts(die.into())).collect(),
+            _ => SmallVec::from_iter([facts(result)]),
+        }
+    });
+}
+
 /// A creature attacks somebody (508.3).
 pub fn attacks_whom(game: &mut Game, attacker: ObjectId, attacked: Entity) {
     observe(game, EventKind::Attacks, |ctx, event| {

@@ -112,11 +112,15 @@ pub enum EventKind {
     AttacksAlone,
     /// Something becomes untapped.
     BecomesUntapped,
+    /// Something is turned face up.
+    TurnedUp,
+    /// A player rolls dice.
+    Rolls,
 }
 
 impl EventKind {
     /// How many kinds there are.
-    pub const COUNT: usize = Self::BecomesUntapped as usize + 1;
+    pub const COUNT: usize = Self::Rolls as usize + 1;
 
     /// The kind of event that `pattern` describes.
     #[must_use]
@@ -147,6 +151,8 @@ impl EventKind {
             EventPattern::AttacksAlone(_) => Self::AttacksAlone,
             EventPattern::Unblocked(_) => Self::Unblocked,
             EventPattern::BecomesUntapped(_) => Self::BecomesUntapped,
+            EventPattern::TurnedUp(_) => Self::TurnedUp,
+            EventPattern::Rolls { .. } => Self::Rolls,
             EventPattern::Attacks(_) | EventPattern::AttacksWith { .. } => Self::Attacks,
             EventPattern::Blocks(_) | EventPattern::Meets { .. } => Self::Blocks,
             EventPattern::BecomesBlocked(_) => Self::BecomesBlocked,
@@ -199,6 +205,8 @@ impl EventKind {
             Self::Exiled => "cards exiled",
             Self::AttacksAlone => "creatures attacking alone",
             Self::BecomesUntapped => "permanents becoming untapped",
+            Self::TurnedUp => "permanents turned face up",
+            Self::Rolls => "dice rolled",
         }
     }
 }
@@ -310,6 +318,7 @@ impl BoundAbility {
             | Ability::Cycling { .. }
             | Ability::Ward(_)
             | Ability::Flashback(_)
+            | Ability::Casting(_)
             | Ability::Affinity(_)
             | Ability::CastOnly(_)
             | Ability::CumulativeUpkeep { .. }

@@ -9,7 +9,7 @@ use std::{
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-use super::{BoundAbility, Characteristics};
+use super::{BoundAbility, Characteristics, FaceDown};
 use crate::ast::{Ability, Card, ColorSet, Effect, Face, Layout, Name, Stats, TypeLine};
 
 /// A card of a pool.
@@ -42,9 +42,12 @@ impl CardRef {
     }
 
     /// The nth face, counted from 0, as though it were a card of its own; the card for
-    /// one that it does not have.
+    /// one that it does not have. A number may stand for being face down.
     #[must_use]
     pub fn face(&self, number: u8) -> &Self {
+        if let Some(down) = FaceDown::of(number) {
+            return down.card();
+        }
         let other = usize::from(number).checked_sub(1);
         other.and_then(|other| self.others.get(other)).unwrap_or(self)
     }

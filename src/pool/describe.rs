@@ -114,6 +114,7 @@ fn report(ability: Ability, face: String, line: usize, text: String) -> AbilityR
         Ability::Cycling { .. }
         | Ability::Ward(_)
         | Ability::Flashback(_)
+        | Ability::Casting(_)
         | Ability::Affinity(_)
         | Ability::CastOnly(_)
         | Ability::Kicker { .. }

@@ -19,6 +19,7 @@ mod characteristics;
 mod definition;
 mod describe;
 mod embedded;
+mod face_down;
 mod faults;
 mod identity;
 mod json;
@@ -35,6 +36,7 @@ pub use self::{
     characteristics::{Body, Characteristics, cycling, intrinsic, meaning, protects_from, ward},
     definition::{CardRef, Definition},
     describe::{AbilityReport, CardReport, describe},
+    face_down::FaceDown,
     faults::{FaultCounts, Faults},
     load::{
         files::{FileKind, FoundFile, MAX_FOLDERS, find as find_files, shown as shown_path},

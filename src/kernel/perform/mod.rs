@@ -3,7 +3,10 @@
 mod damage;
 mod zones;
 
-use super::trigger;
+use super::{
+    face_down::{turn_down, turn_up},
+    trigger,
+};
 use crate::{
     ast::{CardType, CardTypeSet, CounterKind, Done, Layout, ManaType, ManaTypeSet, StepName},
     eval::modify::{self, Fate},
@@ -60,6 +63,14 @@ pub fn perform(game: &mut Game, event: Event) -> Result<(), Fault> {
         }
         Event::Transform(object) => {
             transform(game, object);
+            Ok(())
+        }
+        Event::TurnUp { object, counter, x } => {
+            turn_up(game, object, counter, x);
+            Ok(())
+        }
+        Event::TurnDown(object) => {
+            turn_down(game, object);
             Ok(())
         }
         Event::Draw { player, instead, applied } => {
@@ -211,6 +222,10 @@ fn transform(game: &mut Game, id: ObjectId) {
     let Some(object) = game.objects.get_mut(id).filter(|object| object.on_battlefield()) else {
         return;
     };
+    // 712.16: what is face down cannot transform.
+    if object.face_down().is_some() {
+        return;
+    }
     let other = 1 - object.face.min(1);
     let is_permanent =
         |types: CardTypeSet| CardType::ALL.iter().any(|t| t.is_permanent() && types.has(*t));

@@ -48,7 +48,9 @@ pub fn move_object(game: &mut Game, id: ObjectId, to: Zone) -> Option<ObjectId> 
 
 /// A card that nobody knows has a place of its own only in a library.
 fn is_forgotten(card: &Object, to: Zone) -> bool {
-    to != Zone::Library && card.card == unknown_card()
+    // One that is manifested has its place as a permanent.
+    let manifested = to == Zone::Battlefield && card.face_down().is_some();
+    to != Zone::Library && card.card == unknown_card() && !manifested
 }
 
 /// What a new object keeps of the old one: the name that a scenario gave it, and which

@@ -4,7 +4,7 @@ use cardscript_grammar::card::Rule;
 use pest::iterators::Pairs;
 
 use crate::ast::{
-    Ability, AlternativeCost, Condition, Cost, Cycling, EventPattern, KickerKind, Limit, ManaCost,
+    Ability, AlternativeCost, CastKeyword, CastWord, Condition, Cost, Cycling, EventPattern, KickerKind, Limit, ManaCost,
     ManaSymbol, Moment, Pronoun, Protection, Quantity, Shorthand, ShorthandWord, Trigger,
     TriggerWord,
 };
@@ -29,6 +29,7 @@ pub(in crate::parse) fn line(pairs: Pairs<'_, Rule>, spell: bool) -> Built<Vec<A
                     abilities.push(match found.as_rule() {
                         Rule::protection => Ability::Protection(protection(found)?),
                         Rule::cycling => cycling(found)?,
+                        Rule::casting => casting(found)?,
                         Rule::ward => ward(found)?,
                         Rule::flashback => flashback(found)?,
                         Rule::affinity => Ability::Affinity(filter(only(found)?)?),
@@ -289,6 +290,23 @@ fn cycling(pair: Pair<'_>) -> Built<Ability> {
         false => vec![Cost::Mana(in_order(symbols, at)?)],
     };
     Ok(Ability::Cycling { how, costs })
+}
+
+/// `morph {2}{R}`, `morph—sacrifice another creature`.
+fn casting(pair: Pair<'_>) -> Built<Ability> {
+    let mut parts = kids(pair);
+    let at = parts.whole;
+    let text = parts.next()?;
+    let word = CastWord::from_word(word(&text)).map_or_else(|| unexpected(&text), Ok)?;
+    let mut symbols = Vec::new();
+    while let Some(symbol) = parts.maybe(Rule::symbol) {
+        symbols.push(one_symbol(&symbol)?);
+    }
+    let costs = match symbols.is_empty() {
+        true => parts.rest().map(cost).collect::<Built<_>>()?,
+        false => vec![Cost::Mana(in_order(symbols, at)?)],
+    };
+    Ok(Ability::Casting(CastKeyword { word, number: None, costs }))
 }
 
 /// `kicker {2}{G}`, `multikicker {2}`.

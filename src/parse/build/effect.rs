@@ -658,6 +658,12 @@ fn effect(pair: Pair<'_>) -> Built<Sentence> {
             Effect::Allow { who, effects: [what].into() }
         }
         Rule::flip_coin => Effect::FlipCoin,
+        Rule::roll => super::dice::roll(pair)?,
+        Rule::turn_over => {
+            let up = pair.as_str().ends_with("up ");
+            let verb = if up { Verb::TurnUp } else { Verb::TurnDown };
+            Effect::Act { who: None, verb, what: noun_list(only(pair)?)? }
+        }
         Rule::exile_until => Effect::ExileUntil(noun_list(only(pair)?)?),
         Rule::proliferate => Effect::Proliferate,
         Rule::pays_any => Effect::PayAny(one_symbol(&only(pair)?)?),

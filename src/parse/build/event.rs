@@ -202,6 +202,10 @@ fn happening(who: Noun, happening: Pair<'_>) -> Built<EventPattern> {
             EventPattern::AttacksWith { who, what: many_or_noun(only(happening)?)? }
         }
         Rule::becomes_tapped => EventPattern::BecomesTapped(who),
+        Rule::turned_up => EventPattern::TurnedUp(who),
+        Rule::rolls => {
+            EventPattern::Rolls { who, each: happening.as_str().ends_with("a die ") }
+        }
         Rule::transforms => {
             let into = kids(happening).has(Rule::into_itself);
             EventPattern::Transforms { what: who, into }

@@ -5,6 +5,7 @@
 mod ability;
 mod change;
 mod condition;
+mod dice;
 mod effect;
 mod enter;
 mod event;

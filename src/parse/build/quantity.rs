@@ -107,6 +107,7 @@ pub(super) fn part(pair: Pair<'_>) -> Built<Quantity> {
             Quantity::Total { what, of: filter(parts.next()?)? }
         }
         Rule::prevented => Quantity::PreventedThisWay,
+        Rule::the_result => Quantity::Result,
         Rule::removed_number | Rule::each_removed => {
             let kind = kids(pair).rest().next().map(counter_kind).transpose()?;
             Quantity::RemovedThisWay(kind)

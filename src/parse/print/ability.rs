@@ -20,6 +20,7 @@ impl Printer<'_> {
                     | Ability::Cycling { .. }
                     | Ability::Ward(_)
                     | Ability::Flashback(_)
+                    | Ability::Casting(_)
                     | Ability::Affinity(_)
                     | Ability::CumulativeUpkeep { .. }
             );
@@ -95,6 +96,7 @@ impl Printer<'_> {
             }),
             Ability::CostChange(change) => self.sentence(|p| p.cost_change(change)),
             Ability::Cycling { how, costs } => self.keyword_costs(how.word(), costs),
+            Ability::Casting(casting) => self.keyword_costs(casting.word.word(), &casting.costs),
             Ability::Flashback(costs) => self.keyword_costs("flashback", costs),
             Ability::Ward(Cost::Mana(cost)) => self.say(&format!("ward {cost}")),
             Ability::Ward(cost) => {

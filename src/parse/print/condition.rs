@@ -98,6 +98,10 @@ impl Printer<'_> {
                 self.noun(source);
                 self.say("is prevented this way");
             }
+            Condition::Rolled { is, told } => {
+                self.say(if *told { "you roll a" } else { "the result is" });
+                self.compare(is);
+            }
             Condition::Flip { won: true } => self.say("you win the flip"),
             Condition::Flip { won: false } => self.say("you lose the flip"),
             Condition::Targets(what) => {

@@ -16,6 +16,7 @@ impl Printer<'_> {
         for effect in effects {
             match effect {
                 Effect::Choose { count, modes } => self.modes(*count, modes),
+                Effect::ResultTable(rows) => self.result_table(rows),
                 other => self.sentence(|p| p.effect(other)),
             }
         }
@@ -116,6 +117,11 @@ impl Printer<'_> {
             }
             Effect::Act { verb: Verb::Exile, what, .. } if is_all_graveyards(what) => {
                 self.say("exile all graveyards");
+            }
+            Effect::Act { verb: verb @ (Verb::TurnUp | Verb::TurnDown), what, .. } => {
+                self.say("turn");
+                self.noun(what);
+                self.say(if *verb == Verb::TurnUp { "face up" } else { "face down" });
             }
             Effect::Act { who, verb, what } => {
                 match who {
@@ -379,6 +385,8 @@ impl Printer<'_> {
                 self.elided = false;
             }
             Effect::FlipCoin => self.say("flip a coin"),
+            Effect::Roll(roll) => self.roll(roll),
+            Effect::ResultTable(rows) => self.result_table(rows),
             Effect::ExileUntil(what) => {
                 self.say("exile");
                 self.noun(what);
@@ -708,6 +716,8 @@ fn has_subject(effect: &Effect) -> bool {
         | Effect::Cards(_)
         | Effect::Otherwise(_)
         | Effect::FlipCoin
+        | Effect::Roll(_)
+        | Effect::ResultTable(_)
         | Effect::ExileUntil(_)
         | Effect::DoubleCounters { .. }
         | Effect::Proliferate
@@ -758,6 +768,7 @@ pub(super) fn signed(quantity: &Quantity) -> String {
         | Quantity::Total { .. }
         | Quantity::Kinds { .. }
         | Quantity::PreventedThisWay
+        | Quantity::Result
         | Quantity::ThisWay { .. }
         | Quantity::DealtThisTurn { .. }
         | Quantity::RemovedThisWay(_)

@@ -91,6 +91,13 @@ impl Printer<'_> {
                 self.whose(under);
                 self.say("control");
             }
+            EventPattern::TurnedUp(what) => {
+                self.noun_verb(what, "is turned face up", "are turned face up");
+            }
+            EventPattern::Rolls { who, each } => {
+                self.noun_verb(who, "rolls", "roll");
+                self.say(if *each { "a die" } else { "one or more dice" });
+            }
             EventPattern::Transforms { what, into } => {
                 self.noun_verb(what, "transforms", "transform");
                 if *into {

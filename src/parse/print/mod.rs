@@ -7,6 +7,7 @@ mod ability;
 mod card;
 mod change;
 mod condition;
+mod dice;
 mod effect;
 mod event;
 mod history;

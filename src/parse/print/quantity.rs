@@ -170,6 +170,7 @@ impl Printer<'_> {
                 self.say("mana you have");
             }
             Quantity::PreventedThisWay => self.say("the damage prevented this way"),
+            Quantity::Result => self.say("the result"),
             Quantity::ThisWay { what, long, to } => {
                 self.say(if *long { "the amount of" } else { "the" });
                 self.say(what.word());

@@ -43,6 +43,10 @@ impl Reader {
             }
             Ability::Enchant(filter) => self.filter(filter),
             Ability::Ward(cost) => self.cost(cost),
+            Ability::Casting(casting) => {
+                casting.number.iter_mut().try_for_each(|number| self.quantity(number))?;
+                casting.costs.iter_mut().try_for_each(|cost| self.cost(cost))
+            }
             Ability::Flashback(costs) => costs.iter_mut().try_for_each(|cost| self.cost(cost)),
             Ability::Affinity(filter) => self.filter(filter),
             Ability::CastOnly(limits) => limits.iter_mut().try_for_each(|limit| self.limit(limit)),
@@ -251,6 +255,7 @@ impl Reader {
                 self.noun(under, OTHER)
             }
             EventPattern::Transforms { what: noun, .. }
+            | EventPattern::TurnedUp(noun)
             | EventPattern::BecomesTapped(noun)
             | EventPattern::Enters(noun)
             | EventPattern::Dies(noun)
@@ -442,6 +447,17 @@ impl Reader {
             Effect::Reflexive(effects) => return self.reflexive(effects),
             Effect::Cards(cards) => self.cards(cards)?,
             Effect::Proliferate | Effect::FlipCoin => {}
+            Effect::Roll(roll) => {
+                self.quantity(&mut roll.dice)?;
+                if let Some(change) = &mut roll.change {
+                    self.quantity(&mut change.by)?;
+                }
+            }
+            Effect::ResultTable(rows) => {
+                for row in rows {
+                    self.effects(&mut row.effects)?;
+                }
+            }
             Effect::ExileUntil(noun) => self.noun(noun, OTHER)?,
             Effect::Chain { parts, .. } => return self.effects(parts),
             Effect::DoubleCounters { on, .. } => self.noun(on, OTHER)?,

@@ -238,7 +238,8 @@ impl Reader {
             | Quantity::AnyNumber
             | Quantity::OwnMeasure(_)
             | Quantity::All
-            | Quantity::PreventedThisWay => Ok(()),
+            | Quantity::PreventedThisWay
+            | Quantity::Result => Ok(()),
             Quantity::DealtThisTurn { to, .. } => self.noun(to, Held::Nested),
             Quantity::ThisWay { to, .. } => {
                 to.iter_mut().try_for_each(|to| self.noun(to, Held::Nested))
@@ -295,6 +296,7 @@ impl Reader {
                 self.memory.clause += 1;
                 self.noun(noun, Held::Event(Role::Other, Slot::EventSource))
             }
+            Condition::Rolled { is, .. } => self.quantity(&mut is.than),
             Condition::Any(conditions) => {
                 conditions.iter_mut().try_for_each(|condition| self.condition(condition))
             }

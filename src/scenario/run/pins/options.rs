@@ -97,6 +97,10 @@ pub fn fits_option(
             Chosen::Number(number) => usize::try_from(*number) == Ok(index),
             _ => false,
         },
+        ChoiceKind::Die { .. } => match chosen {
+            Chosen::Number(number) => usize::try_from(*number) == Ok(index + 1),
+            _ => is_in_words(chosen, words.get(index)),
+        },
         ChoiceKind::Color { .. } => {
             matches!(chosen, Chosen::Color(color) if Color::ALL.get(index) == Some(color))
         }
