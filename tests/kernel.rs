@@ -388,3 +388,40 @@ fn any_number_of_many_permanents_is_chosen_one_by_one() {
     assert_eq!(answer_all(&mut all, |_| 1), 20);
     assert_eq!(all.player(ALICE).life, 60);
 }
+
+#[test]
+fn what_cannot_be_paid_for_is_no_legal_action() {
+    let mut board = Board::new();
+    let bolt = board.pool.playable("Lightning Bolt").expect("the card is embedded").clone();
+    let bolt = board.game.place(&bolt, ALICE, Zone::Hand);
+    let casts = |board: &mut Board| {
+        engine::run(&mut board.game, 10).expect("nothing is to do");
+        let legal = engine::legal_actions(&board.game, ALICE);
+        legal.iter().any(|action| matches!(action, Action::Cast { card, .. } if *card == bolt))
+    };
+    // Enough mana, but none of it red.
+    board.put(ALICE, "Forest");
+    assert!(!casts(&mut board));
+    board.put(ALICE, "Mountain");
+    assert!(casts(&mut board));
+}
+
+/// The first target that is offered need not be the one with which it can be paid for.
+#[test]
+fn what_can_be_done_in_some_way_is_a_legal_action() {
+    let mut board = board_with(
+        "Odd Toll {U}\nInstant\nAs an additional cost to cast this spell, sacrifice a land.\nDestroy target land.\n",
+    );
+    let toll = board.pool.playable("Odd Toll").expect("it is in the pool").clone();
+    let toll = board.game.place(&toll, ALICE, Zone::Hand);
+    let casts = |board: &mut Board| {
+        engine::run(&mut board.game, 10).expect("nothing is to do");
+        let legal = engine::legal_actions(&board.game, ALICE);
+        legal.iter().any(|action| matches!(action, Action::Cast { card, .. } if *card == toll))
+    };
+    assert!(!casts(&mut board), "there is no land to target");
+    board.put(BOB, "Island");
+    assert!(!casts(&mut board), "there is no land to sacrifice, nor any mana");
+    board.put(ALICE, "Island");
+    assert!(casts(&mut board));
+}
