@@ -287,6 +287,7 @@ impl EventPattern {
             | Self::Chapter(_)
             | Self::Begins { .. }
             | Self::GainsLife(_)
+            | Self::Rolls { .. }
             | Self::Draws { .. }
             | Self::LosesLife { .. }
             | Self::PutInto { .. }

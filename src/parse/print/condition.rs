@@ -100,7 +100,7 @@ impl Printer<'_> {
             }
             Condition::Rolled { is, told } => {
                 self.say(if *told { "you roll a" } else { "the result is" });
-                self.compare(is);
+                self.compare(is, Scale::Measure);
             }
             Condition::Flip { won: true } => self.say("you win the flip"),
             Condition::Flip { won: false } => self.say("you lose the flip"),

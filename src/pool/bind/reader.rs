@@ -285,7 +285,9 @@ impl Reader {
                 self.noun(who, subject(Slot::EventPlayer))?;
                 self.noun(what, other(Slot::EventObject))
             }
-            EventPattern::GainsLife(noun) | EventPattern::Draws { who: noun, .. } => {
+            EventPattern::GainsLife(noun)
+            | EventPattern::Rolls { who: noun, .. }
+            | EventPattern::Draws { who: noun, .. } => {
                 self.noun(noun, subject(Slot::EventPlayer))
             }
             EventPattern::Counters { on, .. } => self.noun(on, subject(Slot::EventRecipient)),
