@@ -3,8 +3,8 @@
 use serde::{Deserialize, Serialize};
 
 use super::{
-    CastKeyword, Color, Condition, Continuous, CounterKind, Effects, Filter, ManaCost, Noun, Quantity,
-    Replacement, Rule, Trigger, ZonePhrase, bits::bit_set, words::words,
+    CastKeyword, Color, Condition, Continuous, CounterKind, Effects, Filter, ManaCost, Noun,
+    Quantity, Replacement, Rule, Trigger, ZonePhrase, bits::bit_set, words::words,
 };
 
 /// One ability.

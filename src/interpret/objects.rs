@@ -12,8 +12,8 @@ use crate::{
     },
     eval::{Ctx, entities, objects},
     game::{
-        ChoiceKind, Departure, Departures, Entity, Entry, Event, Fault, Frame, Game, Lasting, LastingKind,
-        Object, ObjectId, Zone,
+        ChoiceKind, Departure, Departures, Entity, Entry, Event, Fault, Frame, Game, Lasting,
+        LastingKind, Object, ObjectId, Zone,
     },
     kernel,
     pool::FaceDown,
@@ -97,11 +97,7 @@ pub fn act(ctx: &Ctx<'_>, verb: Verb, things: &[ObjectId]) -> Doing {
         Verb::Discard => ctx.game.objects.get(id).is_some_and(|card| card.zone == Zone::Hand),
         Verb::Sacrifice | Verb::Tap | Verb::Untap => here(id),
         Verb::TurnUp | Verb::TurnDown => here(id),
-        Verb::Exile
-        | Verb::TapOrUntap
-        | Verb::Transform
-        | Verb::Manifest
-        | Verb::Cloak => true,
+        Verb::Exile | Verb::TapOrUntap | Verb::Transform | Verb::Manifest | Verb::Cloak => true,
     });
     let affected: SmallVec<[ObjectId; 1]> = affected.collect();
     // What leaves by one instruction leaves at one moment.

@@ -5,9 +5,7 @@ use std::sync::Arc;
 
 use smallvec::SmallVec;
 
-use super::{
-    alternative, choosing, copy, pay, perform::move_object, propose, total, trigger,
-};
+use super::{alternative, choosing, copy, pay, perform::move_object, propose, total, trigger};
 use crate::{
     ast::{
         Ability, CardEffect, Condition, Cost, Deed, Done, Effect, Effects, Keyword, ManaCost,
@@ -15,9 +13,9 @@ use crate::{
     },
     eval::{Ctx, did, holds},
     game::{
-        AbilityRef, Announce, AnnounceKind, CastFacts, Choice, ChoiceKind, Event, Fault, Frame, Game, How,
-        Illegal, MAX_OPTIONS, Mark, Note, Object, ObjectId, Payment, Permit, PermitEnd, PlayerId,
-        Run, StackItem, Stage, Task, Waiting, Zone,
+        AbilityRef, Announce, AnnounceKind, CastFacts, Choice, ChoiceKind, Event, Fault, Frame,
+        Game, How, Illegal, MAX_OPTIONS, Mark, Note, Object, ObjectId, Payment, Permit, PermitEnd,
+        PlayerId, Run, StackItem, Stage, Task, Waiting, Zone,
     },
     pool::{BoundAbility, FaceDown, Wanted},
 };

@@ -71,12 +71,7 @@ pub fn cast_face_down(card: &Object) -> Option<FaceDown> {
 /// # Errors
 ///
 /// If it is not face down, or that cost cannot be paid.
-pub fn begin_turn_up(
-    game: &mut Game,
-    id: ObjectId,
-    way: u8,
-    x: Option<i64>,
-) -> Result<(), Fault> {
+pub fn begin_turn_up(game: &mut Game, id: ObjectId, way: u8, x: Option<i64>) -> Result<(), Fault> {
     let none = || Illegal::NoAbility("it cannot be turned face up".into());
     let object = game.objects.get(id).ok_or_else(none)?;
     let controller = object.controller;

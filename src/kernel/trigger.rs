@@ -294,8 +294,7 @@ pub fn rolled(game: &mut Game, player: PlayerId, dice: &[u16], result: i64) {
         if dice.is_empty() || !fits(ctx, who, player.into()) {
             return SmallVec::<[Facts; 1]>::new();
         }
-        let facts =
-            |amount: i64| Facts { player: Some(player), amount, ..Facts::default() };
+        let facts = |amount: i64| Facts { player: Some(player), amount, ..Facts::default() };
         match (each, dice) {
             // What changes the result changes that of a die rolled alone.
             (true, [_, _, ..]) => dice.iter().map(|&die| facts(die.into())).collect(),

@@ -64,9 +64,7 @@ fn costs_x(game: &Game, announce: &Announce) -> bool {
             costs.iter().any(|cost| matches!(cost, Cost::Mana(cost) if cost.has_x()))
         }),
         AnnounceKind::TurnUp { .. } => match &announce.payment {
-            crate::game::Payment::Costs(symbols) => {
-                symbols.contains(&crate::ast::ManaSymbol::X)
-            }
+            crate::game::Payment::Costs(symbols) => symbols.contains(&crate::ast::ManaSymbol::X),
             crate::game::Payment::Free => false,
         },
         AnnounceKind::Copy | AnnounceKind::Triggered | AnnounceKind::Payment => false,

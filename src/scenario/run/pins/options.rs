@@ -20,6 +20,7 @@ pub fn is_about(chosen: &Chosen, kind: &ChoiceKind) -> bool {
         }
         ChoiceKind::Color { .. } => matches!(chosen, Chosen::Color(_)),
         ChoiceKind::Amount { .. } => matches!(chosen, Chosen::Mana(_) | Chosen::Number(_)),
+        ChoiceKind::Die { .. } => matches!(chosen, Chosen::Number(_)),
         ChoiceKind::Protector { .. } => matches!(chosen, Chosen::Thing(_)),
         ChoiceKind::Things { .. } => matches!(chosen, Chosen::Thing(Thing::Object(_))),
         ChoiceKind::Modes { .. } => matches!(chosen, Chosen::Modes(_)),
