@@ -375,7 +375,9 @@ fn sets_too_many_to_be_offered_at_once_are_chosen_thing_by_thing() {
 #[test]
 fn any_number_of_many_permanents_is_chosen_one_by_one() {
     let mut board = Board::new();
-    (0..20).for_each(|_| drop(board.put(ALICE, "Forest")));
+    for _ in 0..20 {
+        board.put(ALICE, "Forest");
+    }
     let renounce = board.pool.playable("Renounce").expect("the card is embedded").clone();
     let card = board.game.place(&renounce, ALICE, Zone::Nowhere);
     let cast = Action::Cast { card, face: 0, player: ALICE, pays: false, x: None };
