@@ -5,9 +5,9 @@ use std::sync::Arc;
 use serde::{Deserialize, Serialize};
 
 use super::{
-    Ability, CardEffect, CardType, CardTypeSet, ColorSet, Condition, Cost, CounterKind, Duration,
-    Filter, Head, Keyword, ManaOutput, ManaSymbol, Measure, Name, Noun, Play, Protection, Quantity,
-    Replacement, Rounding, Ruling, SupertypeSet, ZonePhrase, bits::bit_set, words::words,
+    Ability, AnyKeyword, CardEffect, CardType, CardTypeSet, ColorSet, Condition, Cost, CounterKind,
+    Duration, Filter, Head, Keyword, ManaOutput, ManaSymbol, Measure, Name, Noun, Play, Protection,
+    Quantity, Replacement, Rounding, Ruling, SupertypeSet, ZonePhrase, bits::bit_set, words::words,
 };
 
 /// Instructions, followed in the order written (608.2c). Shared, so that a game
@@ -766,7 +766,7 @@ pub enum Change {
     /// `loses all abilities` (layer 6).
     LoseAllAbilities,
     /// `loses flying` (613.1f).
-    Lose(Keyword),
+    Lose(AnyKeyword),
     /// `are Mountains`, `is a Swamp in addition to its other types` (layer 4).
     Types(TypeChange),
     /// `is blue`; no colour: `is colorless` (layer 5).

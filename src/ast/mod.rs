@@ -14,6 +14,7 @@ mod color;
 mod condition;
 mod effect;
 mod event;
+mod keyword;
 mod library;
 mod mana;
 mod name;
@@ -26,8 +27,8 @@ mod words;
 
 pub use self::{
     ability::{
-        Ability, AlternativeCost, Cost, CostChange, CostEach, Cycling, Keyword, KeywordSet,
-        KickerKind, Limit, Moment, Protection, Shorthand, ShorthandWord, StaticRule,
+        Ability, AlternativeCost, Cost, CostChange, CostEach, Cycling, KickerKind, Limit, Moment,
+        Protection, StaticRule,
     },
     card::{
         Card, CardType, CardTypeSet, Compare, Face, Layout, Line, Order, Stat, Stats, Supertype,
@@ -47,6 +48,7 @@ pub use self::{
         ManaOf, NthWhen, Ordinal, Prevented, ProduceChange, ProducedType, Replacement, Rewrite,
         Rule, Ruling, Scope, SpendAs, SpendOn, StepName, Trigger, TriggerWord, TurnPlace,
     },
+    keyword::{AnyKeyword, Defined, KERNEL_PARAMETER, Keyword, KeywordSet},
     library::{CardEffect, PutKind, PutOrder, PutPlace, Sorting},
     mana::{Freedom, ManaCost, ManaOutput, ManaSource, ManaSymbol},
     name::Name,

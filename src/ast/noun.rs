@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{CardType, Color, Compare, Keyword, Name, Quantity, Supertype, words::words};
+use super::{AnyKeyword, CardType, Color, Compare, Name, Quantity, Supertype, words::words};
 
 /// A noun phrase: players, objects, or both.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -478,9 +478,9 @@ pub enum Clause {
     /// `you own`.
     Owned(Noun),
     /// `with flying`.
-    With(Keyword),
+    With(AnyKeyword),
     /// `without flying`.
-    Without(Keyword),
+    Without(AnyKeyword),
     /// `with power 3 or less`.
     Measure {
         /// Which number.

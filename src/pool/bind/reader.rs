@@ -65,7 +65,7 @@ impl Reader {
                 self.effects(effects)
             }
             Ability::Replacement(replacement) => self.replacement(replacement),
-            Ability::Rule(_) | Ability::Kicker { .. } | Ability::Shorthand(_) => Ok(()),
+            Ability::Rule(_) | Ability::Kicker { .. } | Ability::Defined(_) => Ok(()),
             Ability::AsThoughHasty(filter) | Ability::SpendOnlyFrom(filter) => self.filter(filter),
             Ability::CostChange(change) => {
                 self.noun(&mut change.what, SUBJECT)?;
@@ -464,7 +464,7 @@ impl Reader {
             // What an emblem does is read by itself.
             Effect::Emblem(abilities) => {
                 for ability in abilities {
-                    super::bind(Arc::make_mut(ability))?;
+                    super::bind_bare(Arc::make_mut(ability))?;
                 }
             }
             Effect::Pay(cost) => self.cost(cost)?,
@@ -527,7 +527,7 @@ impl Reader {
             Effect::Copy { what, .. } | Effect::MissUntap { what, .. } => self.noun(what, OTHER)?,
             Effect::DoubleMana => {}
             // What watches from now on is read by itself.
-            Effect::Watch(ability) => super::bind(Arc::make_mut(ability))?,
+            Effect::Watch(ability) => super::bind_bare(Arc::make_mut(ability))?,
             Effect::Later { effects, .. } => return self.effects(effects),
             // Each mode knows what stands before all of them, and nothing of the others.
             Effect::Choose { modes, .. } => {
@@ -762,7 +762,7 @@ impl Reader {
             }
             Change::BaseOf(_, amount) => self.quantity(amount),
             // A granted ability is read by itself: its `it` is not the one outside.
-            Change::Grant(ability) => super::bind(Arc::make_mut(ability)),
+            Change::Grant(ability) => super::bind_bare(Arc::make_mut(ability)),
             Change::Gain(_)
             | Change::Protect(_)
             | Change::LoseAllAbilities
