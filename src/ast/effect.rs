@@ -4,10 +4,14 @@ use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
+use super::adding::AddMana;
+use super::change::{ActionWord, Change};
+use super::deal::Deal;
+use super::token::{EntersWith, Token};
+use super::words::words;
 use super::{
-    Ability, AnyKeyword, CardEffect, CardType, CardTypeSet, ColorSet, Condition, Cost, CounterKind,
-    Duration, Filter, Head, Keyword, ManaOutput, ManaSymbol, Measure, Name, Noun, Play, Protection,
-    Quantity, Replacement, Rounding, Ruling, SupertypeSet, ZonePhrase, bits::bit_set, words::words,
+    Ability, CardEffect, Condition, Cost, CounterKind, Duration, ManaSymbol, Name, Noun, Play,
+    Quantity, Replacement, Rounding, Ruling, ZonePhrase,
 };
 
 /// Instructions, followed in the order written (608.2c). Shared, so that a game
@@ -398,225 +402,6 @@ words! {
     }
 }
 
-/// Damage dealt by an effect (120).
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub struct Deal {
-    /// What deals it.
-    pub source: Noun,
-    /// How much.
-    pub amount: Quantity,
-    /// How the amount is written.
-    pub form: DealForm,
-    /// To whom or what.
-    pub to: Noun,
-    /// `and 2 damage to you`: dealt by the same source in the same event.
-    pub also: Vec<Share>,
-    /// Does the text say `also deals`?
-    pub again: bool,
-}
-
-/// A further part of the damage that one clause deals.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub struct Share {
-    /// How much.
-    pub amount: Quantity,
-    /// To whom or what.
-    pub to: Noun,
-    /// Written `and 1 additional damage to each blue creature`.
-    pub additional: bool,
-}
-
-/// Where the amount of damage stands in its clause.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[non_exhaustive]
-pub enum DealForm {
-    /// `deals 3 damage to X`.
-    Plain,
-    /// `deals damage equal to Q to X`.
-    EqualTo,
-    /// `deals damage to X equal to Q`.
-    ToEqual,
-    /// `deals 3 damage divided as you choose among X`.
-    Divided,
-    /// `deals that much damage to X`.
-    ThatMuch,
-    /// `deals damage equal to Q divided as you choose among X`.
-    EqualDivided,
-    /// `deals 3 damage divided evenly, rounded down, among X`.
-    Evenly,
-}
-
-/// Mana added by an effect (106).
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub struct AddMana {
-    /// `that player adds`; the controller where nobody is named.
-    pub who: Option<Noun>,
-    /// What is added.
-    pub output: ManaOutput,
-    /// Written `an additional {G}`.
-    pub additional: bool,
-    /// `Spend this mana only to …` (106.6).
-    pub only: Option<Arc<SpendOnly>>,
-    /// `When that mana is spent to cast …`, `If that mana is spent on …` (106.6).
-    pub riders: Vec<ManaRider>,
-    /// `Until end of turn, you don't lose this mana as steps and phases end.`
-    pub kept: bool,
-}
-
-/// What comes of spending some mana on a spell (106.6).
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub struct ManaRider {
-    /// How it begins.
-    pub word: RiderWord,
-    /// On which spells.
-    pub on: Filter,
-    /// What comes of it.
-    pub gives: Gift,
-}
-
-/// What a spell gets from the mana spent on it.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[non_exhaustive]
-pub enum Gift {
-    /// `copy that spell and you may choose new targets for the copy`.
-    Copy,
-    /// `it gains haste until end of turn`.
-    Gain(Keyword),
-    /// `that spell can't be countered`.
-    CantBeCountered,
-    /// `scry 2`: what triggers.
-    Do(Effects),
-    /// `that creature enters with an additional +1/+1 counter on it`.
-    Counters {
-        /// How many.
-        amount: Quantity,
-        /// Which.
-        kind: CounterKind,
-        /// Written `an additional`.
-        additional: bool,
-        /// Does the text say `it`, not `that creature`?
-        it: bool,
-    },
-}
-
-/// How a text about what comes of spending mana begins.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub enum RiderWord {
-    /// `When that mana is spent to cast`.
-    When,
-    /// `If that mana is spent to cast`.
-    IfCast,
-    /// `If that mana is spent on`.
-    If,
-    /// `When you spend this mana to cast`.
-    WhenYou,
-}
-
-/// What mana may be spent on (106.6).
-#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub struct SpendOnly {
-    /// On any of these.
-    pub uses: Vec<SpendUse>,
-    /// Can't it be countered, what it is spent on?
-    pub safe: bool,
-}
-
-/// Something that mana may be spent on.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[non_exhaustive]
-pub enum SpendUse {
-    /// `cast artifact spells`, `to cast a creature spell`.
-    Cast {
-        /// Spells that fit any of these.
-        any: Vec<Filter>,
-        /// Does the text speak of one spell?
-        one: bool,
-        /// Is there a `to` of its own before it?
-        to: bool,
-    },
-    /// `cast Vampire, Cleric, and/or Demon spells`.
-    CastKinds {
-        /// The kinds.
-        kinds: Vec<Head>,
-        /// Does the text say `and/or`?
-        and_or: bool,
-    },
-    /// `activate abilities of artifacts`, `activate an ability`.
-    Activate {
-        /// Of what, if that is said.
-        of: Option<Filter>,
-        /// Does the text speak of one?
-        one: bool,
-        /// Is there a `to` of its own before it?
-        to: bool,
-    },
-    /// `pay cumulative upkeep costs`.
-    CumulativeUpkeep,
-    /// `on costs that contain {X}`.
-    XCosts,
-    /// Anything but these spells: `this mana can't be spent to cast a nonartifact spell`.
-    NotCast {
-        /// The spells.
-        filter: Filter,
-        /// Does the text speak of one?
-        one: bool,
-    },
-}
-
-/// A token (111).
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[non_exhaustive]
-pub enum Token {
-    /// One that the rules know (111.10).
-    Known(KnownToken),
-    /// A Clue, written `investigate` (701.16).
-    Investigate,
-    /// `a token that's a copy of target creature, except …` (707.2).
-    Copy {
-        /// Of what.
-        of: Noun,
-        /// What is otherwise.
-        except: Vec<Change>,
-    },
-    /// One that the text describes.
-    Made {
-        /// Power and toughness.
-        body: (Quantity, Quantity),
-        /// Colours.
-        colors: ColorSet,
-        /// Types.
-        types: TypeChange,
-        /// Keywords and abilities.
-        with: Vec<Change>,
-    },
-}
-
-words! {
-    /// Tokens that the rules know (111.10).
-    pub enum KnownToken {
-        Treasure = "Treasure",
-        Food = "Food",
-        Clue = "Clue",
-        Gold = "Gold",
-        Blood = "Blood",
-        Mutagen = "Mutagen",
-        Lander = "Lander",
-        Powerstone = "Powerstone",
-        Shard = "Shard",
-    }
-}
-
-/// Counters that something enters with.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub struct EntersWith {
-    /// How many.
-    pub amount: Quantity,
-    /// Which.
-    pub kind: CounterKind,
-    /// Written `an additional`.
-    pub additional: bool,
-}
-
 words! {
     /// Where something returns to.
     pub enum ReturnPlace {
@@ -659,67 +444,6 @@ impl ReturnPlace {
 }
 
 words! {
-    /// What an object cannot do (101.2).
-    pub enum Restriction {
-        Attack = "attack",
-        Block = "block",
-        AttackOrBlock = "attack or block",
-        BeBlocked = "be blocked",
-        Untap = "untap during its controller's untap step",
-        UntapYours = "untap during your untap step",
-        UntapTheirs = "untap during their controllers' untap steps",
-        /// Its activated abilities cannot be activated.
-        Activate = "be activated",
-    }
-}
-
-words! {
-    /// Actions that stand for instructions told in words (701).
-    pub enum ActionWord {
-        Adapt = "adapt",
-        Amass = "amass",
-        Connive = "connive",
-        Explore = "explore",
-        Populate = "populate",
-        Support = "support",
-    }
-}
-
-words! {
-    /// What an object may do, or does otherwise than others.
-    pub enum Way {
-        /// 509.1b.
-        BlocksOnlyFlying = "can block only creatures with flying",
-        /// 509.1a.
-        BlocksAny = "can block any number of creatures",
-        /// 508.1d.
-        AttacksEachCombat = "attacks each combat if able",
-        /// 508.1d.
-        AttacksEachTurn = "attacks each turn if able",
-        /// 508.1c.
-        AttacksDespiteDefender = "can attack as though it didn't have defender",
-    }
-}
-
-bit_set! {
-    /// A set of what objects may do, or do otherwise.
-    WaySet of Way
-}
-
-bit_set! {
-    /// A set of what an object cannot do.
-    RestrictionSet of Restriction
-}
-
-impl Restriction {
-    /// Is it about untapping? Then it is written `doesn't`, else `can't`.
-    #[must_use]
-    pub const fn is_untapping(self) -> bool {
-        matches!(self, Self::Untap | Self::UntapYours | Self::UntapTheirs)
-    }
-}
-
-words! {
     /// Which way a life total goes.
     pub enum LifeChange {
         Gain = "gain",
@@ -751,73 +475,6 @@ words! {
     }
 }
 
-/// A change of characteristics (613).
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[non_exhaustive]
-pub enum Change {
-    /// `gets +3/+3` (layer 7c).
-    PowerToughness(Quantity, Quantity),
-    /// `gains flying`, `has haste` (layer 6).
-    Gain(Keyword),
-    /// `gains protection from red` (layer 6).
-    Protect(Protection),
-    /// `have "{T}: Add {G}."` (layer 6).
-    Grant(Arc<Ability>),
-    /// `loses all abilities` (layer 6).
-    LoseAllAbilities,
-    /// `loses flying` (613.1f).
-    Lose(AnyKeyword),
-    /// `are Mountains`, `is a Swamp in addition to its other types` (layer 4).
-    Types(TypeChange),
-    /// `is blue`; no colour: `is colorless` (layer 5).
-    Colors(ColorSet),
-    /// `has base power and toughness 1/1`, `~'s power and toughness are each equal to …`
-    /// (layers 7a and 7b).
-    Base(Quantity, Quantity),
-    /// `~'s power is equal to …`: one of the two numbers (layer 7a).
-    BaseOf(Measure, Quantity),
-    /// `can't block`: what it cannot do.
-    Cant(Restriction),
-    /// `can block two additional creatures each combat` (509.1a).
-    BlocksMore {
-        /// How many more.
-        more: u8,
-        /// Is it said that it is so in each combat?
-        each_combat: bool,
-    },
-    /// `can block only creatures with flying`: what it may do or does otherwise.
-    Way(Way),
-    /// `you control enchanted creature` (layer 2).
-    Control,
-}
-
-/// Types that an effect gives.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub struct TypeChange {
-    /// Written `in addition to its other types`: nothing is lost. A change of basic
-    /// land types without it takes away what the land's text gives (305.7).
-    pub in_addition: Option<Addition>,
-    /// `It's still a land.`: nothing is lost either (205.1b); and whether it is
-    /// written `that's still a land`.
-    pub still: Option<(CardType, bool)>,
-    /// Supertypes given.
-    pub supertypes: SupertypeSet,
-    /// Card types given.
-    pub types: CardTypeSet,
-    /// Subtypes given.
-    pub subtypes: Vec<Name>,
-}
-
-words! {
-    /// What a change of types leaves as it is.
-    pub enum Addition {
-        Types = "types",
-        LandTypes = "land types",
-        CreatureTypes = "creature types",
-        ColorsAndTypes = "colors and types",
-    }
-}
-
 /// How many modes are chosen (700.2).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct ModeCount {
@@ -825,19 +482,4 @@ pub struct ModeCount {
     pub min: u8,
     /// At most.
     pub max: u8,
-}
-
-/// A continuous effect of a static ability (604, 611).
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub struct Continuous {
-    /// What it affects.
-    pub what: Noun,
-    /// How.
-    pub changes: Vec<Change>,
-    /// `as long as …`.
-    pub condition: Option<Condition>,
-    /// The condition is written behind the rest.
-    pub behind: bool,
-    /// Written as something that happens: `gains`, `becomes`.
-    pub happens: bool,
 }

@@ -8,12 +8,16 @@
 //! parameter.
 
 mod ability;
+mod adding;
 mod bits;
 mod card;
+mod change;
 mod color;
 mod condition;
+mod deal;
 mod effect;
 mod event;
+mod filter;
 mod keyword;
 mod library;
 mod mana;
@@ -21,6 +25,9 @@ mod name;
 mod noun;
 mod play;
 mod quantity;
+mod rewrite;
+mod rule;
+mod token;
 mod tree;
 mod visit;
 mod words;
@@ -30,35 +37,43 @@ pub use self::{
         Ability, AlternativeCost, Cost, CostChange, CostEach, Cycling, KickerKind, Limit, Moment,
         Protection, StaticRule,
     },
+    adding::{AddMana, Gift, ManaRider, RiderWord, SpendOnly, SpendUse},
     card::{
         Card, CardType, CardTypeSet, Compare, Face, Layout, Line, Order, Stat, Stats, Supertype,
         SupertypeSet, TypeLine,
     },
+    change::{
+        ActionWord, Addition, Change, Continuous, Restriction, RestrictionSet, TypeChange, Way,
+        WaySet,
+    },
     color::{Color, ColorSet, ManaType, ManaTypeSet},
     condition::{CastHow, Condition, DoWords, MoreOf, Voice},
+    deal::{Deal, DealForm, Share},
     effect::{
-        ActionWord, AddMana, Addition, Change, Continuous, CounterChange, Deal, DealForm, Effect,
-        Effects, EntersWith, Gift, Joint, KnownToken, LifeChange, ManaRider, ModeCount, NextTime,
-        NextUntap, Restriction, RestrictionSet, ReturnPlace, RiderWord, Share, SpendOnly, SpendUse,
-        Token, TypeChange, Verb, Way, WaySet,
+        CounterChange, Effect, Effects, Joint, LifeChange, ModeCount, NextTime, NextUntap,
+        ReturnPlace, Verb,
     },
     event::{
-        AmountChange, Amounts, AsMana, AttackWhen, CountForm, CreateWords, DamageChange,
-        DamageKind, DamagePattern, DamageWording, Duration, EnterChoice, EventPattern, GoesFrom,
-        ManaOf, NthWhen, Ordinal, Prevented, ProduceChange, ProducedType, Replacement, Rewrite,
-        Rule, Ruling, Scope, SpendAs, SpendOn, StepName, Trigger, TriggerWord, TurnPlace,
+        CreateWords, DamageKind, DamagePattern, DamageWording, EventPattern, GoesFrom, ManaOf,
+        NthWhen, Ordinal, StepName, Trigger, TriggerWord, TurnPlace,
+    },
+    filter::{
+        Adjective, Clause, CounterKind, Deed, Filter, Head, HeadWord, Measure, State, Term,
+        ZoneName, ZonePhrase,
     },
     keyword::{AnyKeyword, Defined, KERNEL_PARAMETER, Keyword, KeywordSet},
     library::{CardEffect, PutKind, PutOrder, PutPlace, Sorting},
     mana::{Freedom, ManaCost, ManaOutput, ManaSource, ManaSymbol},
     name::Name,
-    noun::{
-        Adjective, Attachment, Clause, CounterKind, Deed, Done, Filter, Head, HeadWord, LeftWords,
-        Measure, Noun, Participle, Pronoun, Slot, State, Target, TargetCount, Term, ZoneName,
-        ZonePhrase,
-    },
+    noun::{Attachment, Done, LeftWords, Noun, Participle, Pronoun, Slot, Target, TargetCount},
     play::{Play, PlayUntil, PlayVerb, SpendAny, SpendHow, SpendWhom},
     quantity::{Amount, KindOf, Quantity, Rounding, RoundingPlace, SpentMana, WayAmount},
+    rewrite::{
+        AmountChange, Amounts, CountForm, DamageChange, EnterChoice, Prevented, ProduceChange,
+        ProducedType, Replacement, Rewrite, Scope,
+    },
+    rule::{AsMana, AttackWhen, Duration, Rule, Ruling, SpendAs, SpendOn},
+    token::{EntersWith, KnownToken, Token},
     tree::tree,
     visit::{Node, Walk},
 };

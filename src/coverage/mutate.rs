@@ -20,6 +20,8 @@ pub enum Mutation {
     Swapped,
     /// All words are shuffled.
     Shuffled,
+    /// A word is replaced by one that is no word of the language.
+    Replaced,
 }
 
 /// How many spoilt lines are still understood.
@@ -51,7 +53,7 @@ pub fn mutate(cards: &[CardText], results: &[CardResult], seed: u64) -> Vec<Muta
     }
     let mut lines: Vec<(&str, bool)> = seen.into_iter().collect();
     lines.sort_unstable();
-    [Mutation::Dropped, Mutation::Swapped, Mutation::Shuffled]
+    [Mutation::Dropped, Mutation::Swapped, Mutation::Shuffled, Mutation::Replaced]
         .into_iter()
         .map(|mutation| {
             let mut random = Random::new(seed);
@@ -69,6 +71,9 @@ pub fn mutate(cards: &[CardText], results: &[CardResult], seed: u64) -> Vec<Muta
         })
         .collect()
 }
+
+/// What is no word of the language, nor begins or ends like one.
+const NONSENSE: &str = "qvorblix";
 
 /// The line with words spoilt; none if that leaves it as it is. Marks stay where
 /// they are.
@@ -93,6 +98,11 @@ fn spoil(line: &str, mutation: Mutation, random: &mut Random) -> Option<String> 
             for at in (1..words.len()).rev() {
                 tokens.swap(words[at], words[random.below(at + 1)]);
             }
+        }
+        Mutation::Replaced => {
+            let plain = |at: &usize| tokens[*at].chars().all(char::is_alphabetic);
+            let plain: Vec<usize> = words.into_iter().filter(plain).collect();
+            *tokens.get_mut(*plain.get(random.below(plain.len().max(1)))?)? = NONSENSE;
         }
     }
     let spoilt: String = tokens.iter().flat_map(|token| [*token, " "]).collect();

@@ -289,8 +289,9 @@ fn doing(game: &mut Game, frame: &mut Frame, effect: &Effect) -> Result<Doing, F
         }
         Effect::Act { verb: Verb::TapOrUntap, what, .. } => {
             let things: Vec<Entity> = entities(&ctx, what).to_vec();
-            match frame.chosen.pop() {
-                Some(tapped) => {
+            match kernel::pick(&things, 0, things.len(), &frame.chosen)? {
+                kernel::Picking::Whole(tapped) => {
+                    frame.chosen.clear();
                     let turn = |entity: &Entity| {
                         let object = entity.object()?;
                         Some(match tapped.contains(entity) {
@@ -300,9 +301,7 @@ fn doing(game: &mut Game, frame: &mut Frame, effect: &Effect) -> Result<Doing, F
                     };
                     Doing::Events(things.iter().filter_map(turn).collect())
                 }
-                None if things.is_empty() => Doing::Nothing,
-                None => {
-                    let options = kernel::sets(&things, 0, things.len())?;
+                kernel::Picking::Next(options) => {
                     let kind = |run| ChoiceKind::Things { run, options };
                     Doing::First(frame.controller, true, Box::new(kind))
                 }

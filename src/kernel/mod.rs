@@ -18,6 +18,7 @@ mod perform;
 mod propose;
 mod refresh;
 mod resolve;
+mod sets;
 mod state;
 mod target;
 mod total;
@@ -40,8 +41,9 @@ pub use self::{
     propose::{order_chosen, propose, propose_again, propose_each},
     refresh::{refresh, still_lasts},
     resolve::{finish, resolve_top},
+    sets::{Picking, pick, sets, too_many},
     state::{check_state, end_for, protects, put_triggers, trigger_chosen},
-    target::{is_legal_target, sets, target_sets},
+    target::is_legal_target,
     trigger::close_batches,
     turn::{begin_step, go_to, last_chapter, leave_step, next_step},
 };

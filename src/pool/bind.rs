@@ -12,6 +12,8 @@
 //! what follows a prevention the damage prevented.
 
 mod antecedent;
+mod effect;
+mod event;
 mod kinds;
 mod library;
 mod reader;

@@ -131,10 +131,8 @@ fn report(ability: Ability, face: String, line: usize, text: String) -> AbilityR
     };
     let own = parts.iter().filter_map(|part| part.watches.as_ref());
     let watches = bound.watches.iter().chain(own).chain(&made).map(|kind| kind.words()).collect();
-    let told: Vec<_> = parts
-        .iter()
-        .map(|part| sentence(part, &self::made(&mut part.ability.clone())))
-        .collect();
+    let told: Vec<_> =
+        parts.iter().map(|part| sentence(part, &self::made(&mut part.ability.clone()))).collect();
     let words = match &bound.ability {
         Ability::Defined(defined) => format!("the keyword {}: {}", defined.word, told.join("; ")),
         _ => sentence(&bound, &made),

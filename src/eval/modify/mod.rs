@@ -78,8 +78,10 @@ pub fn next(game: &Game, event: &Event) -> Result<Next, Fault> {
 ///
 /// If an amount grows past its limit, or there are too many ways to divide a shield.
 pub fn advance(game: &Game, event: &mut Event) -> Result<Next, Fault> {
-    if let Event::Damage(batch) = event {
-        return damage::advance(game, batch);
+    match event {
+        Event::Damage(batch) => return damage::advance(game, batch),
+        Event::Mana(production) => return mana::advance(game, production),
+        _ => {}
     }
     loop {
         match next(game, event)? {

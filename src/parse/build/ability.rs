@@ -9,10 +9,12 @@ use crate::ast::{
 };
 
 use super::condition::condition;
-use super::effect::{Sentence, attach, effects, is_prevention, sentence};
+use super::effect::{Sentence, effects};
 use super::event::trigger;
 use super::noun::{filter, keyword, noun_list, noun_phrase, zone_phrase};
+use super::prevention::{attach, is_prevention};
 use super::quantity::{amount, color, counter_kind, number, pronoun};
+use super::sentence::sentence;
 use super::{Built, FaultKind, Pair, kids, only, span, unexpected, word};
 use crate::diagnostic::Span;
 use crate::parse::{symbol::mana_symbol, words::unmarked};

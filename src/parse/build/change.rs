@@ -10,9 +10,10 @@ use crate::ast::{
 };
 
 use super::ability::{activated, defined, protection, triggered, ward};
-use super::effect::{Sentence, sentence};
+use super::effect::Sentence;
 use super::noun::{any_keyword, keyword, noun_phrase};
 use super::quantity::{color, each_thing, measure, number, pronoun, quantity};
+use super::sentence::sentence;
 use super::{Built, FaultKind, Kids, Pair, defect, kids, only, span, unexpected, word};
 use crate::diagnostic::Span;
 use crate::parse::words::{singular_of, subtype_of};

@@ -229,7 +229,7 @@ impl Printer<'_> {
             other => (other.clone(), None),
         };
         let ((power, each_power), (toughness, each_toughness)) = (each(power), each(toughness));
-        let signed = super::effect::signed;
+        let signed = super::amounts::signed;
         self.say(&format!("{}/{}", signed(&power), signed(&toughness)));
         if let Some(each) = each_power.or(each_toughness) {
             self.say("for each");

@@ -4,6 +4,7 @@
 //! is what the grammar read.
 
 mod ability;
+mod amounts;
 mod card;
 mod change;
 mod condition;
@@ -13,10 +14,13 @@ mod history;
 mod library;
 mod mana;
 mod noun;
+mod optional;
 mod play;
 mod quantity;
+mod replacement;
 mod rewrite;
 mod rule;
+mod subject;
 mod token;
 
 pub use self::card::{print_card, print_face, self_name};

@@ -1,0 +1,155 @@
+//! Continuous changes to objects: what they become, gain and may not do.
+
+use std::sync::Arc;
+
+use serde::{Deserialize, Serialize};
+
+use super::bits::bit_set;
+use super::words::words;
+use super::{
+    Ability, AnyKeyword, CardType, CardTypeSet, ColorSet, Condition, Keyword, Measure, Name, Noun,
+    Protection, Quantity, SupertypeSet,
+};
+
+words! {
+    /// What an object cannot do (101.2).
+    pub enum Restriction {
+        Attack = "attack",
+        Block = "block",
+        AttackOrBlock = "attack or block",
+        BeBlocked = "be blocked",
+        Untap = "untap during its controller's untap step",
+        UntapYours = "untap during your untap step",
+        UntapTheirs = "untap during their controllers' untap steps",
+        /// Its activated abilities cannot be activated.
+        Activate = "be activated",
+    }
+}
+
+words! {
+    /// Actions that stand for instructions told in words (701).
+    pub enum ActionWord {
+        Adapt = "adapt",
+        Amass = "amass",
+        Connive = "connive",
+        Explore = "explore",
+        Populate = "populate",
+        Support = "support",
+    }
+}
+
+words! {
+    /// What an object may do, or does otherwise than others.
+    pub enum Way {
+        /// 509.1b.
+        BlocksOnlyFlying = "can block only creatures with flying",
+        /// 509.1a.
+        BlocksAny = "can block any number of creatures",
+        /// 508.1d.
+        AttacksEachCombat = "attacks each combat if able",
+        /// 508.1d.
+        AttacksEachTurn = "attacks each turn if able",
+        /// 508.1c.
+        AttacksDespiteDefender = "can attack as though it didn't have defender",
+    }
+}
+
+bit_set! {
+    /// A set of what objects may do, or do otherwise.
+    WaySet of Way
+}
+
+bit_set! {
+    /// A set of what an object cannot do.
+    RestrictionSet of Restriction
+}
+
+impl Restriction {
+    /// Is it about untapping? Then it is written `doesn't`, else `can't`.
+    #[must_use]
+    pub const fn is_untapping(self) -> bool {
+        matches!(self, Self::Untap | Self::UntapYours | Self::UntapTheirs)
+    }
+}
+
+/// A change of characteristics (613).
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[non_exhaustive]
+pub enum Change {
+    /// `gets +3/+3` (layer 7c).
+    PowerToughness(Quantity, Quantity),
+    /// `gains flying`, `has haste` (layer 6).
+    Gain(Keyword),
+    /// `gains protection from red` (layer 6).
+    Protect(Protection),
+    /// `have "{T}: Add {G}."` (layer 6).
+    Grant(Arc<Ability>),
+    /// `loses all abilities` (layer 6).
+    LoseAllAbilities,
+    /// `loses flying` (613.1f).
+    Lose(AnyKeyword),
+    /// `are Mountains`, `is a Swamp in addition to its other types` (layer 4).
+    Types(TypeChange),
+    /// `is blue`; no colour: `is colorless` (layer 5).
+    Colors(ColorSet),
+    /// `has base power and toughness 1/1`, `~'s power and toughness are each equal to …`
+    /// (layers 7a and 7b).
+    Base(Quantity, Quantity),
+    /// `~'s power is equal to …`: one of the two numbers (layer 7a).
+    BaseOf(Measure, Quantity),
+    /// `can't block`: what it cannot do.
+    Cant(Restriction),
+    /// `can block two additional creatures each combat` (509.1a).
+    BlocksMore {
+        /// How many more.
+        more: u8,
+        /// Is it said that it is so in each combat?
+        each_combat: bool,
+    },
+    /// `can block only creatures with flying`: what it may do or does otherwise.
+    Way(Way),
+    /// `you control enchanted creature` (layer 2).
+    Control,
+}
+
+/// Types that an effect gives.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct TypeChange {
+    /// Written `in addition to its other types`: nothing is lost. A change of basic
+    /// land types without it takes away what the land's text gives (305.7).
+    pub in_addition: Option<Addition>,
+    /// `It's still a land.`: nothing is lost either (205.1b); and whether it is
+    /// written `that's still a land`.
+    pub still: Option<(CardType, bool)>,
+    /// Supertypes given.
+    pub supertypes: SupertypeSet,
+    /// Card types given.
+    pub types: CardTypeSet,
+    /// Subtypes given.
+    pub subtypes: Vec<Name>,
+}
+
+words! {
+    /// What a change of types leaves as it is.
+    pub enum Addition {
+        Types = "types",
+        LandTypes = "land types",
+        CreatureTypes = "creature types",
+        ColorsAndTypes = "colors and types",
+    }
+}
+
+/// A continuous effect of a static ability (604, 611).
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Continuous {
+    /// What it affects.
+    pub what: Noun,
+    /// How.
+    pub changes: Vec<Change>,
+    /// `as long as …`.
+    pub condition: Option<Condition>,
+    /// The condition is written behind the rest.
+    pub behind: bool,
+    /// Written as something that happens: `gains`, `becomes`.
+    pub happens: bool,
+}

@@ -1,0 +1,288 @@
+//! Filters: which objects or players a noun phrase picks out.
+
+use serde::{Deserialize, Serialize};
+
+use super::noun::{Done, Noun};
+use super::words::words;
+use super::{AnyKeyword, CardType, Color, Compare, Name, Supertype};
+
+/// What fits a noun phrase.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Filter {
+    /// The alternatives, joined by `or` (in a plural sometimes by `and`).
+    pub terms: Vec<Term>,
+    /// What follows the noun and holds for every alternative.
+    pub clauses: Vec<Clause>,
+    /// Written `creatures and/or planeswalkers`, which means the same.
+    pub and_or: bool,
+    /// Written `creature and planeswalker`, which means the same.
+    pub and: bool,
+}
+
+/// Adjectives and a head noun.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Term {
+    /// What stands before the head.
+    pub adjectives: Vec<Adjective>,
+    /// The noun itself.
+    pub head: Head,
+}
+
+impl Filter {
+    /// Whatever has this head.
+    #[must_use]
+    pub fn of(head: Head) -> Self {
+        Self {
+            terms: vec![Term { adjectives: Vec::new(), head }],
+            clauses: Vec::new(),
+            and_or: false,
+            and: false,
+        }
+    }
+}
+
+/// The noun of a noun phrase.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[non_exhaustive]
+pub enum Head {
+    /// `creature`, `artifact`, `land` …
+    Type(CardType),
+    /// `Elf`, `Forest`, `Aura` … with the word as the type line has it.
+    Subtype(Name),
+    /// One of the other nouns.
+    Word(HeadWord),
+}
+
+words! {
+    /// Nouns that are no type.
+    pub enum HeadWord {
+        Permanent = "permanent",
+        Source = "source",
+        Spell = "spell",
+        Card = "card",
+        Token = "token",
+        Ability = "ability",
+        Player = "player",
+        Opponent = "opponent",
+        /// What `any target` and `targets` mean: a creature, player, planeswalker or battle (115.4).
+        Target = "target",
+    }
+}
+
+/// What may stand before a head noun.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[non_exhaustive]
+pub enum Adjective {
+    /// `red`.
+    Color(Color),
+    /// `nonred`.
+    NonColor(Color),
+    /// `artifact` in `artifact creature`.
+    Type(CardType),
+    /// `noncreature`.
+    NonType(CardType),
+    /// `legendary`, `basic`, `snow`.
+    Super(Supertype),
+    /// `nonbasic`.
+    NonSuper(Supertype),
+    /// `Goblin` in `Goblin creature`.
+    Subtype(Name),
+    /// `non-Human`.
+    NonSubtype(Name),
+    /// One of the words of state.
+    State(State),
+    /// `attacking or blocking`, `instant or sorcery`.
+    Any(Vec<Adjective>),
+    /// `instant and sorcery` in front of a plural: as [`Adjective::Any`].
+    EitherAnd(Vec<Adjective>),
+    /// `instant and/or sorcery`: either is enough.
+    AndOr(Vec<Adjective>),
+}
+
+words! {
+    /// Adjectives that speak of an object's state.
+    pub enum State {
+        /// Not the source itself.
+        Other = "other",
+        /// An artifact, legendary, or a Saga (700.6).
+        Historic = "historic",
+        Tapped = "tapped",
+        Untapped = "untapped",
+        Attacking = "attacking",
+        Blocking = "blocking",
+        Blocked = "blocked",
+        Unblocked = "unblocked",
+        Colorless = "colorless",
+        /// With a counter on it, equipped, or enchanted by an Aura of its controller (700.9).
+        Modified = "modified",
+        Monocolored = "monocolored",
+        Multicolored = "multicolored",
+        Token = "token",
+        Nontoken = "nontoken",
+        /// Of a card or spell: one of a permanent's types (110.4a).
+        Permanent = "permanent",
+        /// Of a spell: 702.33d.
+        Kicked = "kicked",
+        Enchanted = "enchanted",
+        Equipped = "equipped",
+    }
+}
+
+/// What may stand behind a head noun.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[non_exhaustive]
+pub enum Clause {
+    /// `you control`, `that player controls`.
+    Controlled(Noun),
+    /// `you don't control`.
+    NotControlled(Noun),
+    /// `you don't own`.
+    NotOwned(Noun),
+    /// `you own`.
+    Owned(Noun),
+    /// `with flying`.
+    With(AnyKeyword),
+    /// `without flying`.
+    Without(AnyKeyword),
+    /// `with power 3 or less`.
+    Measure {
+        /// Which number.
+        what: Measure,
+        /// Compared how.
+        is: Compare,
+    },
+    /// `with a +1/+1 counter on it`.
+    WithCounter {
+        /// Which.
+        kind: CounterKind,
+        /// Is it told of several: `with oil counters on them`?
+        many: bool,
+    },
+    /// `that blocked this turn`.
+    Did(Deed),
+    /// `it's blocking`.
+    BlockedBy(Noun),
+    /// `who controls a white creature`.
+    WhoControls(Filter),
+    /// `in your hand`, `in all graveyards`.
+    In(ZonePhrase),
+    /// `from your graveyard`, `from a graveyard` (whose: nobody in particular).
+    From(ZonePhrase),
+    /// `attached to ~`.
+    AttachedTo(Noun),
+    /// `with the same name as that creature` (201.2).
+    SameName(Noun),
+    /// `from among them`.
+    Among(Noun),
+    /// `named ~`: with the name of the object itself.
+    NamedSame,
+    /// `that targets ~`: a spell or ability on the stack.
+    Targets(Noun),
+    /// `named Kindle`.
+    Named(Name),
+    /// `revealed this way`: among the cards that were looked at.
+    Revealed,
+    /// `exiled with ~`: by one of its abilities (607.2a).
+    ExiledWith {
+        /// Does the text say `it`?
+        it: bool,
+    },
+    /// `of the chosen color`.
+    ChosenColor,
+    /// `of the chosen type`.
+    ChosenType,
+    /// `you cast`.
+    CastBy(Noun),
+    /// `other than ~`.
+    OtherThan(Noun),
+    /// `attacking you`.
+    AttackingPlayer(Noun),
+    /// `blocking it`.
+    Blocking(Noun),
+    /// `that was dealt damage this turn`.
+    DealtDamageThisTurn,
+    /// `of the color of your choice`: chosen as the effect begins.
+    ColorOfChoice,
+    /// `that shares a color with it` (105.4: a colorless object shares none).
+    SharesColor(Noun),
+    /// `dealt damage by ~ this turn`.
+    DamagedBy(Noun),
+    /// `blocking or blocked by it`.
+    Fighting(Noun),
+    /// `sacrificed this way`: by the same text, as a cost or as an instruction.
+    ThisWay(Done),
+}
+
+words! {
+    /// A number that an object has.
+    pub enum Measure {
+        Power = "power",
+        Toughness = "toughness",
+        ManaValue = "mana value",
+    }
+}
+
+/// A kind of counter (122).
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub enum CounterKind {
+    /// `+1/+1`, `-1/-1`: changes power and toughness by so much.
+    PowerToughness(i8, i8),
+    /// `charge`, `loyalty`, `poison` …
+    Named(Name),
+}
+
+impl CounterKind {
+    /// The +1/+1 counter.
+    pub const PLUS: Self = Self::PowerToughness(1, 1);
+    /// The -1/-1 counter.
+    pub const MINUS: Self = Self::PowerToughness(-1, -1);
+
+    /// Is it the counter with this name?
+    #[must_use]
+    pub fn is(&self, name: &str) -> bool {
+        matches!(self, Self::Named(own) if own.as_str() == name)
+    }
+}
+
+impl std::fmt::Display for CounterKind {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            // A zero has the sign of its partner: -0/-1.
+            Self::PowerToughness(0, toughness) if *toughness < 0 => write!(f, "-0/{toughness}"),
+            Self::PowerToughness(power, 0) if *power < 0 => write!(f, "{power}/-0"),
+            Self::PowerToughness(power, toughness) => write!(f, "{power:+}/{toughness:+}"),
+            Self::Named(name) => f.write_str(name),
+        }
+    }
+}
+
+/// A zone and whose it is.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct ZonePhrase {
+    /// Which zone.
+    pub zone: ZoneName,
+    /// `your hand`, `their graveyard`; none for `all graveyards` or `exile`.
+    pub whose: Option<Box<Noun>>,
+}
+
+words! {
+    /// A zone (400.1).
+    pub enum ZoneName {
+        Battlefield = "battlefield",
+        Graveyard = "graveyard",
+        Hand = "hand",
+        Library = "library",
+        Exile = "exile",
+        Stack = "stack",
+        Command = "command zone",
+    }
+}
+
+words! {
+    /// What something did this turn.
+    pub enum Deed {
+        Attacked = "attacked",
+        Blocked = "blocked",
+        Entered = "entered",
+    }
+}

@@ -1,0 +1,189 @@
+//! What the rules forbid or do otherwise, and for how long something lasts.
+
+use serde::{Deserialize, Serialize};
+
+use super::event::DamagePattern;
+use super::words::words;
+use super::{Color, Condition, CounterKind, Filter, Keyword, ManaType, ManaTypeSet, Noun};
+
+/// A static ability that says what the rules forbid or do otherwise (604.1), and
+/// changes neither objects nor events.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Rule {
+    /// What it says.
+    pub says: Ruling,
+    /// `as long as …`.
+    pub condition: Option<Condition>,
+    /// The condition is written behind the rest.
+    pub behind: bool,
+}
+
+/// What a [`Rule`] says.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[non_exhaustive]
+pub enum Ruling {
+    /// `players can't gain life` (119.7).
+    CantGainLife(Noun),
+    /// `your life total can't change` (119.8).
+    LifeCantChange(Noun),
+    /// `you don't lose the game for having 0 or less life`.
+    NoLossForLife(Noun),
+    /// `combat damage that would be dealt by creatures you control can't be prevented` (615.12).
+    CantBePrevented(DamagePattern),
+    /// `all damage is dealt to you as though its source had infect`.
+    DealtAsThough {
+        /// To whom; none for all damage.
+        to: Option<Noun>,
+        /// The keyword.
+        keyword: Keyword,
+    },
+    /// `each creature assigns combat damage equal to its toughness rather than its power`.
+    AssignsToughness(Noun),
+    /// `~ assigns no combat damage this turn`.
+    AssignsNothing(Noun),
+    /// `you may have ~ assign its combat damage as though it weren't blocked` (510.1c).
+    AsThoughUnblocked(Noun),
+    /// `it can't be regenerated this turn` (701.19).
+    CantRegenerate(Noun),
+    /// `creatures you control can't attack`.
+    CantAttack(Noun),
+    /// `your opponents can't cast noncreature spells`, `each player can't cast more than one
+    /// spell each turn` (601.3).
+    CantCast {
+        /// Who.
+        who: Noun,
+        /// Which spells.
+        what: Filter,
+        /// More than so many each turn.
+        more_than: Option<i64>,
+    },
+    /// `creature spells you control can't be countered` (101.2).
+    CantBeCountered(Noun),
+    /// `~ can't block`.
+    CantBlock(Noun),
+    /// `if ~ is in your opening hand, you may begin the game with it on the battlefield`
+    /// (103.6): nothing in a game that has begun.
+    OpeningHand {
+        /// `and you're not the starting player`.
+        second: bool,
+        /// `with a luck counter on it`.
+        with: Option<CounterKind>,
+        /// `If you do, exile a card from your hand.`
+        exiles: bool,
+    },
+    /// `~ can't be blocked by creatures with power 2 or less`.
+    CantBeBlocked {
+        /// What.
+        what: Noun,
+        /// By what; none for anything.
+        by: Option<Noun>,
+        /// Written `except by`: by anything else.
+        except: bool,
+    },
+    /// `you may spend mana as though it were mana of any color` (609.4b).
+    SpendAs(SpendAs),
+    /// `~ attacks each combat if able` (508.1d).
+    MustAttack {
+        /// What.
+        what: Noun,
+        /// When.
+        when: AttackWhen,
+    },
+    /// `creatures entering don't cause abilities to trigger` (603.2d).
+    NoTriggers(Noun),
+    /// `if an artifact or creature entering causes a triggered ability of a permanent
+    /// you control to trigger, that ability triggers an additional time` (603.2d).
+    ExtraTrigger {
+        /// What enters.
+        entering: Noun,
+        /// Whose abilities.
+        of: Noun,
+    },
+}
+
+/// Mana that may be spent as though it were other mana (609.4b).
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct SpendAs {
+    /// Who may: `you`, `players`.
+    pub who: Noun,
+    /// Mana of one type only: `white mana`.
+    pub of: Option<ManaType>,
+    /// What it may be taken for.
+    pub as_if: AsMana,
+    /// On what; none for every cost.
+    pub on: Option<SpendOn>,
+}
+
+/// What mana is taken for as it is spent.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum AsMana {
+    /// `mana of any color`.
+    AnyColor,
+    /// `mana of any type`: colourless too.
+    AnyType,
+    /// `red mana`.
+    Color(Color),
+}
+
+impl AsMana {
+    /// The types.
+    #[must_use]
+    pub const fn types(self) -> ManaTypeSet {
+        match self {
+            Self::AnyColor => ManaTypeSet::COLORS,
+            Self::AnyType => ManaTypeSet::ALL,
+            Self::Color(color) => ManaTypeSet::only(color.mana()),
+        }
+    }
+}
+
+/// What mana may be spent on as though it were other mana.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum SpendOn {
+    /// `to cast creature spells`.
+    Cast(Noun),
+    /// `to activate abilities of creatures you control`.
+    Activate {
+        /// The sources of the abilities.
+        what: Noun,
+        /// Written `to pay the activation costs of ~'s abilities`.
+        costs: bool,
+    },
+}
+
+words! {
+    /// When a creature attacks if able.
+    pub enum AttackWhen {
+        EachCombat = "each combat",
+        EachTurn = "each turn",
+        ThisTurn = "this turn",
+    }
+}
+
+/// How long an effect lasts (611.2).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[non_exhaustive]
+pub enum Duration {
+    /// `this turn`.
+    ThisTurn,
+    /// `until end of turn`.
+    UntilEndOfTurn,
+    /// `until your next turn`.
+    YourNextTurn,
+    /// `this combat`.
+    ThisCombat,
+    /// `until end of combat`.
+    UntilEndOfCombat,
+    /// `for as long as you control ~`.
+    WhileYouControl,
+    /// `for as long as ~ remains on the battlefield`.
+    WhileHere,
+    /// `for as long as ~ remains tapped`.
+    WhileTapped,
+    /// Nothing is said, and it is told as what is so: `it has haste`.
+    Stated,
+    /// `for the rest of the game`.
+    Game,
+    /// Nothing is said: for good.
+    Indefinite,
+}

@@ -1,0 +1,212 @@
+//! Walking over instructions and the changes they make.
+
+use super::{Node, Walk};
+use crate::ast::{AddMana, CardEffect, Change, Deal, Effect, Play, Token};
+
+impl Walk for CardEffect {
+    fn walk(&mut self, visit: &mut dyn FnMut(Node<'_>)) {
+        match self {
+            Self::RevealHand(who) => who.walk(visit),
+            Self::Search { count, filter, .. } | Self::ChooseFrom { count, filter } => {
+                count.walk(visit);
+                filter.walk(visit);
+            }
+            Self::Look { what, .. } | Self::Reveal(what) => what.walk(visit),
+            Self::Sort { amount, .. } => amount.walk(visit),
+            Self::Shuffle => {}
+            Self::Put { what, from, .. } => {
+                what.walk(visit);
+                from.iter_mut().for_each(|zone| zone.whose.walk(visit));
+            }
+        }
+    }
+}
+
+impl Walk for Effect {
+    fn walk(&mut self, visit: &mut dyn FnMut(Node<'_>)) {
+        visit(Node::Effect(self));
+        match self {
+            Self::Deal(Deal { source, amount, to, also, .. }) => {
+                source.walk(visit);
+                amount.walk(visit);
+                to.walk(visit);
+                for share in also {
+                    share.amount.walk(visit);
+                    share.to.walk(visit);
+                }
+            }
+            Self::AddMana(AddMana { who, output, .. }) => {
+                who.walk(visit);
+                output.walk(visit);
+            }
+            Self::Replace(replacement) => replacement.walk(visit),
+            Self::Life { who, amount, .. }
+            | Self::Draw { who, amount, .. }
+            | Self::Discard { who, amount, .. }
+            | Self::Mill { who, amount, .. } => {
+                who.walk(visit);
+                amount.walk(visit);
+            }
+            Self::Counters { amount, on, .. } => {
+                amount.walk(visit);
+                on.walk(visit);
+            }
+            Self::Create { who, amount, token, .. } => {
+                who.walk(visit);
+                amount.walk(visit);
+                match token {
+                    Token::Made { body: (power, toughness), with, .. } => {
+                        power.walk(visit);
+                        toughness.walk(visit);
+                        with.walk(visit);
+                    }
+                    Token::Copy { of, except } => {
+                        of.walk(visit);
+                        except.walk(visit);
+                    }
+                    Token::Known(_) | Token::Investigate => {}
+                }
+            }
+            Self::Return { what, from, with, .. } => {
+                what.walk(visit);
+                from.iter_mut().for_each(|zone| zone.whose.walk(visit));
+                with.iter_mut().for_each(|with| with.amount.walk(visit));
+            }
+            Self::Act { who, what, .. } => {
+                who.walk(visit);
+                what.walk(visit);
+            }
+            Self::Change { what, changes, .. } => {
+                what.walk(visit);
+                changes.walk(visit);
+            }
+            Self::Control { who, what, .. } => {
+                who.walk(visit);
+                what.walk(visit);
+            }
+            Self::Copy { what, .. } | Self::MissUntap { what, .. } => what.walk(visit),
+            // What watches from now on speaks for itself.
+            Self::PayAny(_)
+            | Self::Reflexive(_)
+            | Self::DoubleMana
+            | Self::Unpreventable
+            | Self::Watch(_)
+            | Self::WatchTurn(_)
+            | Self::WhenPrevented(_)
+            | Self::Proliferate => {}
+            Self::Cards(cards) => cards.walk(visit),
+            Self::RemoveThose(those) => {
+                those.iter_mut().for_each(|(_, on)| on.walk(visit));
+            }
+            Self::Play(play) => play.walk(visit),
+            Self::Emblem(abilities) => {
+                abilities.iter_mut().for_each(|ability| visit(Node::Granted(ability)));
+            }
+            Self::Pay(cost) => cost.walk(visit),
+            Self::Later { effects, .. } => effects.walk(visit),
+            Self::Choose { modes, .. } => modes.walk(visit),
+            Self::If { condition, then, .. } => {
+                condition.walk(visit);
+                then.walk(visit);
+            }
+            Self::Joined { parts, .. } | Self::Chain { parts, .. } => parts.walk(visit),
+            Self::FlipCoin => {}
+            Self::ExileUntil(noun) => noun.walk(visit),
+            Self::DoubleCounters { on: noun, .. } | Self::DiscardHand { who: noun, .. } => {
+                noun.walk(visit);
+            }
+            Self::GetCounters { who, amount, .. } => {
+                who.walk(visit);
+                amount.walk(visit);
+            }
+            Self::Otherwise(effects) => effects.walk(visit),
+            Self::Rounded { effects, .. } => effects.walk(visit),
+            Self::May(effects) => effects.walk(visit),
+            Self::Told { who, amount, effects, .. } => {
+                who.walk(visit);
+                amount.walk(visit);
+                effects.walk(visit);
+            }
+            Self::MayBy { who, effects } => {
+                who.walk(visit);
+                effects.walk(visit);
+            }
+            Self::Unless { who, cost, otherwise } => {
+                who.walk(visit);
+                cost.walk(visit);
+                otherwise.walk(visit);
+            }
+            Self::UnlessHave { who, have, otherwise } => {
+                otherwise.walk(visit);
+                who.walk(visit);
+                have.walk(visit);
+            }
+            Self::Allow { who, effects } => {
+                who.walk(visit);
+                effects.walk(visit);
+            }
+            Self::Rule { rule, .. } => rule.walk(visit),
+            Self::ForEach { each, effects, first } => {
+                if *first {
+                    each.walk(visit);
+                    effects.walk(visit);
+                } else {
+                    effects.walk(visit);
+                    each.walk(visit);
+                }
+            }
+            Self::EndGame { who: noun, .. }
+            | Self::Regenerate(noun)
+            | Self::ShuffleIn(noun)
+            | Self::Pick(noun)
+            | Self::ExcessTo(noun)
+            | Self::NoRegeneration(noun) => noun.walk(visit),
+            Self::Distribute { amount, among, .. } => {
+                amount.walk(visit);
+                among.walk(visit);
+            }
+            Self::Fight { who, whom } => {
+                who.walk(visit);
+                whom.walk(visit);
+            }
+            Self::Attach { what, to } => {
+                what.walk(visit);
+                to.walk(visit);
+            }
+            Self::Where { x, effects, .. } => {
+                effects.walk(visit);
+                x.walk(visit);
+            }
+        }
+    }
+}
+
+impl Walk for Play {
+    fn walk(&mut self, visit: &mut dyn FnMut(Node<'_>)) {
+        self.what.walk(visit);
+    }
+}
+
+impl Walk for Change {
+    fn walk(&mut self, visit: &mut dyn FnMut(Node<'_>)) {
+        match self {
+            Self::PowerToughness(power, toughness) | Self::Base(power, toughness) => {
+                power.walk(visit);
+                toughness.walk(visit);
+            }
+            Self::BaseOf(_, amount) => amount.walk(visit),
+            // What is granted speaks for itself, as an ability of whoever has it.
+            Self::Grant(ability) => visit(Node::Granted(ability)),
+            Self::Gain(_)
+            | Self::Lose(_)
+            | Self::Protect(_)
+            | Self::LoseAllAbilities
+            | Self::Cant(_)
+            | Self::BlocksMore { .. }
+            | Self::Way(_)
+            | Self::Types(_)
+            | Self::Colors(_)
+            | Self::Control => {}
+        }
+    }
+}

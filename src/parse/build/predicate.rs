@@ -1,0 +1,278 @@
+//! What somebody or something does: a subject and its verb.
+
+use std::sync::Arc;
+
+use cardscript_grammar::card::Rule;
+
+use crate::ast::{
+    AttackWhen, CardEffect, Clause, CounterChange, CounterKind, Deal, Duration, Effect, Effects,
+    Filter, Head, HeadWord, Joint, LifeChange, Node, Noun, Pronoun, Quantity, Rule as Ruled,
+    Ruling, Verb, Walk,
+};
+
+use super::change::{changes, gains_control};
+use super::deal::deal;
+use super::effect::{Sentence, effect_in, effect_of, joint_word};
+use super::mana::add;
+use super::noun::{filter, noun, noun_list, noun_phrase};
+use super::quantity::{amount, counter_kind, number, pronoun, quantity};
+use super::replacement::entering;
+use super::sentence::so_many;
+use super::token::created;
+use super::zone::{discard, mill};
+use super::{Built, Pair, defect, kids, only, span, unexpected, word};
+
+/// `its controller may draw a card`. What they do speaks to them, so nothing in it may
+/// speak of `you`.
+pub(super) fn may_by(pair: Pair<'_>) -> Built<Sentence> {
+    let at = span(&pair);
+    let mut parts = kids(pair);
+    let who = noun_phrase(parts.next()?)?;
+    if who == Noun::You {
+        return Err(defect(at));
+    }
+    let mut by: Option<Joint> = None;
+    let mut done = vec![effect_of(parts.next()?)?];
+    let mut rest = parts.rest();
+    while let Some(joint) = rest.next() {
+        let next = joint_word(&joint)?;
+        let last = rest.next().ok_or_else(|| defect(at))?;
+        if let Some(by) = by.filter(|by| *by != next) {
+            done = vec![Effect::Joined { by, parts: done.into() }];
+        }
+        by = Some(next);
+        done.push(effect_of(last)?);
+    }
+    let mut effects: Effects = match by {
+        Some(by) => [Effect::Joined { by, parts: done.into() }].into(),
+        None => done.into(),
+    };
+    let mut speaks_of_you = false;
+    effects.walk(&mut |node| {
+        let opponent = |filter: &Filter| {
+            filter.terms.iter().any(|term| term.head == Head::Word(HeadWord::Opponent))
+        };
+        speaks_of_you |= match node {
+            Node::Noun(
+                Noun::Each { filter, .. } | Noun::Some { filter, .. } | Noun::Bare(filter),
+            ) => opponent(filter),
+            Node::Noun(Noun::Target(_)) => true,
+            Node::Clause(Clause::Controlled(Noun::You) | Clause::NotControlled(Noun::You)) => true,
+            Node::Clause(Clause::Owned(Noun::You) | Clause::NotOwned(Noun::You)) => true,
+            Node::Effect(Effect::Watch(_) | Effect::Later { .. } | Effect::Reflexive(_)) => true,
+            Node::Effect(Effect::Replace(_) | Effect::Rule { .. } | Effect::Deal(_)) => true,
+            _ => false,
+        };
+    });
+    if speaks_of_you {
+        return Err(defect(at));
+    }
+    Ok(Sentence::Effect(Effect::MayBy { who, effects }))
+}
+
+/// `you get {E}{E}`, `target player gets two poison counters`.
+fn gets_counters(who: Noun, pair: Pair<'_>) -> Built<Effect> {
+    let mut parts = kids(pair);
+    let first = parts.next()?;
+    if first.as_rule() == Rule::energy
+        && let Some(equal_to) = parts.maybe(Rule::equal_to)
+    {
+        let kind = CounterKind::Named("energy".into());
+        let get = Effect::GetCounters { who, amount: Quantity::SoMany, kind };
+        return so_many(get, Some(equal_to), parts.whole);
+    }
+    if first.as_rule() == Rule::energy {
+        let amount = 1 + i64::try_from(parts.rest().count()).unwrap_or(i64::MAX - 1);
+        let kind = CounterKind::Named("energy".into());
+        return Ok(Effect::GetCounters { who, amount: Quantity::Number(amount), kind });
+    }
+    let amount = amount(&first)?;
+    let get = Effect::GetCounters { who, amount, kind: counter_kind(parts.next()?)? };
+    so_many(get, parts.maybe(Rule::equal_to), parts.whole)
+}
+
+pub(super) fn counters(change: CounterChange, pair: Pair<'_>) -> Built<Effect> {
+    let mut parts = kids(pair);
+    if parts.has(Rule::number_of_them) {
+        let kind = counter_kind(parts.next()?)?;
+        let on = noun_list(parts.next()?)?;
+        let amount = quantity(parts.next()?)?;
+        if crate::parse::print::is_amount(&amount) {
+            return Err(defect(parts.whole));
+        }
+        return Ok(Effect::Counters { change, amount, kind, on });
+    }
+    let amount = amount(&parts.next()?)?;
+    let kind = counter_kind(parts.next()?)?;
+    let put = Effect::Counters { change, amount, kind, on: noun_list(parts.next()?)? };
+    so_many(put, parts.maybe(Rule::equal_to), parts.whole)
+}
+
+pub(super) fn subject_effect(pair: Pair<'_>) -> Built<Sentence> {
+    let at = span(&pair);
+    let mut parts = kids(pair);
+    let who = noun_list(parts.next()?)?;
+    let first = predicate(who.clone(), parts.next()?)?;
+    let mut rest = parts.rest();
+    let Some(joint) = rest.next() else { return Ok(first) };
+    let by = joint_word(&joint)?;
+    let again = again(&who);
+    let mut chain = vec![effect_in(first, at)?];
+    loop {
+        let next = rest.next().ok_or_else(|| defect(at))?;
+        chain.push(effect_in(predicate(again.clone(), next)?, at)?);
+        let Some(joint) = rest.next() else { break };
+        // One word for all of them.
+        if joint_word(&joint)? != by {
+            return Err(defect(at));
+        }
+    }
+    Ok(Sentence::Effect(Effect::Chain { by, parts: chain.into() }))
+}
+
+/// The subject once more: a target is not chosen again.
+pub(super) fn again(who: &Noun) -> Noun {
+    let (mut copy, mut targets) = (who.clone(), who.is_chosen());
+    copy.walk(&mut |node| {
+        targets |= matches!(node, Node::Noun(noun) if matches!(noun, Noun::Target(_)));
+    });
+    match targets {
+        true => pronoun(Pronoun::Again { many: crate::parse::print::takes_plural(who) }),
+        false => copy,
+    }
+}
+
+/// What is said of a subject.
+pub(super) fn predicate(who: Noun, predicate: Pair<'_>) -> Built<Sentence> {
+    Ok(Sentence::Effect(match predicate.as_rule() {
+        Rule::deals => {
+            let mut parts = kids(predicate);
+            let again = parts.has(Rule::also);
+            Effect::Deal(Deal { again, ..deal(who, parts.next()?)? })
+        }
+        Rule::told_of => super::told::action(Some(who), predicate)?,
+        Rule::life => life(who, predicate)?,
+        Rule::adds => Effect::AddMana(add(Some(who), predicate)?),
+        Rule::discards_hand => Effect::DiscardHand { who, said: true },
+        Rule::discards_that => {
+            Effect::Act { who: Some(who), verb: Verb::Discard, what: noun(only(predicate)?)? }
+        }
+        Rule::reveals_hand => Effect::Cards(CardEffect::RevealHand(who)),
+        Rule::gets_counters => gets_counters(who, predicate)?,
+        Rule::discards_them => discard(Some(who), only(predicate)?)?,
+        Rule::mills => mill(Some(who), predicate)?,
+        Rule::creates => created(Some(who), only(predicate)?)?,
+        Rule::draws => Effect::Draw { who, said: true, amount: drawn(only(predicate)?)? },
+        Rule::fights => Effect::Fight { who, whom: noun_phrase(only(predicate)?)? },
+        Rule::ends_game => {
+            let wins = word(&only(predicate)?).starts_with("win");
+            Effect::EndGame { who, wins }
+        }
+        Rule::ruled => return ruled(who, predicate),
+        Rule::sacrifices => Effect::Act {
+            who: Some(who),
+            verb: Verb::Sacrifice,
+            what: noun_list(only(predicate)?)?,
+        },
+        Rule::changes => return changes(who, predicate, None),
+        Rule::gains_control => gains_control(who, predicate)?,
+        Rule::enters_with | Rule::enters_tapped | Rule::enters_as => {
+            return entering(who, predicate).map(Sentence::Replace);
+        }
+        _ => return unexpected(&predicate),
+    }))
+}
+
+/// `two`, `equal to the damage prevented this way`.
+pub(super) fn drawn(pair: Pair<'_>) -> Built<Quantity> {
+    match pair.as_rule() {
+        Rule::quantity => quantity(pair),
+        _ => amount(&pair),
+    }
+}
+
+/// `players can't gain life`, `~ can't block this turn`.
+fn ruled(who: Noun, pair: Pair<'_>) -> Built<Sentence> {
+    let mut parts = kids(pair);
+    let forbidden = parts.next()?;
+    let duration = parts.maybe(Rule::rule_until).map(|until| rule_until(&until));
+    let says = match forbidden.as_rule() {
+        Rule::cant_gain_life => Ruling::CantGainLife(who),
+        Rule::cant_cast => {
+            let at = span(&forbidden);
+            let mut parts = kids(forbidden);
+            let more = parts.maybe(Rule::more_than);
+            let more_than = more.map(|more| number(&only(more)?)).transpose()?;
+            let what = filter(parts.next()?)?;
+            // So many are told of each turn, and only so many.
+            if parts.has(Rule::each_turn_too) != more_than.is_some() {
+                return Err(defect(at));
+            }
+            Ruling::CantCast { who, what, more_than }
+        }
+        Rule::cant_be_countered_at_all => Ruling::CantBeCountered(who),
+        Rule::no_loss => Ruling::NoLossForLife(who),
+        Rule::assigns_toughness => Ruling::AssignsToughness(who),
+        Rule::assigns_nothing => Ruling::AssignsNothing(who),
+        Rule::cant_regenerate => Ruling::CantRegenerate(who),
+        Rule::cant_attack => Ruling::CantAttack(who),
+        Rule::cant_block => Ruling::CantBlock(who),
+        Rule::no_triggers => Ruling::NoTriggers(who),
+        Rule::must_attack => {
+            let text = word(&forbidden);
+            let when = AttackWhen::ALL.iter().find(|when| text.contains(when.word()));
+            let when = *when.ok_or_else(|| defect(span(&forbidden)))?;
+            if when == AttackWhen::ThisTurn {
+                let says = Ruling::MustAttack { what: who, when };
+                return Ok(holds(says, Some(Duration::ThisTurn)));
+            }
+            Ruling::MustAttack { what: who, when }
+        }
+        Rule::cant_be_blocked => {
+            let mut parts = kids(forbidden);
+            match parts.maybe(Rule::except_by) {
+                Some(by) => {
+                    let by = Some(noun_list(only(by)?)?);
+                    Ruling::CantBeBlocked { what: who, by, except: true }
+                }
+                None => {
+                    let by = parts.maybe(Rule::noun_list).map(noun_list).transpose()?;
+                    Ruling::CantBeBlocked { what: who, by, except: false }
+                }
+            }
+        }
+        Rule::no_regeneration => return Ok(Sentence::Effect(Effect::NoRegeneration(who))),
+        _ => return unexpected(&forbidden),
+    };
+    Ok(holds(says, duration))
+}
+
+pub(super) fn rule_until(pair: &Pair<'_>) -> Duration {
+    match word(pair) {
+        "this combat" => Duration::ThisCombat,
+        "this turn" => Duration::ThisTurn,
+        "until end of turn" => Duration::UntilEndOfTurn,
+        "until your next turn" => Duration::YourNextTurn,
+        _ => Duration::Game,
+    }
+}
+
+/// For a while it is an instruction, for good a static ability.
+pub(super) fn holds(says: Ruling, duration: Option<Duration>) -> Sentence {
+    match duration {
+        None => Sentence::Rule(Ruled { says, condition: None, behind: false }),
+        Some(duration) => Sentence::Effect(Effect::Rule { rule: Arc::new(says), duration }),
+    }
+}
+
+pub(super) fn life(who: Noun, pair: Pair<'_>) -> Built<Effect> {
+    let mut parts = kids(pair);
+    let gain = word(&parts.next()?).starts_with("gain");
+    let next = parts.next()?;
+    let amount = match next.as_rule() {
+        Rule::quantity => quantity(next)?,
+        _ => amount(&next)?,
+    };
+    let change = if gain { LifeChange::Gain } else { LifeChange::Lose };
+    Ok(Effect::Life { who, change, amount })
+}

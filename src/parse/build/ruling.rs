@@ -1,0 +1,60 @@
+//! What the rules forbid or do otherwise.
+
+use cardscript_grammar::card::Rule;
+
+use crate::ast::{Noun, Ruling};
+
+use super::event::damage;
+use super::mana::spend_as;
+use super::noun::{keyword, noun_list, noun_phrase};
+use super::replacement::dealt_how;
+use super::rewrite::begins_with;
+use super::{Built, Pair, defect, kids};
+
+/// Is this one of the rules that [`ruling`] reads?
+pub(super) const fn is_ruling(rule: Rule) -> bool {
+    matches!(
+        rule,
+        Rule::as_unblocked
+            | Rule::cant_be_prevented
+            | Rule::dealt_as_though
+            | Rule::life_cant_change
+            | Rule::extra_trigger
+            | Rule::opening_hand
+            | Rule::spend_as
+    )
+}
+
+/// What is forbidden or done otherwise, without a subject of its own.
+pub(super) fn ruling(pair: Pair<'_>) -> Built<Ruling> {
+    let rule = pair.as_rule();
+    let mut parts = kids(pair);
+    Ok(match rule {
+        Rule::cant_be_prevented => {
+            let mut damage = damage(parts.next()?)?;
+            if let Some(how) = parts.maybe(Rule::dealt_how)
+                && dealt_how(&mut damage, how)?.is_some()
+            {
+                return Err(defect(parts.whole));
+            }
+            Ruling::CantBePrevented(damage)
+        }
+        Rule::as_unblocked => Ruling::AsThoughUnblocked(noun_list(parts.next()?)?),
+        Rule::dealt_as_though => Ruling::DealtAsThough {
+            to: parts.maybe(Rule::noun_list).map(noun_list).transpose()?,
+            keyword: keyword(&parts.next()?)?,
+        },
+        Rule::life_cant_change => Ruling::LifeCantChange(Noun::You),
+        Rule::extra_trigger => Ruling::ExtraTrigger {
+            entering: noun_list(parts.next()?)?,
+            of: noun_phrase(parts.next()?)?,
+        },
+        Rule::opening_hand => {
+            let second = parts.has(Rule::not_starting);
+            let with = parts.maybe(Rule::begins_with).map(begins_with).transpose()?;
+            Ruling::OpeningHand { second, with, exiles: parts.has(Rule::then_exiles) }
+        }
+        Rule::spend_as => Ruling::SpendAs(spend_as(&mut parts)?),
+        _ => return Err(defect(parts.whole)),
+    })
+}

@@ -1,0 +1,84 @@
+//! What an instruction says of who follows it.
+
+use crate::ast::{
+    Clause, Effect, Filter, Head, HeadWord, Node, Noun, Pronoun, Walk, ZoneName, ZonePhrase,
+};
+
+/// `exile all graveyards`: every card in them.
+pub(super) fn is_all_graveyards(noun: &Noun) -> bool {
+    let Noun::Each { all: true, filter } = noun else { return false };
+    let mut whole = Filter::of(Head::Word(HeadWord::Card));
+    whole.clauses.push(Clause::In(ZonePhrase { zone: ZoneName::Graveyard, whose: None }));
+    *filter == whole
+}
+
+/// Is it told of this instruction who follows it, other than `you`?
+pub(super) fn has_subject(effect: &Effect) -> bool {
+    match effect {
+        Effect::Deal(_)
+        | Effect::Life { .. }
+        | Effect::Change { .. }
+        | Effect::Rule { .. }
+        | Effect::EndGame { .. }
+        | Effect::Fight { .. }
+        | Effect::NoRegeneration(_) => true,
+        Effect::Unpreventable
+        | Effect::UnlessHave { .. }
+        | Effect::Allow { .. }
+        | Effect::WatchTurn(_)
+        | Effect::WhenPrevented(_) => false,
+        Effect::Control { who, .. } => *who != Noun::You,
+        Effect::Draw { said, .. } | Effect::Discard { said, .. } | Effect::Mill { said, .. } => {
+            *said
+        }
+        Effect::Create { who, .. } => who.is_some(),
+        Effect::AddMana(mana) => mana.who.is_some(),
+        Effect::Act { who, .. } | Effect::Told { who, .. } => who.is_some(),
+        Effect::Chain { parts, .. } => parts.first().is_some_and(has_subject),
+        Effect::MissUntap { .. } | Effect::GetCounters { .. } => true,
+        Effect::DiscardHand { said, .. } => *said,
+        Effect::Replace(_)
+        | Effect::ExcessTo(_)
+        | Effect::DoubleMana
+        | Effect::Copy { .. }
+        | Effect::Watch(_)
+        | Effect::Later { .. }
+        | Effect::Counters { .. }
+        | Effect::Return { .. }
+        | Effect::Choose { .. }
+        | Effect::If { .. }
+        | Effect::Joined { .. }
+        | Effect::Rounded { .. }
+        | Effect::May(_)
+        | Effect::MayBy { .. }
+        | Effect::Unless { .. }
+        | Effect::ForEach { .. }
+        | Effect::Regenerate(_)
+        | Effect::Cards(_)
+        | Effect::Otherwise(_)
+        | Effect::FlipCoin
+        | Effect::ExileUntil(_)
+        | Effect::DoubleCounters { .. }
+        | Effect::Proliferate
+        | Effect::Pay(_)
+        | Effect::RemoveThose(_)
+        | Effect::Play(_)
+        | Effect::Emblem(_)
+        | Effect::PayAny(_)
+        | Effect::Reflexive(_)
+        | Effect::Distribute { .. }
+        | Effect::ShuffleIn(_)
+        | Effect::Pick(_)
+        | Effect::Attach { .. }
+        | Effect::Where { .. } => false,
+    }
+}
+
+/// Is its subject the one that has been named?
+pub(super) fn is_again(effect: &Effect) -> bool {
+    let mut again = false;
+    effect.clone().walk(&mut |node| {
+        again |= matches!(node, Node::Noun(Noun::Pronoun { word: Pronoun::Again { .. }, .. }));
+    });
+    again
+}

@@ -1,0 +1,299 @@
+//! Instructions, one after another.
+
+use std::sync::Arc;
+
+use crate::ast::{
+    Ability, AddMana, Amount, Effect, Effects, Gift, HeadWord, Node, Noun, Quantity, Slot, Verb,
+    Walk,
+};
+
+use super::BindError;
+use super::antecedent::{Exiles, Memory, Place, Role};
+use super::kinds::{Kinds, kinds_of};
+use super::reader::{Bound, OTHER, Reader, SUBJECT};
+use super::sentence::Held;
+
+impl Reader {
+    pub(super) fn effects(&mut self, effects: &mut Effects) -> Bound {
+        Arc::make_mut(effects).iter_mut().try_for_each(|effect| self.effect(effect))
+    }
+
+    fn effect(&mut self, effect: &mut Effect) -> Bound {
+        self.memory.clause += 1;
+        match effect {
+            Effect::Deal(deal) => self.deal(deal)?,
+            Effect::AddMana(AddMana { who, output, riders, .. }) => {
+                self.maybe_noun(who, SUBJECT)?;
+                self.output(output)?;
+                // What triggers on spending it is read by itself.
+                for rider in riders {
+                    if let Gift::Do(effects) = &mut rider.gives {
+                        Self::default().effects(effects)?;
+                    }
+                }
+            }
+            Effect::Replace(replacement) => self.replacement(Arc::make_mut(replacement))?,
+            Effect::Discard { who, amount, .. } => {
+                self.noun(who, SUBJECT)?;
+                self.quantity(amount)?;
+                self.result(amount);
+                let (card, many) = (Kinds::word(HeadWord::Card), *amount != Quantity::Number(1));
+                let place = Place::Slot(Slot::Picked);
+                self.memory.add(card, many, Role::Implied, place, "the discarded card".into());
+            }
+            Effect::Life { who, amount, .. }
+            | Effect::Draw { who, amount, .. }
+            | Effect::Mill { who, amount, .. } => {
+                self.noun(who, SUBJECT)?;
+                self.quantity(amount)?;
+                self.result(amount);
+            }
+            Effect::Counters { amount, on, .. } => {
+                // `a number of counters on target creature equal to its power`
+                let behind = !crate::parse::is_amount(amount);
+                if !behind {
+                    self.quantity(amount)?;
+                }
+                self.noun(on, OTHER)?;
+                if behind {
+                    self.quantity(amount)?;
+                }
+                self.result(amount);
+            }
+            Effect::Create { who, amount, token, .. } => {
+                self.maybe_noun(who, SUBJECT)?;
+                self.quantity(amount)?;
+                self.result(amount);
+                self.token(token, *amount != Quantity::Number(1))?;
+            }
+            Effect::Return { what, from, with, .. } => {
+                self.done_to(what)?;
+                self.zone(from)?;
+                with.iter_mut().try_for_each(|with| self.quantity(&mut with.amount))?;
+            }
+            Effect::PayAny(_) => self.memory.add_amount(Amount::Paid, false),
+            Effect::Reflexive(effects) => return self.reflexive(effects),
+            Effect::Cards(cards) => self.cards(cards)?,
+            Effect::Proliferate | Effect::FlipCoin => {}
+            Effect::ExileUntil(noun) => self.noun(noun, OTHER)?,
+            Effect::Chain { parts, .. } => return self.effects(parts),
+            Effect::DoubleCounters { on, .. } => self.noun(on, OTHER)?,
+            Effect::DiscardHand { who, .. } => {
+                self.noun(who, SUBJECT)?;
+                self.memory.add_amount(Amount::Result(0), false);
+            }
+            Effect::GetCounters { who, amount, .. } => {
+                self.noun(who, SUBJECT)?;
+                self.quantity(amount)?;
+                self.result(amount);
+            }
+            Effect::Otherwise(effects) => return self.effects(effects),
+            Effect::RemoveThose(those) => {
+                let word = "those counters".to_owned();
+                let there = self.memory.counters.clone();
+                *those = Some(there.ok_or(BindError::Unbound { word })?);
+            }
+            Effect::Play(play) => self.noun(&mut play.what, OTHER)?,
+            // What an emblem does is read by itself.
+            Effect::Emblem(abilities) => {
+                for ability in abilities {
+                    super::bind_bare(Arc::make_mut(ability))?;
+                }
+            }
+            Effect::Pay(cost) => self.cost(cost)?,
+            Effect::Act { who, verb, what } => {
+                if *verb == Verb::Exile {
+                    self.memory.exiles = Exiles::AsEffect;
+                }
+                self.maybe_noun(who, SUBJECT)?;
+                self.acted_on(what)?;
+                if matches!(what, Noun::Several { .. } | Noun::Each { .. }) {
+                    self.memory.add_amount(Amount::Result(0), false);
+                }
+                if *verb == Verb::Exile && !what.is_chosen() {
+                    // What is exiled is spoken of as a card.
+                    let (card, many) = (Kinds::word(HeadWord::Card), what.may_be_many());
+                    let place = Place::Slot(Slot::Picked);
+                    self.memory.add(card, many, Role::Implied, place, "the exiled card".into());
+                }
+            }
+            Effect::Rule { rule, .. } => self.ruling(Arc::make_mut(rule))?,
+            Effect::ForEach { each, effects, first } => {
+                if *first {
+                    self.quantity(each)?;
+                    return self.effects(effects);
+                }
+                self.effects(effects)?;
+                return self.quantity(each);
+            }
+            Effect::EndGame { who, .. } => self.noun(who, SUBJECT)?,
+            Effect::Distribute { amount, among, .. } => {
+                self.quantity(amount)?;
+                self.noun(among, OTHER)?;
+            }
+            Effect::Fight { who, whom } => {
+                self.noun(who, SUBJECT)?;
+                self.noun(whom, OTHER)?;
+            }
+            Effect::Regenerate(noun) | Effect::ShuffleIn(noun) => self.noun(noun, OTHER)?,
+            Effect::Pick(noun) => self.done_to(noun)?,
+            Effect::ExcessTo(noun) => return self.noun(noun, OTHER),
+            // What the instruction before destroys.
+            Effect::NoRegeneration(noun) => {
+                if let Noun::Pronoun { slot, .. } = noun {
+                    *slot = Slot::Result(0);
+                }
+            }
+            // What it is attached to is never the thing itself.
+            Effect::Attach { what, to } => {
+                self.noun(to, OTHER)?;
+                self.noun(what, SUBJECT)?;
+            }
+            Effect::Change { what, changes, .. } => {
+                self.noun(what, SUBJECT)?;
+                self.changes(changes)?;
+            }
+            Effect::Control { who, what, .. } => {
+                self.noun(who, SUBJECT)?;
+                self.acted_on(what)?;
+            }
+            Effect::Copy { what, .. } | Effect::MissUntap { what, .. } => self.noun(what, OTHER)?,
+            Effect::DoubleMana => {}
+            // What watches from now on is read by itself.
+            Effect::Watch(ability) => super::bind_bare(Arc::make_mut(ability))?,
+            Effect::Later { effects, .. } => return self.effects(effects),
+            // Each mode knows what stands before all of them, and nothing of the others.
+            Effect::Choose { modes, .. } => {
+                let before = self.memory.clone();
+                for mode in modes {
+                    self.memory = Memory { clause: self.memory.clause, ..before.clone() };
+                    self.effects(mode)?;
+                }
+                self.memory = Memory { clause: self.memory.clause, ..before };
+                return Ok(());
+            }
+            // What stands behind is read last.
+            Effect::If { condition, then, behind: true, .. } => {
+                self.effects(then)?;
+                return self.condition(condition);
+            }
+            Effect::If { condition, then, .. } => {
+                self.condition(condition)?;
+                return self.effects(then);
+            }
+            Effect::Joined { parts, .. }
+            | Effect::Rounded { effects: parts, .. }
+            | Effect::May(parts) => return self.effects(parts),
+            Effect::Told { who, amount, effects, .. } => {
+                self.maybe_noun(who, SUBJECT)?;
+                amount.iter_mut().try_for_each(|amount| self.quantity(amount))?;
+                return self.effects(effects);
+            }
+            Effect::MayBy { who, effects } => {
+                self.noun(who, SUBJECT)?;
+                let outside = std::mem::replace(&mut self.acting, true);
+                let before = self.memory.clone();
+                let read = self.effects(effects);
+                self.acting = outside;
+                self.memory = Memory { clause: self.memory.clause, ..before };
+                return read;
+            }
+            Effect::Unpreventable => return Ok(()),
+            Effect::WatchTurn(ability) => return self.watch_turn(Arc::make_mut(ability)),
+            Effect::WhenPrevented(effects) => return self.reflexive(effects),
+            Effect::UnlessHave { who, have, otherwise } => {
+                self.effects(otherwise)?;
+                self.chooser(who)?;
+                return self.effects(have);
+            }
+            Effect::Allow { who, effects } => {
+                self.chooser(who)?;
+                return self.effects(effects);
+            }
+            Effect::Unless { who, cost, otherwise } => {
+                // The text has what happens before who may pay to prevent it.
+                self.effects(otherwise)?;
+                self.chooser(who)?;
+                return self.cost(cost);
+            }
+            Effect::Where { x, effects, .. } => {
+                self.effects(effects)?;
+                return self.quantity(x);
+            }
+        }
+        Ok(())
+    }
+
+    /// What a verb is done to: all of it is kept until the next thing is chosen.
+    fn acted_on(&mut self, noun: &mut Noun) -> Bound {
+        if !matches!(noun, Noun::Each { all: true, .. } | Noun::Bare(_)) {
+            return self.done_to(noun);
+        }
+        self.noun(noun, Held::Nested)?;
+        let place = Place::Slot(Slot::Picked);
+        self.memory.add(kinds_of(noun), true, Role::Other, place, "all of them".into());
+        Ok(())
+    }
+
+    /// What an instruction is done to. What is chosen for it is kept until the next
+    /// thing is.
+    pub(super) fn done_to(&mut self, noun: &mut Noun) -> Bound {
+        if !noun.is_chosen() {
+            return self.noun(noun, OTHER);
+        }
+        self.noun(noun, Held::Nested)?;
+        let (kinds, many) = (kinds_of(noun), noun.may_be_many());
+        let place = Place::Slot(Slot::Picked);
+        self.memory.add(kinds, many, Role::Other, place, "what was chosen".into());
+        Ok(())
+    }
+
+    /// 603.12: an ability of its own, with its own targets; it knows what came before, but
+    /// for the targets.
+    fn reflexive(&mut self, effects: &mut Effects) -> Bound {
+        self.reflexive_from(effects, false)
+    }
+
+    fn reflexive_from(&mut self, effects: &mut Effects, keeps: bool) -> Bound {
+        let mut targets = 0;
+        Arc::make_mut(effects).iter_mut().for_each(|effect| {
+            effect.walk(&mut |node| {
+                if let Node::Noun(Noun::Target(target)) = node {
+                    target.index = targets;
+                    targets = targets.saturating_add(1);
+                }
+            });
+        });
+        let before = self.memory.clone();
+        // Without targets of its own it keeps those that were chosen before.
+        if targets > 0 || !keeps {
+            self.memory.known.retain(|one| !matches!(one.place, Place::Slot(Slot::Target(_))));
+        }
+        self.effects(effects)?;
+        self.memory = Memory { clause: self.memory.clause, ..before };
+        Ok(())
+    }
+
+    /// A player who is asked something: a later word may speak of who it was.
+    fn chooser(&mut self, who: &mut Noun) -> Bound {
+        self.memory.clause += 1;
+        if let Noun::You | Noun::Target(_) | Noun::Pronoun { .. } = who {
+            return self.noun(who, SUBJECT);
+        }
+        self.noun(who, Held::Nested)?;
+        let place = Place::Slot(Slot::Chooser);
+        let words = "the player who is asked".to_owned();
+        self.memory.add(Kinds::word(HeadWord::Player), false, Role::Subject, place, words);
+        Ok(())
+    }
+
+    /// 603.7: a delayed trigger knows what came before, but for the targets of its own.
+    fn watch_turn(&mut self, ability: &mut Ability) -> Bound {
+        let Ability::Triggered { trigger, effects } = ability else { return Ok(()) };
+        let outside = self.memory.clone();
+        self.trigger(trigger)?;
+        self.reflexive_from(effects, true)?;
+        self.memory = Memory { clause: self.memory.clause, ..outside };
+        Ok(())
+    }
+}
