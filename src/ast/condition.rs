@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::{
-    Adjective, Compare, CounterKind, Done, EventPattern, Filter, Keyword, KindOf, Noun, Order,
+    Adjective, AnyKeyword, Compare, CounterKind, Done, EventPattern, Filter, KindOf, Noun, Order,
     Quantity, ZonePhrase, words::words,
 };
 
@@ -37,8 +37,13 @@ pub enum Condition {
     Fresh,
     /// `you have two or more opponents` (102.2).
     Opponents(Compare),
-    /// The spell that it was was cast for the cost of this keyword.
-    PaidFor(super::ShorthandWord),
+    /// `its evoke cost was paid`: the spell that it is or was was cast for that cost.
+    PaidFor {
+        /// The keyword.
+        keyword: super::Name,
+        /// Said of `~`, not of `it`.
+        named: bool,
+    },
     /// `that player does`, `you don't`: the same, told of somebody, or that it was not done.
     Does(DoWords),
     /// `you controlled a Mount as you cast ~`: looked at as the spell was cast.
@@ -136,7 +141,7 @@ pub enum Condition {
         /// What.
         what: Noun,
         /// The keyword.
-        keyword: Keyword,
+        keyword: AnyKeyword,
     },
     /// `you have more cards in hand than each opponent`.
     More {

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::noun::{Done, Noun};
 use super::words::words;
-use super::{CardType, Color, Compare, Keyword, Name, Supertype};
+use super::{AnyKeyword, CardType, Color, Compare, Name, Supertype};
 
 /// What fits a noun phrase.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -143,9 +143,9 @@ pub enum Clause {
     /// `you own`.
     Owned(Noun),
     /// `with flying`.
-    With(Keyword),
+    With(AnyKeyword),
     /// `without flying`.
-    Without(Keyword),
+    Without(AnyKeyword),
     /// `with power 3 or less`.
     Measure {
         /// Which number.

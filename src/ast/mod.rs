@@ -20,6 +20,7 @@ mod dice;
 mod effect;
 mod event;
 mod filter;
+mod keyword;
 mod library;
 mod mana;
 mod name;
@@ -35,8 +36,8 @@ mod words;
 
 pub use self::{
     ability::{
-        Ability, AlternativeCost, Cost, CostChange, CostEach, Cycling, Keyword, KeywordSet,
-        KickerKind, Limit, Moment, Protection, Shorthand, ShorthandWord, StaticRule,
+        Ability, AlternativeCost, Cost, CostChange, CostEach, Cycling, KickerKind, Limit, Moment,
+        Protection, StaticRule,
     },
     adding::{AddMana, Gift, ManaRider, RiderWord, SpendOnly, SpendUse},
     card::{
@@ -64,6 +65,7 @@ pub use self::{
         Adjective, Clause, CounterKind, Deed, Filter, Head, HeadWord, Measure, State, Term,
         ZoneName, ZonePhrase,
     },
+    keyword::{AnyKeyword, Defined, KERNEL_PARAMETER, Keyword, KeywordSet},
     library::{CardEffect, PutKind, PutOrder, PutPlace, Sorting},
     mana::{Freedom, ManaCost, ManaOutput, ManaSource, ManaSymbol},
     name::Name,

@@ -220,7 +220,7 @@ impl Walk for Condition {
             | Self::Does(_)
             | Self::YouDo { .. }
             | Self::Fresh
-            | Self::PaidFor(_)
+            | Self::PaidFor { .. }
             | Self::Flip { .. }
             | Self::DamagePrevented => {}
             Self::Opponents(count) | Self::Rolled { is: count, .. } => count.than.walk(visit),

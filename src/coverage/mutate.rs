@@ -4,7 +4,11 @@ use hashbrown::HashSet;
 use serde::Serialize;
 
 use super::{CardResult, CardText, PIECE, Standing, stands_alone};
-use crate::{parallel::in_parallel, random::Random};
+use crate::{
+    parallel::in_parallel,
+    parse::{KeywordNames, without_marks},
+    random::Random,
+};
 
 /// How a line is spoilt.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
@@ -74,7 +78,9 @@ const NONSENSE: &str = "qvorblix";
 /// The line with words spoilt; none if that leaves it as it is. Marks stay where
 /// they are.
 fn spoil(line: &str, mutation: Mutation, random: &mut Random) -> Option<String> {
-    let mut tokens: Vec<&str> = line.split_whitespace().collect();
+    // The words that were written: a keyword of two words is two of them.
+    let plain = without_marks(line);
+    let mut tokens: Vec<&str> = plain.split_whitespace().collect();
     let is_word = |token: &str| token.contains(|c: char| c.is_alphanumeric() || c == '~');
     let words: Vec<usize> = (0..tokens.len()).filter(|&at| is_word(tokens[at])).collect();
     if words.len() < 2 {
@@ -100,5 +106,5 @@ fn spoil(line: &str, mutation: Mutation, random: &mut Random) -> Option<String> 
         }
     }
     let spoilt: String = tokens.iter().flat_map(|token| [*token, " "]).collect();
-    (spoilt != line).then_some(spoilt)
+    (spoilt != plain).then(|| KeywordNames::default().mark(&spoilt))
 }

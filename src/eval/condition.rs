@@ -45,8 +45,8 @@ pub fn holds(ctx: &Ctx<'_>, condition: &Condition) -> bool {
             let others = i64::try_from(others.count()).unwrap_or(i64::MAX);
             count.order.holds(others, amount(ctx, &count.than))
         }
-        Condition::PaidFor(word) => {
-            ctx.game.look(ctx.source).is_some_and(|own| own.paid_for == Some(*word))
+        Condition::PaidFor { keyword, .. } => {
+            ctx.game.look(ctx.source).is_some_and(|own| own.paid_for.as_ref() == Some(keyword))
         }
         Condition::Fresh => ctx.game.look(ctx.source).is_some_and(|own| own.fresh),
         Condition::YouDo { not } => ctx.frame.is_some_and(|frame| frame.did != *not),
@@ -74,7 +74,7 @@ pub fn holds(ctx: &Ctx<'_>, condition: &Condition) -> bool {
         Condition::HasKeyword { what, keyword } => entities(ctx, what)
             .into_iter()
             .filter_map(|entity| ctx.object(entity))
-            .any(|object| object.has(*keyword)),
+            .any(|object| object.now.has_any(keyword)),
         Condition::More { who, of, than } => more(ctx, who, of, than),
         Condition::Happened { event, count, not } => {
             let once = Compare::at_least_one();

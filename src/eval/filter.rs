@@ -208,8 +208,8 @@ pub fn clause_fits(ctx: &Ctx<'_>, clause: &Clause, entity: Entity) -> bool {
         Clause::NotOwned(noun) => !noun_fits(ctx, noun, object.owner.into()),
         Clause::NotControlled(noun) => !noun_fits(ctx, noun, object.controller.into()),
         Clause::Owned(noun) => noun_fits(ctx, noun, object.owner.into()),
-        Clause::With(keyword) => object.has(*keyword),
-        Clause::Without(keyword) => !object.has(*keyword),
+        Clause::With(keyword) => object.now.has_any(keyword),
+        Clause::Without(keyword) => !object.now.has_any(keyword),
         Clause::Measure { what, is } => {
             is.order.holds(measure(object, *what), amount(&ctx.with_each(entity), &is.than))
         }

@@ -130,7 +130,7 @@ pub struct Object {
     pub exhausted: Vec<u16>,
     /// The keyword whose cost was paid for the spell that it is or was.
     #[serde(default)]
-    pub paid_for: Option<crate::ast::ShorthandWord>,
+    pub paid_for: Option<Name>,
     /// Which of its abilities that trigger only once each turn did so this turn (603.2h).
     #[serde(default)]
     pub triggered: Vec<u16>,

@@ -10,7 +10,7 @@ use crate::{
     ast::{Line, tree},
     diagnostic::Span,
     parse::{face_places, paragraph_spans},
-    pool::{Pool, describe},
+    pool::{CardRef, Definition, describe},
 };
 
 /// A part of a card.
@@ -48,8 +48,8 @@ pub(super) fn part_at(card: &Placed, offset: usize) -> Part {
 pub(super) fn hover(document: &Document, offset: usize) -> Option<Value> {
     let card = document.card_at(offset)?;
     let at = offset - card.span.start;
-    let (pool, _) = Pool::empty().with_text("", card.known.source.text());
-    let report = describe(pool.cards().next()?, None);
+    let definition = Definition::of_bound(card.known.card.clone());
+    let report = describe(&CardRef::new(definition), None);
     let (words, span) = match part_at(card, at) {
         Part::Paragraph { face, paragraph, span } => {
             let text = card.known.source.slice(span);

@@ -118,14 +118,27 @@ fn report(ability: Ability, face: String, line: usize, text: String) -> AbilityR
         | Ability::Affinity(_)
         | Ability::CastOnly(_)
         | Ability::Kicker { .. }
-        | Ability::Shorthand(_)
+        | Ability::Defined(_)
         | Ability::CumulativeUpkeep { .. } => "keyword",
         Ability::Continuous(_) => "continuous",
     };
     let bound = BoundAbility::without_pronouns(ability);
     let made = made(&mut bound.ability.clone());
-    let watches = bound.watches.iter().chain(&made).map(|kind| kind.words()).collect();
-    let words = format!("line {line}, {}", sentence(&bound, &made));
+    let parts: Vec<_> = match &bound.ability {
+        Ability::Defined(defined) => {
+            defined.means.iter().cloned().flat_map(BoundAbility::each).collect()
+        }
+        _ => Vec::new(),
+    };
+    let own = parts.iter().filter_map(|part| part.watches.as_ref());
+    let watches = bound.watches.iter().chain(own).chain(&made).map(|kind| kind.words()).collect();
+    let told: Vec<_> =
+        parts.iter().map(|part| sentence(part, &self::made(&mut part.ability.clone()))).collect();
+    let words = match &bound.ability {
+        Ability::Defined(defined) => format!("the keyword {}: {}", defined.word, told.join("; ")),
+        _ => sentence(&bound, &made),
+    };
+    let words = format!("line {line}, {words}");
     AbilityReport { face, line, text, kind, mana_ability: bound.is_mana, watches, words }
 }
 

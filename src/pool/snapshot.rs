@@ -9,7 +9,7 @@ use std::{
 use hashbrown::{HashMap, HashSet};
 
 use super::{
-    CardRef, Faults, embedded,
+    CardRef, Faults, Keywords, embedded,
     lazy::LazyCard,
     load::{
         self, FileCards, Known, Piece,
@@ -39,6 +39,8 @@ struct Inner {
     by_face: HashMap<Arc<str>, u32>,
     /// The length of the longest key.
     longest: usize,
+    /// The keywords that its cards may use.
+    keywords: Keywords,
     /// What it was made of, the lowest first.
     layers: Vec<Layer>,
 }
@@ -125,7 +127,7 @@ impl Pool {
         let mut edit = Self::empty().edit();
         for layer in &self.0.layers {
             match layer {
-                Layer::Text(cards) => edit.add_text_layer(cards.clone()),
+                Layer::Text(cards) => edit.add_text_again(cards),
                 Layer::Paths { roots, files, cached } => {
                     let known = files.iter().map(|file| (file.path.as_path(), file)).collect();
                     let (found, faults) = find(roots);
@@ -272,6 +274,12 @@ impl Pool {
         self.0.cards.is_empty()
     }
 
+    /// The keywords that scripts define and its cards may use.
+    #[must_use]
+    pub fn keywords(&self) -> &Keywords {
+        &self.0.keywords
+    }
+
     /// The file that the card of this name is from, as it is shown.
     #[must_use]
     pub fn origin(&self, name: &str) -> Option<&str> {
@@ -348,7 +356,7 @@ impl PoolEdit {
         cached: bool,
     ) {
         let mut files = Vec::new();
-        for loaded in load::load(found, known, cached) {
+        for loaded in load::load(found, known, cached, &mut self.inner.keywords) {
             match loaded {
                 Ok(cards) => {
                     self.add(&cards);
@@ -362,13 +370,23 @@ impl PoolEdit {
 
     /// Adds the cards of a text of this kind.
     pub fn add_source(&mut self, source: &Arc<SourceFile>, kind: FileKind) {
-        self.add_text_layer(load::load_text(source, kind));
+        let cards = load::load_text(source, kind, &mut self.inner.keywords);
+        self.add_text_layer(cards);
     }
 
     /// Adds the cards of a card file that is known to have no fault; they are parsed
     /// when they are asked for.
     pub(super) fn add_embedded(&mut self, source: &Arc<SourceFile>) {
         self.add_text_layer(load::lazily(source));
+    }
+
+    /// Adds a text that was read before; again where it defines keywords, or other ones are
+    /// known than were then.
+    fn add_text_again(&mut self, cards: &Arc<FileCards>) {
+        match cards.is_of(&self.inner.keywords) {
+            true => self.add_text_layer(cards.clone()),
+            false => self.add_source(&cards.source, cards.kind()),
+        }
     }
 
     fn add_text_layer(&mut self, cards: Arc<FileCards>) {

@@ -122,7 +122,9 @@ impl Walk for Ability {
                 effects.walk(visit);
             }
             Self::Replacement(replacement) => replacement.walk(visit),
-            Self::Rule(_) | Self::Kicker { .. } | Self::Shorthand(_) => {}
+            Self::Rule(_) | Self::Kicker { .. } => {}
+            // What it stands for is walked over where it stands by itself.
+            Self::Defined(_) => {}
             Self::AsThoughHasty(filter) | Self::SpendOnlyFrom(filter) => filter.walk(visit),
             Self::CostChange(change) => {
                 change.what.walk(visit);

@@ -9,9 +9,9 @@ use crate::ast::{
     Noun, Pronoun, Quantity, Restriction, Supertype, TypeChange, Way,
 };
 
-use super::ability::{activated, protection, triggered, ward};
+use super::ability::{activated, defined, protection, triggered, ward};
 use super::effect::Sentence;
-use super::noun::{keyword, noun_phrase};
+use super::noun::{any_keyword, keyword, noun_phrase};
 use super::quantity::{color, each_thing, measure, number, pronoun, quantity};
 use super::sentence::sentence;
 use super::{Built, FaultKind, Kids, Pair, defect, kids, only, span, unexpected, word};
@@ -46,7 +46,7 @@ pub(super) fn changes(what: Noun, pair: Pair<'_>, first: Option<Duration>) -> Bu
                 duration = this_turn.then_some(Duration::ThisTurn).or(duration);
                 changes.push(Change::Way(Way::AttacksDespiteDefender));
             }
-            Rule::loses_one => changes.push(Change::Lose(keyword(&only(part)?)?)),
+            Rule::loses_one => changes.push(Change::Lose(any_keyword(&only(part)?)?)),
             Rule::loses_all => changes.push(Change::LoseAllAbilities),
             Rule::becomes => becomes(&mut changes, only(part)?)?,
             Rule::until => duration = Some(until(&part)),
@@ -180,6 +180,9 @@ pub(super) fn had(pair: Pair<'_>) -> Built<Change> {
     if pair.as_rule() == Rule::gains_flashback {
         return Ok(Change::Grant(Arc::new(Ability::Flashback(Vec::new()))));
     }
+    if pair.as_rule() == Rule::defined {
+        return defined(pair).map(|own| Change::Grant(Arc::new(Ability::Defined(own))));
+    }
     if pair.as_rule() == Rule::ward {
         return ward(pair).map(|ability| Change::Grant(Arc::new(ability)));
     }
@@ -281,7 +284,7 @@ pub(super) fn made(changes: &mut Vec<Change>, mut parts: Kids<'_>) -> Built<()> 
                             Change::Base(each.clone(), each)
                         }
                         Rule::base_body => base_body(&found)?,
-                        _ => Change::Gain(keyword(&found)?),
+                        _ => had(found)?,
                     });
                 }
             }

@@ -1,8 +1,8 @@
 //! Abilities in words.
 
 use crate::ast::{
-    Ability, AlternativeCost, Condition, Cost, EventPattern, Limit, Noun, Pronoun, Protection,
-    Quantity, Shorthand, Trigger,
+    Ability, AlternativeCost, Condition, Cost, Defined, EventPattern, Limit, Noun, Pronoun,
+    Protection, Quantity, Trigger,
 };
 
 use super::Printer;
@@ -16,7 +16,7 @@ impl Printer<'_> {
                 Ability::Keyword(_)
                     | Ability::Protection(_)
                     | Ability::Kicker { .. }
-                    | Ability::Shorthand(_)
+                    | Ability::Defined(_)
                     | Ability::Cycling { .. }
                     | Ability::Ward(_)
                     | Ability::Flashback(_)
@@ -116,11 +116,7 @@ impl Printer<'_> {
                 self.say(kind.word());
                 self.say(&cost.to_string());
             }
-            Ability::Shorthand(Shorthand { word, number, cost }) => {
-                self.say(word.word());
-                number.iter().for_each(|number| self.say(&number.to_string()));
-                cost.iter().for_each(|cost| self.say(&cost.to_string()));
-            }
+            Ability::Defined(defined) => self.defined(defined),
             Ability::CumulativeUpkeep { mana, life } => {
                 self.say("cumulative upkeep");
                 match life {
@@ -207,6 +203,20 @@ impl Printer<'_> {
                 p.condition_behind(behind, "as long as");
             }),
         }
+    }
+
+    /// `bushido 2`, `unearth {2}`, `reinforce 2—{G}`, `affinity for artifacts`.
+    fn defined(&mut self, defined: &Defined) {
+        let Defined { word, number, costs, things, means: _ } = defined;
+        self.defined_word(word);
+        number.iter().for_each(|number| self.say(&number.to_string()));
+        match (number, &costs[..]) {
+            (_, []) => {}
+            (None, [Cost::Mana(cost)]) => self.say(&cost.to_string()),
+            (Some(_), [Cost::Mana(cost)]) => self.close(&format!("—{cost}")),
+            (_, costs) => self.dashed(costs),
+        }
+        things.iter().for_each(|things| self.filter(things, true));
     }
 
     /// `cycling {2}`, `flashback—{R}, Pay 2 life.`

@@ -120,14 +120,9 @@ impl Printer<'_> {
         self.list(&had, "and", |p, had| match had {
             Had::Keyword(keyword) => p.say(keyword.word()),
             Had::Ability(Ability::Flashback(costs)) if costs.is_empty() => p.say("flashback"),
-            Had::Ability(ability @ Ability::Ward(_)) => p.ability(ability),
+            Had::Ability(ability @ (Ability::Ward(_) | Ability::Defined(_))) => p.ability(ability),
             Had::Protection(protection) => p.protection(protection),
-            Had::Ability(ability) => {
-                let quoted = super::print_abilities(std::slice::from_ref(*ability), &me);
-                p.say("\"");
-                p.close(&quoted);
-                p.close("\"");
-            }
+            Had::Ability(ability) => p.quoted(ability, &me),
         });
         had.len()
     }
@@ -191,7 +186,7 @@ impl Printer<'_> {
             }
             Change::Lose(keyword) => {
                 self.say(if many { "lose" } else { "loses" });
-                self.say(keyword.word());
+                self.any_keyword(keyword);
                 1
             }
             Change::LoseAllAbilities => {
@@ -306,15 +301,20 @@ impl Printer<'_> {
             }
             return 1;
         }
-        let keywords: Vec<Keyword> = changes
+        let keywords: Vec<&Change> = changes
             .iter()
-            .map_while(|change| match change {
-                Change::Gain(keyword) => Some(*keyword),
-                _ => None,
+            .take_while(|change| match change {
+                Change::Gain(_) => true,
+                Change::Grant(ability) => matches!(**ability, Ability::Defined(_)),
+                _ => false,
             })
             .collect();
         self.say(if keywords.is_empty() { "" } else { "with" });
-        self.list(&keywords, "and", |p, keyword| p.say(keyword.word()));
+        self.list(&keywords, "and", |p, change| match change {
+            Change::Gain(keyword) => p.say(keyword.word()),
+            Change::Grant(ability) => p.ability(ability),
+            _ => {}
+        });
         keywords.len()
     }
 

@@ -39,8 +39,16 @@ impl Printer<'_> {
                 self.compare(count, Scale::Count);
                 self.say("opponents");
             }
-            Condition::PaidFor(word) => {
-                self.say(&format!("its {word} cost was paid"));
+            Condition::PaidFor { keyword, named } => {
+                match named {
+                    true => {
+                        self.me();
+                        self.close("'s");
+                    }
+                    false => self.say("its"),
+                }
+                self.defined_word(keyword);
+                self.say("cost was paid");
             }
             Condition::Does(words) => self.say(words.word()),
             Condition::Unless(condition) => {
@@ -175,7 +183,7 @@ impl Printer<'_> {
             }
             Condition::HasKeyword { what, keyword } => {
                 self.noun_verb(what, "has", "have");
-                self.say(keyword.word());
+                self.any_keyword(keyword);
             }
             Condition::More { who, of, than } => {
                 match of {

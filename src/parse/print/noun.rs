@@ -261,8 +261,14 @@ impl Printer<'_> {
             Clause::NotOwned(who) => self.noun_verb(who, "doesn't own", "don't own"),
             Clause::NotControlled(who) => self.noun_verb(who, "doesn't control", "don't control"),
             Clause::Owned(who) => self.noun_verb(who, "owns", "own"),
-            Clause::With(keyword) => self.say(&format!("with {keyword}")),
-            Clause::Without(keyword) => self.say(&format!("without {keyword}")),
+            Clause::With(keyword) => {
+                self.say("with");
+                self.any_keyword(keyword);
+            }
+            Clause::Without(keyword) => {
+                self.say("without");
+                self.any_keyword(keyword);
+            }
             Clause::Measure { what, is } => {
                 self.say(&format!("with {what}"));
                 self.compare(is, Scale::Measure);

@@ -53,7 +53,7 @@ impl Reader {
                 self.effects(effects)
             }
             Ability::Replacement(replacement) => self.replacement(replacement),
-            Ability::Rule(_) | Ability::Kicker { .. } | Ability::Shorthand(_) => Ok(()),
+            Ability::Rule(_) | Ability::Kicker { .. } | Ability::Defined(_) => Ok(()),
             Ability::AsThoughHasty(filter) | Ability::SpendOnlyFrom(filter) => self.filter(filter),
             Ability::CostChange(change) => {
                 self.noun(&mut change.what, SUBJECT)?;
@@ -245,7 +245,7 @@ impl Reader {
             }
             Change::BaseOf(_, amount) => self.quantity(amount),
             // A granted ability is read by itself: its `it` is not the one outside.
-            Change::Grant(ability) => super::bind(Arc::make_mut(ability)),
+            Change::Grant(ability) => super::bind_bare(Arc::make_mut(ability)),
             Change::Gain(_)
             | Change::Protect(_)
             | Change::LoseAllAbilities

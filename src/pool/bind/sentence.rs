@@ -287,7 +287,7 @@ impl Reader {
             | Condition::Does(_)
             | Condition::YouDo { .. }
             | Condition::Fresh
-            | Condition::PaidFor(_)
+            | Condition::PaidFor { .. }
             | Condition::WasCast { .. }
             | Condition::Flip { .. }
             | Condition::DamagePrevented => Ok(()),
