@@ -50,6 +50,8 @@ words! {
         AttacksEachCombat = "attacks each combat if able",
         /// 508.1d.
         AttacksEachTurn = "attacks each turn if able",
+        /// 701.15b.
+        Goaded = "is goaded",
         /// 508.1c.
         AttacksDespiteDefender = "can attack as though it didn't have defender",
     }

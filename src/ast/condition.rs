@@ -35,6 +35,14 @@ pub enum Condition {
     },
     /// It came under its controller's control since their last upkeep (702.30a).
     Fresh,
+    /// It is in exile with a time counter on it (702.62b).
+    Suspended,
+    /// Its controller has max speed (702.178).
+    MaxSpeed,
+    /// The Class has come to this level (716.2).
+    ClassLevel(u8),
+    /// The Class is just of this level.
+    ClassLevelIs(u8),
     /// `you have two or more opponents` (102.2).
     Opponents(Compare),
     /// `its evoke cost was paid`: the spell that it is or was was cast for that cost.

@@ -100,6 +100,28 @@ pub enum Effect {
     FlipCoin,
     /// `roll a d20` (706).
     Roll(Box<Roll>),
+    /// What cascade does (702.85a).
+    Cascade,
+    /// `discover 4` (701.57).
+    Discover(Quantity),
+    /// What was exiled by one of the two goes to the bottom of the library.
+    BottomExiled {
+        /// What was found and not cast goes to the hand.
+        to_hand: bool,
+    },
+    /// A card that has been exiled is one that is foretold, plotted or suspended.
+    SetAside {
+        /// By which keyword.
+        how: super::CastWord,
+        /// With how many time counters.
+        counters: Option<i64>,
+    },
+    /// A Class comes to a level (716.2a).
+    LevelUp(u8),
+    /// The speed of the player whose turn it is goes up (702.179d).
+    SpeedUp,
+    /// `exert ~`: it misses its controller's next untap step (701.43).
+    Exert,
     /// `1—9 | Draw a card.`: what comes of a roll (706.3).
     ResultTable(Vec<ResultRow>),
     /// `exile target creature until ~ leaves the battlefield` (610.3).
@@ -478,6 +500,8 @@ words! {
         Manifest = "manifest",
         /// The same, with ward {2} (701.58).
         Cloak = "cloak",
+        /// 701.15.
+        Goad = "goad",
         /// Written `turn … face up`.
         TurnUp = "turn face up",
         /// Written `turn … face down`.

@@ -100,6 +100,20 @@ pub enum EventPattern {
     },
     /// `~ is turned face up` (708.8).
     TurnedUp(Noun),
+    /// `the last time counter is removed from ~`.
+    LastCounter {
+        /// Which.
+        kind: CounterKind,
+        /// From what.
+        from: Noun,
+    },
+    /// `you exert a creature` (701.43).
+    Exerts {
+        /// Who.
+        who: Noun,
+        /// What.
+        what: Noun,
+    },
     /// `you roll one or more dice` (706).
     Rolls {
         /// Who.
@@ -286,6 +300,8 @@ impl EventPattern {
             | Self::Begins { .. }
             | Self::GainsLife(_)
             | Self::Rolls { .. }
+            | Self::LastCounter { .. }
+            | Self::Exerts { .. }
             | Self::Draws { .. }
             | Self::LosesLife { .. }
             | Self::PutInto { .. }

@@ -127,6 +127,8 @@ words! {
         Equipped = "equipped",
         /// 708.
         FaceDown = "face-down",
+        /// 701.15.
+        Goaded = "goaded",
     }
 }
 

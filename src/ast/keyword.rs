@@ -69,6 +69,7 @@ pub const KERNEL_PARAMETER: [&str; 13] = [
 words! {
     /// Keyword abilities without a parameter that need the kernel (702).
     pub enum Keyword {
+        Cascade = "cascade",
         Changeling = "changeling",
         Convoke = "convoke",
         Deathtouch = "deathtouch",
@@ -80,6 +81,8 @@ words! {
         FirstStrike = "first strike",
         Flash = "flash",
         Flying = "flying",
+        /// Of a deck, and of no meaning in a game (702.124).
+        FriendsForever = "friends forever",
         Haste = "haste",
         Hexproof = "hexproof",
         Horsemanship = "horsemanship",
@@ -90,11 +93,16 @@ words! {
         JumpStart = "jump-start",
         Lifelink = "lifelink",
         Menace = "menace",
+        /// Of a deck, and of no meaning in a game (702.124).
+        Partner = "partner",
         Reach = "reach",
+        Rebound = "rebound",
         Retrace = "retrace",
         Shadow = "shadow",
         Shroud = "shroud",
         Skulk = "skulk",
+        SplitSecond = "split second",
+        StartYourEngines = "start your engines!",
         Storm = "storm",
         Trample = "trample",
         TrampleOverPlaneswalkers = "trample over planeswalkers",

@@ -44,7 +44,7 @@ pub use self::{
         Card, CardType, CardTypeSet, Compare, Face, Layout, Line, Order, Stat, Stats, Supertype,
         SupertypeSet, TypeLine,
     },
-    casting::{CastKeyword, CastWord},
+    casting::{CastKeyword, CastWord, Level, LevelAt, Section},
     change::{
         ActionWord, Addition, Change, Continuous, Restriction, RestrictionSet, TypeChange, Way,
         WaySet,

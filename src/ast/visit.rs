@@ -220,6 +220,10 @@ impl Walk for Condition {
             | Self::Does(_)
             | Self::YouDo { .. }
             | Self::Fresh
+            | Self::Suspended
+            | Self::MaxSpeed
+            | Self::ClassLevel(_)
+            | Self::ClassLevelIs(_)
             | Self::PaidFor { .. }
             | Self::Flip { .. }
             | Self::DamagePrevented => {}

@@ -2,7 +2,7 @@
 //! questions about an event alone, the event.
 
 use crate::{
-    ast::{Ability, CardType, Keyword, StepName},
+    ast::{Ability, CardType, CastWord, Keyword, StepName},
     game::{Entity, Entry, Event, Fault, Game, Illegal, Object, ObjectId, PlayerId, Task},
     kernel,
     pool::FaceDown,
@@ -162,11 +162,13 @@ pub fn legal_actions(game: &Game, player: PlayerId) -> Vec<Action> {
     };
     for object in game.objects.iter() {
         let card = object.id;
-        if let Some(leave) = kernel::leave_to_cast(object, player) {
+        if let Some(leave) = kernel::leave_to_cast(game, object, player) {
             let down = kernel::cast_face_down(object).map(FaceDown::number);
             for face in object.card.playable_faces().chain(down) {
                 let now = &object.card.face(face).printed;
-                let fast = now.is(CardType::Instant) || now.has(Keyword::Flash);
+                // 702.170d: what is plotted is cast as a sorcery is.
+                let plotted = leave.by == Some(CastWord::Plot);
+                let fast = !plotted && (now.is(CardType::Instant) || now.has(Keyword::Flash));
                 if !(fast || sorcery) {
                     continue;
                 }

@@ -48,6 +48,17 @@ pub fn holds(ctx: &Ctx<'_>, condition: &Condition) -> bool {
         Condition::PaidFor { keyword, .. } => {
             ctx.game.look(ctx.source).is_some_and(|own| own.paid_for.as_ref() == Some(keyword))
         }
+        // 702.62b.
+        Condition::Suspended => ctx.game.look(ctx.source).is_some_and(|own| {
+            own.zone == crate::game::Zone::Exile && own.counters.named("time") > 0
+        }),
+        Condition::MaxSpeed => ctx.game.player(ctx.controller).speed >= crate::game::MAX_SPEED,
+        Condition::ClassLevel(level) => {
+            ctx.game.look(ctx.source).is_some_and(|own| own.level.max(1) >= *level)
+        }
+        Condition::ClassLevelIs(level) => {
+            ctx.game.look(ctx.source).is_some_and(|own| own.level.max(1) == *level)
+        }
         Condition::Fresh => ctx.game.look(ctx.source).is_some_and(|own| own.fresh),
         Condition::YouDo { not } => ctx.frame.is_some_and(|frame| frame.did != *not),
         Condition::DamagePrevented => ctx.facts.is_some_and(|facts| facts.amount > 0),

@@ -129,6 +129,8 @@ pub fn matches(ctx: &Ctx<'_>, event: &EventPattern, past: &Past) -> bool {
         | EventPattern::Transforms { .. }
         | EventPattern::TurnedUp(_)
         | EventPattern::Rolls { .. }
+        | EventPattern::LastCounter { .. }
+        | EventPattern::Exerts { .. }
         | EventPattern::WouldEnter { .. }
         | EventPattern::PutIntoGraveyard(_)
         | EventPattern::BecomesBlocked(_)

@@ -208,6 +208,7 @@ pub fn cant_block(game: &Game, blocker: ObjectId, attacker: ObjectId) -> bool {
 pub fn must_attack(game: &Game, creature: ObjectId) -> bool {
     let told = |way| game.objects.get(creature).is_some_and(|own| own.now.ways.has(way));
     told(Way::AttacksEachCombat)
+        || told(Way::Goaded)
         || told(Way::AttacksEachTurn)
         || !none(game)
             && any(game, |ctx, rule| match rule {

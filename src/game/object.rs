@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{Counters, Entity, ObjectId, PlayerId, Timestamp};
 use crate::{
-    ast::{CardType, Color, Gift, Keyword, ManaType, Name, Restriction, SpendHow},
+    ast::{CardType, CastWord, Color, Gift, Keyword, ManaType, Name, Restriction, SpendHow},
     pool::{CardRef, Characteristics, FaceDown, unknown_card},
 };
 
@@ -128,6 +128,12 @@ pub struct Object {
     /// Which of its abilities that may be activated once only were (702.177).
     #[serde(default)]
     pub exhausted: Vec<u16>,
+    /// The level of a Class (716.2); 0 for the first.
+    #[serde(default)]
+    pub level: u8,
+    /// Was the card discarded this turn?
+    #[serde(default)]
+    pub discarded: bool,
     /// The keyword whose cost was paid for the spell that it is or was.
     #[serde(default)]
     pub paid_for: Option<Name>,
@@ -180,6 +186,28 @@ pub struct Permit {
     pub free: bool,
     /// As what any mana may be spent on it (609.4b).
     pub any_mana: Option<SpendHow>,
+    /// By which keyword, which may tell what it costs.
+    #[serde(default)]
+    pub by: Option<CastWord>,
+    /// Not in this turn.
+    #[serde(default)]
+    pub after: Option<u32>,
+}
+
+impl Permit {
+    /// Leave for good to cast a card, and nothing else said of it.
+    #[must_use]
+    pub const fn to_cast(player: PlayerId) -> Self {
+        Self {
+            player,
+            until: PermitEnd::Never,
+            lands: false,
+            free: false,
+            any_mana: None,
+            by: None,
+            after: None,
+        }
+    }
 }
 
 /// When leave to cast a card ends. It ends in any case as the card goes elsewhere.

@@ -65,6 +65,7 @@ const fn done_by(verb: Verb) -> Option<Done> {
         | Verb::Manifest
         | Verb::Cloak
         | Verb::TurnUp
+        | Verb::Goad
         | Verb::TurnDown => None,
     }
 }

@@ -96,7 +96,7 @@ pub fn act(ctx: &Ctx<'_>, verb: Verb, things: &[ObjectId]) -> Doing {
         Verb::Counter => !safe(id),
         Verb::Discard => ctx.game.objects.get(id).is_some_and(|card| card.zone == Zone::Hand),
         Verb::Sacrifice | Verb::Tap | Verb::Untap => here(id),
-        Verb::TurnUp | Verb::TurnDown => here(id),
+        Verb::TurnUp | Verb::TurnDown | Verb::Goad => here(id),
         Verb::Exile | Verb::TapOrUntap | Verb::Transform | Verb::Manifest | Verb::Cloak => true,
     });
     let affected: SmallVec<[ObjectId; 1]> = affected.collect();
@@ -121,6 +121,11 @@ pub fn act(ctx: &Ctx<'_>, verb: Verb, things: &[ObjectId]) -> Doing {
         Verb::Discard => leave(&|object| Departure::to(object, Zone::Graveyard)),
         // Chosen one by one, by whoever follows the instruction.
         Verb::TapOrUntap => Doing::Nothing,
+        // 701.15a.
+        Verb::Goad => match affected.is_empty() {
+            true => Doing::Nothing,
+            false => Doing::Goad(affected),
+        },
         // See `manifest`.
         Verb::Manifest | Verb::Cloak => Doing::Nothing,
         Verb::TurnUp => {

@@ -20,6 +20,8 @@ mod propose;
 mod refresh;
 mod resolve;
 mod sets;
+mod special;
+mod speed;
 mod state;
 mod target;
 mod total;
@@ -30,7 +32,7 @@ pub use self::{
     alternative::{kick, take_cost},
     announce::{
         Casting, advance, begin_activation, begin_spell, begin_trigger, can_cast, functions,
-        leave_to_cast, uncastable,
+        uncastable,
     },
     assign::{add, assign},
     combat::{attack, block, has_first_strike},
@@ -44,8 +46,9 @@ pub use self::{
     refresh::{refresh, still_lasts},
     resolve::{finish, resolve_top},
     sets::{Picking, pick, sets, too_many},
+    special::{leave_to_cast, set_aside},
     state::{check_state, end_for, protects, put_triggers, trigger_chosen},
     target::is_legal_target,
-    trigger::{close_batches, rolled},
+    trigger::{close_batches, exerted, rolled},
     turn::{begin_step, go_to, last_chapter, leave_step, next_step},
 };

@@ -287,6 +287,26 @@ pub fn turned_up(game: &mut Game, object: ObjectId, x: Option<i64>) {
     });
 }
 
+/// The last counter of a kind was removed from something.
+pub fn last_counter(game: &mut Game, on: ObjectId, gone: &CounterKind) {
+    observe(game, EventKind::LastCounter, |ctx, event| {
+        let EventPattern::LastCounter { kind, from } = event else { return None };
+        let facts = Facts { object: Some(on), ..Facts::default() };
+        (kind == gone && fits(ctx, from, on.into())).then_some(facts)
+    });
+}
+
+/// A player exerted a permanent (701.43).
+pub fn exerted(game: &mut Game, object: ObjectId) {
+    let Some(player) = game.look(object).map(|own| own.controller) else { return };
+    observe(game, EventKind::Exerts, |ctx, event| {
+        let EventPattern::Exerts { who, what } = event else { return None };
+        let found = fits(ctx, who, player.into()) && fits(ctx, what, object.into());
+        let facts = Facts { object: Some(object), player: Some(player), ..Facts::default() };
+        found.then_some(facts)
+    });
+}
+
 /// A player rolled dice, all at one moment (706.1).
 pub fn rolled(game: &mut Game, player: PlayerId, dice: &[u16], result: i64) {
     observe(game, EventKind::Rolls, |ctx, event| {

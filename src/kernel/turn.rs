@@ -70,7 +70,9 @@ fn next_turn(game: &mut Game) {
     }
     game.turn.active = active;
     game.turn.number += 1;
-    game.players.iter_mut().for_each(|player| (player.cast, player.lands) = (0, 0));
+    game.players.iter_mut().for_each(|player| {
+        (player.cast, player.lands, player.sped) = (0, 0, false);
+    });
     game.history.forget();
     // 500.6: effects until a player's next turn end as it begins.
     let whose = |effect: &Lasting| match &effect.kind {
@@ -178,6 +180,7 @@ fn untap(game: &mut Game) -> Vec<Event> {
             object.misses_untap = false;
         }
         object.activated = 0;
+        object.discarded = false;
         object.triggered.clear();
     }
     tapped.into_iter().map(Event::Untap).collect()

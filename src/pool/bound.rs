@@ -118,11 +118,15 @@ pub enum EventKind {
     TurnedUp,
     /// A player rolls dice.
     Rolls,
+    /// The last counter of a kind is removed.
+    LastCounter,
+    /// A player exerts something.
+    Exerts,
 }
 
 impl EventKind {
     /// How many kinds there are.
-    pub const COUNT: usize = Self::Rolls as usize + 1;
+    pub const COUNT: usize = Self::Exerts as usize + 1;
 
     /// The kind of event that `pattern` describes.
     #[must_use]
@@ -155,6 +159,8 @@ impl EventKind {
             EventPattern::BecomesUntapped(_) => Self::BecomesUntapped,
             EventPattern::TurnedUp(_) => Self::TurnedUp,
             EventPattern::Rolls { .. } => Self::Rolls,
+            EventPattern::LastCounter { .. } => Self::LastCounter,
+            EventPattern::Exerts { .. } => Self::Exerts,
             EventPattern::Attacks(_) | EventPattern::AttacksWith { .. } => Self::Attacks,
             EventPattern::Blocks(_) | EventPattern::Meets { .. } => Self::Blocks,
             EventPattern::BecomesBlocked(_) => Self::BecomesBlocked,
@@ -209,6 +215,8 @@ impl EventKind {
             Self::BecomesUntapped => "permanents becoming untapped",
             Self::TurnedUp => "permanents turned face up",
             Self::Rolls => "dice rolled",
+            Self::LastCounter => "last counters removed",
+            Self::Exerts => "exerting",
         }
     }
 }
@@ -287,7 +295,8 @@ impl BoundAbility {
             | Node::Condition(_) => {}
         });
         if let Ability::Activated { limits, .. } = &ability {
-            remembers |= limits.contains(&Limit::Boast);
+            let asks = |limit: &Limit| matches!(limit, Limit::Boast | Limit::PowerUp);
+            remembers |= limits.iter().any(asks);
         }
         if let Ability::Triggered {
             trigger: Trigger { event: EventPattern::Nth { .. }, .. }, ..
@@ -325,6 +334,10 @@ impl BoundAbility {
             | Ability::Ward(_)
             | Ability::Flashback(_)
             | Ability::Casting(_)
+            | Ability::Level(_)
+            | Ability::Section(_)
+            | Ability::PartnerWith(_)
+            | Ability::ExertAttack(_)
             | Ability::Affinity(_)
             | Ability::CastOnly(_)
             | Ability::CumulativeUpkeep { .. }

@@ -1,8 +1,12 @@
 //! The characteristics of an object (109.3).
 
+use crate::{
+    ast::{Node, Walk},
+    parse::{Detail, parse_normal},
+};
 use std::sync::{Arc, LazyLock};
 
-use super::BoundAbility;
+use super::{BoundAbility, bind, casting};
 use crate::ast::{
     Ability, AddMana, Adjective, AnyKeyword, CardEffect, CardType, CardTypeSet, Clause, Color,
     ColorSet, Cost, CostChange, CostEach, CounterChange, CounterKind, Cycling, DamageKind,
@@ -217,6 +221,16 @@ impl Gathered {
                 others.extend([ability.clone(), Arc::new(replicates())]);
             }
             Ability::Toxic(count) => self.toxic += i64::from(*count),
+            Ability::Casting(own) => {
+                let more = casting::abilities(own).into_iter().map(Arc::new);
+                others.push(ability.clone());
+                others.extend(more);
+            }
+            Ability::Level(level) => {
+                let own = casting::at_level(level);
+                own.into_iter().for_each(|one| self.take(Arc::new(one), cost, part_of));
+            }
+            Ability::PartnerWith(name) => others.push(Arc::new(partner_with(name))),
             Ability::Cycling { how, costs } => {
                 others.extend([ability.clone(), Arc::new(cycling(*how, costs))]);
             }
@@ -242,6 +256,7 @@ pub fn meaning(keyword: Keyword) -> &'static [Arc<BoundAbility>] {
     static ALL: LazyLock<Vec<Vec<Arc<BoundAbility>>>> = LazyLock::new(|| {
         let one = |&keyword: &Keyword| match keyword {
             Keyword::Storm => vec![Arc::new(storm())],
+            Keyword::Cascade => vec![Arc::new(casting::cascade())],
             _ => Vec::new(),
         };
         Keyword::ALL.iter().map(one).collect()
@@ -252,6 +267,21 @@ pub fn meaning(keyword: Keyword) -> &'static [Arc<BoundAbility>] {
 /// 702.40a: a copy for each spell cast before it this turn.
 fn storm() -> BoundAbility {
     copies(Quantity::CastBefore)
+}
+
+/// 702.124j: a player may search for the partner as it enters.
+fn partner_with(name: &Name) -> BoundAbility {
+    const TEXT: &str = "when ~ enters , target player may search their library for a card named partner , reveal it , put it into their hand , then shuffle . ";
+    let abilities = parse_normal(TEXT, false, Detail::Place).unwrap_or_default();
+    let mut ability = abilities.into_iter().next().unwrap_or(Ability::Keyword(Keyword::Partner));
+    let bound = bind(&mut ability).is_ok();
+    debug_assert!(bound, "the text of partner with is understood");
+    ability.walk(&mut |node| {
+        if let Node::Clause(Clause::Named(own)) = node {
+            *own = name.clone();
+        }
+    });
+    BoundAbility::without_pronouns(ability)
 }
 
 /// 702.56a: a copy for each time that its cost was paid.

@@ -9,8 +9,10 @@ use std::{
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-use super::{BoundAbility, Characteristics, FaceDown};
-use crate::ast::{Ability, Card, ColorSet, Effect, Face, Layout, Name, Stats, TypeLine};
+use super::{BoundAbility, Characteristics, FaceDown, casting};
+use crate::ast::{
+    Ability, Card, ColorSet, Effect, Face, Layout, Level, LevelAt, Name, Stats, TypeLine,
+};
 
 /// A card of a pool.
 #[derive(Debug)]
@@ -96,10 +98,23 @@ impl Definition {
         let mut abilities = Vec::new();
         // The paragraphs of a spell are followed as one text (608.2c).
         let mut instructions: Option<Vec<Effect>> = None;
+        // What stands below a line that begins a section is there only at its level.
+        let mut at: Option<LevelAt> = None;
+        let has_body = matches!(card.front().stats, Stats::Creature { .. });
         for ability in card.front().lines.iter().flat_map(|line| line.abilities()) {
             match ability {
                 Ability::Spell(effects) => {
                     instructions.get_or_insert_default().extend(effects.iter().cloned());
+                }
+                Ability::Section(own) => {
+                    at = Some(own.at());
+                    abilities.push(Arc::new(BoundAbility::without_pronouns(ability.clone())));
+                    abilities.extend(casting::section(own, has_body).map(Arc::new));
+                }
+                _ if at.is_some() => {
+                    let level = at.map(|at| Level { at, abilities: vec![ability.clone()] });
+                    let own = level.map(Ability::Level).map(BoundAbility::without_pronouns);
+                    abilities.extend(own.map(Arc::new));
                 }
                 _ => {
                     abilities.extend(BoundAbility::each(ability.clone()).into_iter().map(Arc::new))

@@ -15,6 +15,7 @@
 
 mod bind;
 mod bound;
+mod casting;
 mod characteristics;
 mod definition;
 mod describe;
@@ -48,6 +49,7 @@ pub use self::{
     tokens::{copied_card, copied_token, known_token, made_token, unknown_card},
 };
 pub(crate) use self::{
+    casting::{mad_cast, rebound, suspended_cast},
     json::{JsonCard, JsonFace, read as read_json},
     load::{Fetched, cache, read_block},
 };

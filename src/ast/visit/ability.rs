@@ -80,6 +80,8 @@ impl Walk for Limit {
             | Self::Instant
             | Self::Boast
             | Self::Exhaust
+            | Self::PowerUp
+            | Self::Special(_)
             | Self::Moment(_) => {}
             Self::All(limits) => limits.walk(visit),
             Self::If(condition) => condition.walk(visit),
@@ -98,8 +100,10 @@ impl Walk for Ability {
             Self::Cycling { costs, .. } => costs.walk(visit),
             Self::Ward(cost) => cost.walk(visit),
             Self::Flashback(costs) => costs.walk(visit),
+            Self::Level(level) => level.abilities.walk(visit),
+            Self::Section(_) | Self::PartnerWith(_) => {}
+            Self::ExertAttack(effects) => effects.walk(visit),
             Self::Casting(casting) => {
-                casting.number.walk(visit);
                 casting.costs.walk(visit);
             }
             Self::CastOnly(limits) => limits.walk(visit),

@@ -110,7 +110,14 @@ impl Walk for Effect {
                 then.walk(visit);
             }
             Self::Joined { parts, .. } | Self::Chain { parts, .. } => parts.walk(visit),
-            Self::FlipCoin => {}
+            Self::FlipCoin
+            | Self::Cascade
+            | Self::BottomExiled { .. }
+            | Self::SetAside { .. }
+            | Self::LevelUp(_)
+            | Self::SpeedUp
+            | Self::Exert => {}
+            Self::Discover(amount) => amount.walk(visit),
             Self::Roll(roll) => {
                 roll.dice.walk(visit);
                 if let Some(change) = &mut roll.change {

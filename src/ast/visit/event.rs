@@ -44,7 +44,9 @@ impl Walk for EventPattern {
                 who.walk(visit);
                 what.walk(visit);
             }
-            Self::AttacksWith { who, what } | Self::Sacrifices { who, what } => {
+            Self::Exerts { who, what }
+            | Self::AttacksWith { who, what }
+            | Self::Sacrifices { who, what } => {
                 who.walk(visit);
                 what.walk(visit);
             }
@@ -58,6 +60,7 @@ impl Walk for EventPattern {
             Self::Transforms { what: noun, .. }
             | Self::TurnedUp(noun)
             | Self::Rolls { who: noun, .. }
+            | Self::LastCounter { from: noun, .. }
             | Self::BecomesTapped(noun)
             | Self::Enters(noun)
             | Self::Dies(noun)

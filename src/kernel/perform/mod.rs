@@ -5,7 +5,8 @@ mod zones;
 
 use super::{
     face_down::{turn_down, turn_up},
-    trigger,
+    special::time_is_over,
+    speed, trigger,
 };
 use crate::{
     ast::{CardType, CardTypeSet, CounterKind, Done, Layout, ManaType, ManaTypeSet, StepName},
@@ -159,6 +160,7 @@ fn lose_life(game: &mut Game, player: PlayerId, amount: i64) -> Result<(), Fault
     }
     change_life(game, player, -amount)?;
     game.tell_done(|| How::LifeLost, Some(player.into()), Some(player), amount);
+    speed::opponent_lost(game, player);
     let facts = Facts { player: Some(player), amount, ..Facts::default() };
     trigger::loses_life(game, &facts);
     Ok(())
@@ -205,6 +207,15 @@ fn change_counters(
     if let (Entity::Object(saga), true) = (on, changed > 0 && kind.is("lore")) {
         let now = game.objects.get(saga).map_or(0, |saga| saga.counters.get(kind));
         trigger::chapters(game, saga, now - changed, now);
+    }
+    if let Entity::Object(id) = on
+        && before > 0
+        && after == 0
+    {
+        trigger::last_counter(game, id, kind);
+        if kind.is("time") {
+            time_is_over(game, id);
+        }
     }
     if let Entity::Object(id) = on
         && before > 0

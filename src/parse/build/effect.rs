@@ -276,6 +276,7 @@ pub(super) fn effect(pair: Pair<'_>) -> Built<Sentence> {
         }
         Rule::flip_coin => Effect::FlipCoin,
         Rule::roll => super::dice::roll(pair)?,
+        Rule::discover => Effect::Discover(amount(&only(pair)?)?),
         Rule::turn_over => {
             let up = pair.as_str().ends_with("up ");
             let verb = if up { Verb::TurnUp } else { Verb::TurnDown };

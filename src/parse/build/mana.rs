@@ -290,6 +290,7 @@ pub(super) fn static_mana(pair: Pair<'_>) -> Built<Sentence> {
             replacement(event, Rewrite::TurnColorless)
         }
         Rule::stays_tapped => Sentence::Ability(Ability::Rule(StaticRule::StaysTapped)),
+        Rule::can_command => Sentence::Ability(Ability::Rule(StaticRule::CanCommand)),
         Rule::cant_be_countered => Sentence::Ability(Ability::Rule(StaticRule::CantBeCountered)),
         Rule::misses_untap => {
             let what = noun_phrase(parts.next()?)?;

@@ -176,6 +176,12 @@ pub(super) fn predicate(who: Noun, predicate: Pair<'_>) -> Built<Sentence> {
         },
         Rule::changes => return changes(who, predicate, None),
         Rule::gains_control => gains_control(who, predicate)?,
+        // 702.138c.
+        Rule::escapes_with => {
+            let mut replacement = entering(who, only(predicate)?)?;
+            replacement.condition = Some(super::replacement::escaped());
+            return Ok(Sentence::Replace(replacement));
+        }
         Rule::enters_with | Rule::enters_tapped | Rule::enters_as => {
             return entering(who, predicate).map(Sentence::Replace);
         }

@@ -4,6 +4,7 @@ use crate::ast::{
     Ability, AlternativeCost, Condition, Cost, Defined, EventPattern, Limit, Noun, Pronoun,
     Protection, Quantity, Trigger,
 };
+use crate::ast::{CastKeyword, LevelAt, Section};
 
 use super::Printer;
 
@@ -96,7 +97,40 @@ impl Printer<'_> {
             }),
             Ability::CostChange(change) => self.sentence(|p| p.cost_change(change)),
             Ability::Cycling { how, costs } => self.keyword_costs(how.word(), costs),
-            Ability::Casting(casting) => self.keyword_costs(casting.word.word(), &casting.costs),
+            Ability::Casting(CastKeyword { word, number: None, costs }) => {
+                self.keyword_costs(word.word(), costs);
+            }
+            Ability::Casting(CastKeyword { word, number: Some(number), costs }) => {
+                self.say(&format!("{word} {number}"));
+                self.close("—");
+                let start = self.out.len();
+                costs.iter().for_each(|cost| self.cost(cost));
+                if self.out[start..].starts_with(' ') {
+                    self.out.remove(start);
+                }
+            }
+            Ability::Level(level) => {
+                match level.at {
+                    LevelAt::MaxSpeed => self.say("Max speed —"),
+                    LevelAt::Charged(count) => self.say(&format!("Station {count}+ —")),
+                    LevelAt::Class(level) => self.say(&format!("Level {level} —")),
+                }
+                self.abilities(&level.abilities);
+            }
+            Ability::Section(Section::Station(count)) => self.say(&format!("STATION {count}+")),
+            Ability::Section(Section::Class { cost, level }) => {
+                self.say(&format!("{cost}: Level {level}"));
+            }
+            Ability::PartnerWith(name) => self.say(&format!("partner with {name}")),
+            Ability::ExertAttack(effects) => {
+                self.say("you may exert");
+                self.me();
+                self.say("as it attacks.");
+                if !effects.is_empty() {
+                    self.say("When you do,");
+                    self.after_comma(effects);
+                }
+            }
             Ability::Flashback(costs) => self.keyword_costs("flashback", costs),
             Ability::Ward(Cost::Mana(cost)) => self.say(&format!("ward {cost}")),
             Ability::Ward(cost) => {
@@ -136,6 +170,7 @@ impl Printer<'_> {
             Ability::Activated { costs, effects, limits } => {
                 self.say(if limits.contains(&Limit::Boast) { "Boast —" } else { "" });
                 self.say(if limits.contains(&Limit::Exhaust) { "Exhaust —" } else { "" });
+                self.say(if limits.contains(&Limit::PowerUp) { "Power-up —" } else { "" });
                 if let [Cost::Either(either)] = &costs[..] {
                     self.either_costs(either);
                 }
@@ -157,9 +192,7 @@ impl Printer<'_> {
                 }
                 self.close(":");
                 self.sentences(effects);
-                for limit in
-                    limits.iter().filter(|limit| !matches!(limit, Limit::Boast | Limit::Exhaust))
-                {
+                for limit in limits.iter().filter(|limit| !is_said_first(limit)) {
                     self.sentence(|p| p.limit(limit));
                 }
             }
@@ -418,11 +451,17 @@ impl Printer<'_> {
             Limit::OncePerTurn => self.say("once each turn"),
             Limit::Instant => self.say("as an instant"),
             // Said in front of the costs.
-            Limit::Boast | Limit::Exhaust => {}
+            Limit::Boast | Limit::Exhaust | Limit::PowerUp => {}
+            Limit::Special(word) => self.say(&format!("as {word} allows")),
             Limit::If(condition) => {
                 self.say("if");
                 self.condition(condition);
             }
         }
     }
+}
+
+/// Is a limit told in front of the costs?
+const fn is_said_first(limit: &Limit) -> bool {
+    matches!(limit, Limit::Boast | Limit::Exhaust | Limit::PowerUp)
 }

@@ -95,6 +95,10 @@ impl Printer<'_> {
             Condition::YourTurn => self.say("it's your turn"),
             Condition::NotYourTurn => self.say("it's not your turn"),
             Condition::WasKicked(what) => self.noun_verb(what, "was kicked", "were kicked"),
+            Condition::Suspended => self.say("this card is suspended"),
+            Condition::MaxSpeed => self.say("you have max speed"),
+            Condition::ClassLevel(level) => self.say(&format!("it is of level {level} or greater")),
+            Condition::ClassLevelIs(level) => self.say(&format!("it is of level {level}")),
             Condition::Fresh => {
                 self.me();
                 self.say("came under your control since the beginning of your last upkeep");

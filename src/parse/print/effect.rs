@@ -385,6 +385,21 @@ impl Printer<'_> {
             }
             Effect::FlipCoin => self.say("flip a coin"),
             Effect::Roll(roll) => self.roll(roll),
+            Effect::Cascade => self.say("cascade"),
+            Effect::Discover(amount) => {
+                self.say("discover");
+                self.amount(amount);
+            }
+            Effect::BottomExiled { .. } => {
+                self.say("put the rest on the bottom of your library in a random order");
+            }
+            Effect::SetAside { how, .. } => self.say(&format!("set it aside by {how}")),
+            Effect::LevelUp(level) => self.say(&format!("it becomes level {level}")),
+            Effect::SpeedUp => self.say("your speed increases by 1"),
+            Effect::Exert => {
+                self.say("exert");
+                self.me();
+            }
             Effect::ResultTable(rows) => self.result_table(rows),
             Effect::ExileUntil(what) => {
                 self.say("exile");

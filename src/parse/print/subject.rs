@@ -58,6 +58,13 @@ pub(super) fn has_subject(effect: &Effect) -> bool {
         | Effect::Otherwise(_)
         | Effect::FlipCoin
         | Effect::Roll(_)
+        | Effect::Cascade
+        | Effect::Discover(_)
+        | Effect::BottomExiled { .. }
+        | Effect::SetAside { .. }
+        | Effect::LevelUp(_)
+        | Effect::SpeedUp
+        | Effect::Exert
         | Effect::ResultTable(_)
         | Effect::ExileUntil(_)
         | Effect::DoubleCounters { .. }

@@ -202,7 +202,6 @@ pub(crate) const ABILITY_WORDS: &[&str] = &[
     "landfall",
     "lieutenant",
     "magecraft",
-    "max speed",
     "metalcraft",
     "morbid",
     "opus",

@@ -74,7 +74,15 @@ impl Reader {
             Effect::PayAny(_) => self.memory.add_amount(Amount::Paid, false),
             Effect::Reflexive(effects) => return self.reflexive(effects),
             Effect::Cards(cards) => self.cards(cards)?,
-            Effect::Proliferate | Effect::FlipCoin => {}
+            Effect::Proliferate
+            | Effect::FlipCoin
+            | Effect::Cascade
+            | Effect::BottomExiled { .. }
+            | Effect::SetAside { .. }
+            | Effect::LevelUp(_)
+            | Effect::SpeedUp
+            | Effect::Exert => {}
+            Effect::Discover(amount) => self.quantity(amount)?,
             Effect::Roll(roll) => {
                 self.quantity(&mut roll.dice)?;
                 if let Some(change) = &mut roll.change {

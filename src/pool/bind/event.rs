@@ -136,6 +136,13 @@ impl Reader {
                 self.noun(who, subject(Slot::EventPlayer))?;
                 self.noun(what, other(Slot::EventObject))
             }
+            EventPattern::LastCounter { from: noun, .. } => {
+                self.noun(noun, subject(Slot::EventObject))
+            }
+            EventPattern::Exerts { who, what } => {
+                self.noun(who, OTHER)?;
+                self.noun(what, other(Slot::EventObject))
+            }
             EventPattern::GainsLife(noun)
             | EventPattern::Rolls { who: noun, .. }
             | EventPattern::Draws { who: noun, .. } => self.noun(noun, subject(Slot::EventPlayer)),

@@ -28,9 +28,13 @@ impl Reader {
             Ability::Enchant(filter) => self.filter(filter),
             Ability::Ward(cost) => self.cost(cost),
             Ability::Casting(casting) => {
-                casting.number.iter_mut().try_for_each(|number| self.quantity(number))?;
                 casting.costs.iter_mut().try_for_each(|cost| self.cost(cost))
             }
+            Ability::Level(level) => {
+                level.abilities.iter_mut().try_for_each(|own| Self::default().ability(own))
+            }
+            Ability::Section(_) | Ability::PartnerWith(_) => Ok(()),
+            Ability::ExertAttack(effects) => self.effects(effects),
             Ability::Flashback(costs) => costs.iter_mut().try_for_each(|cost| self.cost(cost)),
             Ability::Affinity(filter) => self.filter(filter),
             Ability::CastOnly(limits) => limits.iter_mut().try_for_each(|limit| self.limit(limit)),
@@ -82,6 +86,8 @@ impl Reader {
             | Limit::Instant
             | Limit::Boast
             | Limit::Exhaust
+            | Limit::PowerUp
+            | Limit::Special(_)
             | Limit::Moment(_) => Ok(()),
             Limit::All(limits) => limits.iter_mut().try_for_each(|limit| self.limit(limit)),
             Limit::If(condition) => self.condition(condition),

@@ -287,6 +287,10 @@ impl Reader {
             | Condition::Does(_)
             | Condition::YouDo { .. }
             | Condition::Fresh
+            | Condition::Suspended
+            | Condition::MaxSpeed
+            | Condition::ClassLevel(_)
+            | Condition::ClassLevelIs(_)
             | Condition::PaidFor { .. }
             | Condition::WasCast { .. }
             | Condition::Flip { .. }

@@ -165,6 +165,13 @@ impl Runner<'_> {
         let manner = &act.manner;
         let pays = manner.legally || matches!(manner.payment, Payment::Any | Payment::Mana(_));
         let card_id = self.card(game, player, card, manner.from)?;
+        // What may be cast for nothing is.
+        let free = game
+            .objects
+            .get(card_id)
+            .and_then(|card| kernel::leave_to_cast(game, card, player))
+            .is_some_and(|leave| leave.free);
+        let pays = pays && !(manner.legally && free);
         let face = match manner.down {
             false => face_named(game, card_id, card),
             true => {
@@ -177,7 +184,8 @@ impl Runner<'_> {
         if manner.legally {
             let what = card.name.to_string();
             let there = game.objects.get(card_id);
-            let Some(leave) = there.and_then(|card| kernel::leave_to_cast(card, player)) else {
+            let Some(leave) = there.and_then(|card| kernel::leave_to_cast(game, card, player))
+            else {
                 let why = "it may not be cast from where it is".to_owned();
                 return Err(Illegal::Timing { what, why }.into());
             };
