@@ -427,3 +427,46 @@ fn what_can_be_done_in_some_way_is_a_legal_action() {
     board.put(ALICE, "Island");
     assert!(casts(&mut board));
 }
+
+/// 400.2: a hand and a library are seen by nobody else.
+#[test]
+fn what_is_hidden_from_a_player_is_only_counted() {
+    let mut board = Board::new();
+    let mut place = |player, card: &str, zone| {
+        let card = board.pool.playable(card).expect("the card is embedded").clone();
+        board.game.place(&card, player, zone)
+    };
+    let own = place(ALICE, "Lightning Bolt", Zone::Hand);
+    let other = place(BOB, "Lightning Bolt", Zone::Hand);
+    let top = place(ALICE, "Forest", Zone::Library);
+    let bears = place(BOB, "Grizzly Bears", Zone::Battlefield);
+    let library = board.game.player(ALICE).filler;
+
+    let seen = board.game.seen_by(ALICE);
+    assert!(seen.look(own).is_some() && seen.look(bears).is_some());
+    assert!(seen.look(other).is_none() && seen.look(top).is_none());
+    assert_eq!((seen.player(BOB).blanks, seen.player(ALICE).blanks), (1, 0));
+    assert_eq!(seen.player(ALICE).filler, library + 1);
+    // What Bob has in hand makes no difference to what Alice sees.
+    board.game.objects.remove(other);
+    let axe = board.pool.playable("Lava Axe").expect("the card is embedded").clone();
+    board.game.place(&axe, BOB, Zone::Hand);
+    assert_eq!(board.game.seen_by(ALICE).key(), seen.key());
+}
+
+#[test]
+fn what_a_player_searches_is_seen_by_that_player_alone() {
+    let mut board = Board::new();
+    let forest = board.pool.playable("Forest").expect("the card is embedded").clone();
+    let forest = board.game.place(&forest, ALICE, Zone::Library);
+    let growth = board.pool.playable("Rampant Growth").expect("the card is embedded").clone();
+    let card = board.game.place(&growth, ALICE, Zone::Nowhere);
+    board.game.agenda.push(Task::ResolveAll);
+    let cast = Action::Cast { card, face: 0, player: ALICE, pays: false, x: None };
+    engine::act(&mut board.game, cast).expect("it can be cast");
+    engine::run(&mut board.game, 100).expect("no limit is reached");
+    assert!(board.game.choice.is_some());
+    let (own, other) = (board.game.seen_by(ALICE), board.game.seen_by(BOB));
+    assert!(own.choice.is_some() && own.objects.get(forest).is_some());
+    assert!(other.choice.is_none() && other.objects.get(forest).is_none());
+}
