@@ -71,21 +71,8 @@ pub enum Ability {
     },
     /// `Flashback {2}{R}` (702.34).
     Flashback(Vec<Cost>),
-    /// `Ward {2}` (702.21).
-    Ward(Cost),
-    /// `Affinity for artifacts` (702.41).
-    Affinity(Filter),
     /// `Cast ~ only during combat.` (601.3)
     CastOnly(Vec<Limit>),
-    /// `Cycling {2}`, `plainscycling {2}` (702.29).
-    Cycling {
-        /// The word.
-        how: Cycling,
-        /// What it costs beside the card.
-        costs: Vec<Cost>,
-    },
-    /// `Equip {3}` (702.6).
-    Equip(ManaCost),
     /// `Toxic 1` (702.164).
     Toxic(u8),
     /// What the rules forbid or do otherwise (604.1).
@@ -111,14 +98,10 @@ impl Ability {
             | Self::CostChange(_)
             | Self::Kicker { .. }
             | Self::Defined(_)
-            | Self::Cycling { .. }
-            | Self::Ward(_)
             | Self::Flashback(_)
-            | Self::Affinity(_)
             | Self::CastOnly(_)
             | Self::CumulativeUpkeep { .. }
             | Self::Continuous(_)
-            | Self::Equip(_)
             | Self::AdditionalCost(_)
             | Self::AlternativeCost(_)
             | Self::Toxic(_)
@@ -169,20 +152,6 @@ impl KickerKind {
     #[must_use]
     pub const fn is_many(self) -> bool {
         matches!(self, Self::Multikicker | Self::Replicate)
-    }
-}
-
-words! {
-    /// Cycling and its kin (702.29).
-    pub enum Cycling {
-        Card = "cycling",
-        Plains = "plainscycling",
-        Island = "islandcycling",
-        Swamp = "swampcycling",
-        Mountain = "mountaincycling",
-        Forest = "forestcycling",
-        BasicLand = "basic landcycling",
-        Land = "landcycling",
     }
 }
 

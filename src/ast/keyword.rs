@@ -49,21 +49,54 @@ impl fmt::Display for AnyKeyword {
     }
 }
 
-/// Keyword abilities with a parameter that need the kernel, by the words before it.
-pub const KERNEL_PARAMETER: [&str; 13] = [
-    "affinity for",
-    "buyback",
-    "cumulative upkeep",
-    "cycling",
-    "enchant",
-    "equip",
-    "flashback",
-    "kicker",
-    "multikicker",
-    "protection from",
-    "replicate",
-    "toxic",
-    "ward",
+/// The keyword abilities that need the kernel, those with a parameter by the words before
+/// it, each with its rule. All others are defined by scripts.
+pub const KERNEL: &[(&str, &str)] = &[
+    ("buyback", "702.27"),
+    ("changeling", "702.73"),
+    ("convoke", "702.51"),
+    ("cumulative upkeep", "702.24"),
+    ("deathtouch", "702.2"),
+    ("defender", "702.3"),
+    ("delve", "702.66"),
+    ("devoid", "702.114"),
+    ("double strike", "702.4"),
+    ("enchant", "702.5"),
+    ("fear", "702.36"),
+    ("first strike", "702.7"),
+    ("flash", "702.8"),
+    ("flashback", "702.34"),
+    ("flying", "702.9"),
+    ("forestwalk", "702.14"),
+    ("haste", "702.10"),
+    ("hexproof", "702.11"),
+    ("horsemanship", "702.31"),
+    ("improvise", "702.126"),
+    ("indestructible", "702.12"),
+    ("infect", "702.90"),
+    ("intimidate", "702.13"),
+    ("islandwalk", "702.14"),
+    ("jump-start", "702.133"),
+    ("kicker", "702.33"),
+    ("lifelink", "702.15"),
+    ("menace", "702.111"),
+    ("mountainwalk", "702.14"),
+    ("multikicker", "702.33"),
+    ("plainswalk", "702.14"),
+    ("protection from", "702.16"),
+    ("reach", "702.17"),
+    ("replicate", "702.56"),
+    ("retrace", "702.81"),
+    ("shadow", "702.28"),
+    ("shroud", "702.18"),
+    ("skulk", "702.118"),
+    ("storm", "702.40"),
+    ("swampwalk", "702.14"),
+    ("toxic", "702.164"),
+    ("trample", "702.19"),
+    ("trample over planeswalkers", "702.19"),
+    ("vigilance", "702.20"),
+    ("wither", "702.80"),
 ];
 
 words! {
@@ -111,4 +144,17 @@ words! {
 bit_set! {
     /// A set of keyword abilities.
     KeywordSet of Keyword
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_list_has_every_keyword_of_the_kernel() {
+        for keyword in Keyword::ALL {
+            assert!(KERNEL.iter().any(|(word, _)| *word == keyword.word()), "{keyword}");
+        }
+        assert!(KERNEL.is_sorted());
+    }
 }

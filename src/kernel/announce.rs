@@ -460,7 +460,7 @@ fn done(game: &mut Game, announce: Announce) -> Result<(), Fault> {
     game.journal.note(|| Note::Stacked { object, spell: kind == AnnounceKind::Spell });
     let player = frame.controller;
     let cycled = matches!(kind, AnnounceKind::Activated(_))
-        && ability.as_ref().is_some_and(|ability| is_cycling(game, object, &ability.0));
+        && ability.as_ref().is_some_and(|ability| is_cycling(&ability.0));
     game.stack.push(StackItem { id, kind, code, ability, modes, frame, label: None });
     if cycled {
         trigger::cycles(game, object, player);
@@ -486,13 +486,9 @@ fn as_cast(ctx: &Ctx<'_>, ability: &BoundAbility) -> SmallVec<[bool; 1]> {
     held
 }
 
-/// Is it the ability that cycling gives the card?
-fn is_cycling(game: &Game, card: ObjectId, ability: &BoundAbility) -> bool {
-    let own = game.look(card).into_iter().flat_map(|card| card.now.abilities.iter());
-    own.into_iter().any(|one| match &one.ability {
-        Ability::Cycling { how, costs } => crate::pool::cycling(*how, costs) == *ability,
-        _ => false,
-    })
+/// Is it the ability that cycling or one of its kin gives the card (702.29e)?
+fn is_cycling(ability: &BoundAbility) -> bool {
+    ability.part_of.as_ref().is_some_and(|keyword| keyword.ends_with("cycling"))
 }
 
 /// The instructions with the chosen modes in place of the choice.

@@ -313,14 +313,10 @@ impl BoundAbility {
             | Ability::CostChange(_)
             | Ability::Kicker { .. }
             | Ability::Defined(_)
-            | Ability::Cycling { .. }
-            | Ability::Ward(_)
             | Ability::Flashback(_)
-            | Ability::Affinity(_)
             | Ability::CastOnly(_)
             | Ability::CumulativeUpkeep { .. }
             | Ability::Continuous(_)
-            | Ability::Equip(_)
             | Ability::AdditionalCost(_)
             | Ability::AlternativeCost(_)
             | Ability::Toxic(_)

@@ -90,16 +90,14 @@ impl Walk for Limit {
 impl Walk for Ability {
     fn walk(&mut self, visit: &mut dyn FnMut(Node<'_>)) {
         match self {
-            Self::Keyword(_) | Self::Protection(_) | Self::Equip(_) | Self::Toxic(_) => {}
+            Self::Keyword(_) | Self::Protection(_) | Self::Toxic(_) => {}
             Self::Ruling(rule) => {
                 rule.says.walk(visit);
                 rule.condition.walk(visit);
             }
-            Self::Cycling { costs, .. } => costs.walk(visit),
-            Self::Ward(cost) => cost.walk(visit),
             Self::Flashback(costs) => costs.walk(visit),
             Self::CastOnly(limits) => limits.walk(visit),
-            Self::Enchant(filter) | Self::Affinity(filter) => filter.walk(visit),
+            Self::Enchant(filter) => filter.walk(visit),
             Self::AdditionalCost(costs) => costs.walk(visit),
             Self::AlternativeCost(alternative) => {
                 alternative.condition.walk(visit);

@@ -17,10 +17,7 @@ impl Printer<'_> {
                     | Ability::Protection(_)
                     | Ability::Kicker { .. }
                     | Ability::Defined(_)
-                    | Ability::Cycling { .. }
-                    | Ability::Ward(_)
                     | Ability::Flashback(_)
-                    | Ability::Affinity(_)
                     | Ability::CumulativeUpkeep { .. }
             );
             if index > 0 && keyword {
@@ -57,10 +54,6 @@ impl Printer<'_> {
         match ability {
             Ability::Keyword(keyword) => self.say(keyword.word()),
             Ability::Protection(protection) => self.protection(protection),
-            Ability::Equip(cost) => {
-                self.say("equip");
-                self.say(&cost.to_string());
-            }
             Ability::Toxic(count) => self.say(&format!("toxic {count}")),
             Ability::Ruling(rule) => self.sentence(|p| p.rule(rule)),
             Ability::Enchant(filter) => {
@@ -94,17 +87,7 @@ impl Printer<'_> {
                 p.say("to cast this spell");
             }),
             Ability::CostChange(change) => self.sentence(|p| p.cost_change(change)),
-            Ability::Cycling { how, costs } => self.keyword_costs(how.word(), costs),
             Ability::Flashback(costs) => self.keyword_costs("flashback", costs),
-            Ability::Ward(Cost::Mana(cost)) => self.say(&format!("ward {cost}")),
-            Ability::Ward(cost) => {
-                self.say("ward");
-                self.dashed(std::slice::from_ref(cost));
-            }
-            Ability::Affinity(filter) => {
-                self.say("affinity for");
-                self.filter(filter, true);
-            }
             Ability::CastOnly(limits) => self.sentence(|p| {
                 p.say("cast");
                 p.me();

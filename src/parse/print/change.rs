@@ -120,7 +120,7 @@ impl Printer<'_> {
         self.list(&had, "and", |p, had| match had {
             Had::Keyword(keyword) => p.say(keyword.word()),
             Had::Ability(Ability::Flashback(costs)) if costs.is_empty() => p.say("flashback"),
-            Had::Ability(ability @ (Ability::Ward(_) | Ability::Defined(_))) => p.ability(ability),
+            Had::Ability(ability @ Ability::Defined(_)) => p.ability(ability),
             Had::Protection(protection) => p.protection(protection),
             Had::Ability(ability) => p.quoted(ability, &me),
         });

@@ -17,20 +17,14 @@ use super::sentence::Held;
 impl Reader {
     pub(super) fn ability(&mut self, ability: &mut Ability) -> Bound {
         match ability {
-            Ability::Keyword(_)
-            | Ability::Protection(_)
-            | Ability::Equip(_)
-            | Ability::Toxic(_) => Ok(()),
+            Ability::Keyword(_) | Ability::Protection(_) | Ability::Toxic(_) => Ok(()),
             Ability::Ruling(rule) => {
                 self.ruling(&mut rule.says)?;
                 rule.condition.iter_mut().try_for_each(|condition| self.condition(condition))
             }
             Ability::Enchant(filter) => self.filter(filter),
-            Ability::Ward(cost) => self.cost(cost),
             Ability::Flashback(costs) => costs.iter_mut().try_for_each(|cost| self.cost(cost)),
-            Ability::Affinity(filter) => self.filter(filter),
             Ability::CastOnly(limits) => limits.iter_mut().try_for_each(|limit| self.limit(limit)),
-            Ability::Cycling { costs, .. } => costs.iter_mut().try_for_each(|cost| self.cost(cost)),
             Ability::AdditionalCost(costs) => costs.iter_mut().try_for_each(|cost| self.cost(cost)),
             Ability::AlternativeCost(alternative) => {
                 let AlternativeCost { costs, of, condition, keyword: _ } = alternative;
