@@ -363,7 +363,7 @@ fn affinity(filter: &Filter) -> BoundAbility {
         what: Noun::This,
         by: ManaCost(vec![ManaSymbol::Generic(1)]),
         more: false,
-        each: Some(CostEach::Count(own)),
+        each: Some(CostEach::Each(Quantity::Count(own))),
         condition: None,
     }))
 }
@@ -394,7 +394,7 @@ pub fn cycling(how: Cycling, costs: &[Cost]) -> BoundAbility {
     let effects = match sought {
         None => vec![Effect::Draw { who: Noun::You, said: false, amount: Quantity::Number(1) }],
         Some(filter) => [
-            CardEffect::Search { count: TargetCount::One, filter, their: false },
+            CardEffect::Search { count: TargetCount::One, filter, their: false, also: None },
             CardEffect::Reveal(found()),
             CardEffect::Put {
                 what: found(),

@@ -281,7 +281,7 @@ pub(super) fn made(changes: &mut Vec<Change>, mut parts: Kids<'_>) -> Built<()> 
                             Change::Base(each.clone(), each)
                         }
                         Rule::base_body => base_body(&found)?,
-                        _ => Change::Gain(keyword(&found)?),
+                        _ => had(found)?,
                     });
                 }
             }

@@ -33,7 +33,7 @@ use crate::ast::{Ability, Cost};
 /// The abilities of one paragraph in today's words, with `me` for the object itself.
 #[must_use]
 pub fn print_abilities(abilities: &[Ability], me: &str) -> String {
-    let mut printer = Printer { out: String::new(), me, elided: false, infinitive: false };
+    let mut printer = Printer { out: String::new(), me, elided: false, infinitive: false, isnt: false };
     printer.abilities(abilities);
     printer.out
 }
@@ -41,7 +41,7 @@ pub fn print_abilities(abilities: &[Ability], me: &str) -> String {
 /// Costs in today's words, with `me` for the object that has them.
 #[must_use]
 pub fn print_costs(costs: &[Cost], me: &str) -> String {
-    let mut printer = Printer { out: String::new(), me, elided: false, infinitive: false };
+    let mut printer = Printer { out: String::new(), me, elided: false, infinitive: false, isnt: false };
     printer.payments(costs);
     printer.out
 }
@@ -51,6 +51,8 @@ struct Printer<'a> {
     me: &'a str,
     /// Is the next subject not said?
     elided: bool,
+    /// Does the condition being written say `isn't`?
+    isnt: bool,
     /// Are verbs in the form that follows `have`: `have it deal`?
     infinitive: bool,
 }
