@@ -172,6 +172,8 @@ words! {
     pub enum StaticRule {
         CantBeCountered = "can't be countered",
         StaysTapped = "doesn't untap during your untap step",
+        /// Said of its controller.
+        MayStayTapped = "you may choose not to untap it during your untap step",
     }
 }
 
@@ -210,7 +212,11 @@ pub enum CostEach {
     /// `for each other spell that player has cast this turn`.
     OtherSpellCast,
     /// `for each creature you control`.
-    Count(Filter),
+    Each(Quantity),
+    /// `for each target beyond the first`.
+    TargetBeyondFirst,
+    /// `{X} less …, where X is …`.
+    Where(Quantity),
 }
 
 /// One part of the cost of an activated ability (602.1a).
@@ -309,6 +315,8 @@ pub enum Limit {
     If(Condition),
     /// `Activate only as an instant.`
     Instant,
+    /// `This ability costs {1} less to activate for each …`: no limit, but said like one.
+    Cheaper(Box<CostChange>),
     /// `Exhaust —`: once only (702.177).
     Exhaust,
     /// `Boast —`: once a turn, and only if it attacked this turn (702.142).

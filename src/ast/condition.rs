@@ -35,6 +35,8 @@ pub enum Condition {
     },
     /// It came under its controller's control since their last upkeep (702.30a).
     Fresh,
+    /// `you search your library this way`.
+    SearchedLibrary,
     /// `you have two or more opponents` (102.2).
     Opponents(Compare),
     /// `its evoke cost was paid`: the spell that it is or was was cast for that cost.
@@ -55,6 +57,8 @@ pub enum Condition {
     },
     /// `unless you control a Swamp`, behind what happens otherwise.
     Unless(Box<Condition>),
+    /// `if it has a depletion counter on it`, behind what simply holds.
+    If(Box<Condition>),
     /// `while it has a +1/+1 counter on it`, in the middle of a sentence.
     While(Box<Condition>),
     /// `~ is on the battlefield`.

@@ -220,6 +220,7 @@ impl Walk for Condition {
             | Self::YouDo { .. }
             | Self::Fresh
             | Self::PaidFor { .. }
+            | Self::SearchedLibrary
             | Self::Flip { .. }
             | Self::DamagePrevented => {}
             Self::Opponents(count) => count.than.walk(visit),
@@ -256,7 +257,10 @@ impl Walk for Condition {
                 count.iter_mut().for_each(|count| count.than.walk(visit));
             }
             Self::WasCast { .. } => {}
-            Self::AsCast { condition, .. } | Self::While(condition) | Self::Unless(condition) => {
+            Self::AsCast { condition, .. }
+            | Self::While(condition)
+            | Self::If(condition)
+            | Self::Unless(condition) => {
                 condition.walk(visit);
             }
             Self::InZone { what, zone } => {

@@ -198,6 +198,7 @@ pub fn begin_activation(
         _ => None,
     });
     let symbols: Vec<ManaSymbol> = mana.flatten().collect();
+    let symbols = total::cheaper(&ctx, symbols, limits);
     let tapped_for_mana = ability.is_mana && costs.contains(&Cost::Tap);
     let (keeps, results) = (ability.keeps, [costs.iter().find_map(mark), None]);
     let frame = Frame { x, tapped_for_mana, keeps, results, ..Frame::new(object, controller) };
@@ -313,7 +314,7 @@ fn unmet(ctx: &Ctx<'_>, limit: &crate::ast::Limit, index: Option<u16>) -> Option
             });
             used.then_some("once only")
         }
-        Limit::AnyPlayer => None,
+        Limit::AnyPlayer | Limit::Cheaper(_) => None,
         // Never in the middle of casting or activating something else.
         Limit::Instant => {
             let busy = ctx.game.agenda.iter().any(|task| matches!(task, Task::Announce(_)));

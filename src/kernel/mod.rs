@@ -44,6 +44,6 @@ pub use self::{
     sets::{Picking, pick, sets, too_many},
     state::{check_state, end_for, protects, put_triggers, trigger_chosen},
     target::is_legal_target,
-    trigger::close_batches,
+    trigger::{close_batches, plays},
     turn::{begin_step, go_to, last_chapter, leave_step, next_step},
 };

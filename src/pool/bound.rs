@@ -114,11 +114,13 @@ pub enum EventKind {
     AttacksAlone,
     /// Something becomes untapped.
     BecomesUntapped,
+    /// A player plays a land.
+    Plays,
 }
 
 impl EventKind {
     /// How many kinds there are.
-    pub const COUNT: usize = Self::BecomesUntapped as usize + 1;
+    pub const COUNT: usize = Self::Plays as usize + 1;
 
     /// The kind of event that `pattern` describes.
     #[must_use]
@@ -160,6 +162,7 @@ impl EventKind {
             EventPattern::Creates { .. } => Self::Creates,
             EventPattern::AbilityAdds(_) => Self::AbilityAdds,
             EventPattern::Casts { .. } => Self::Casts,
+            EventPattern::Plays { .. } => Self::Plays,
             EventPattern::LosesMana { .. } => Self::LosesMana,
             EventPattern::LosesLife { .. } => Self::LosesLife,
             EventPattern::PutInto { .. } | EventPattern::Destroyed(_) => Self::PutInto,
@@ -201,6 +204,7 @@ impl EventKind {
             Self::Exiled => "cards exiled",
             Self::AttacksAlone => "creatures attacking alone",
             Self::BecomesUntapped => "permanents becoming untapped",
+            Self::Plays => "lands being played",
         }
     }
 }

@@ -39,6 +39,7 @@ impl Walk for EventPattern {
                 by.walk(visit);
             }
             Self::Casts { who, what }
+            | Self::Plays { who, what }
             | Self::CastsOrCopies { who, what }
             | Self::Cycles { who, what } => {
                 who.walk(visit);
@@ -132,7 +133,7 @@ impl Walk for Rewrite {
             Self::EnterTapped
             | Self::EnterUnderYours
             | Self::Regenerate
-            | Self::EnterChoosing(_)
+            | Self::EnterChoosing { .. }
             | Self::Keep
             | Self::TurnColorless => {}
             Self::Amount { of, change } => {
@@ -160,6 +161,7 @@ impl Walk for Ruling {
             Self::CantGainLife(noun)
             | Self::LifeCantChange(noun)
             | Self::NoLossForLife(noun)
+            | Self::NoHandLimit(noun)
             | Self::CantAttack(noun)
             | Self::CantBeCountered(noun)
             | Self::CantRegenerate(noun)
@@ -193,7 +195,7 @@ impl Walk for Ruling {
                     None => {}
                 }
             }
-            Self::OpeningHand { .. } => {}
+            Self::OpeningHand { .. } | Self::MoreLands { .. } => {}
         }
     }
 }

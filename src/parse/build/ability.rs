@@ -320,6 +320,9 @@ fn cumulative(pair: Pair<'_>) -> Built<Ability> {
 
 /// `only during your turn and only once each turn`, or anybody.
 fn any_limit(pair: Pair<'_>) -> Built<Limit> {
+    if pair.as_rule() == Rule::ability_cost {
+        return super::mana::ability_cost(pair).map(|change| Limit::Cheaper(Box::new(change)));
+    }
     if pair.as_rule() != Rule::limits {
         return limit(pair);
     }

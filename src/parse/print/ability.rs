@@ -2,7 +2,7 @@
 
 use crate::ast::{
     Ability, AlternativeCost, Condition, Cost, Defined, EventPattern, Limit, Noun, Pronoun,
-    Protection, Quantity, Trigger,
+    Protection, Quantity, StaticRule, Trigger,
 };
 
 use super::Printer;
@@ -72,6 +72,11 @@ impl Printer<'_> {
             Ability::AlternativeCost(alternative) => {
                 self.sentence(|p| p.alternative_cost(alternative));
             }
+            Ability::Rule(StaticRule::MayStayTapped) => self.sentence(|p| {
+                p.say("you may choose not to untap");
+                p.me();
+                p.say("during your untap step");
+            }),
             Ability::Rule(rule) => self.sentence(|p| {
                 p.me();
                 p.say(rule.word());
@@ -372,7 +377,12 @@ impl Printer<'_> {
     }
 
     fn limit(&mut self, limit: &Limit) {
-        if *limit == Limit::AnyPlayer {
+        if let Limit::Cheaper(change) = limit {
+            self.say("this ability costs");
+            self.say(&change.by.to_string());
+            self.say("less to activate");
+            self.cost_each(change);
+        } else if *limit == Limit::AnyPlayer {
             self.say("any player may activate this ability");
         } else {
             self.say("activate");
@@ -392,7 +402,7 @@ impl Printer<'_> {
         self.say("only");
         match limit {
             // Said otherwise, or above.
-            Limit::AnyPlayer | Limit::All(_) => {}
+            Limit::AnyPlayer | Limit::All(_) | Limit::Cheaper(_) => {}
             Limit::Moment(moment) => self.say(moment.word()),
             Limit::If(Condition::YourTurn) => self.say("during your turn"),
             Limit::Sorcery => self.say("as a sorcery"),

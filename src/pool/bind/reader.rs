@@ -3,9 +3,9 @@
 use std::sync::Arc;
 
 use crate::ast::{
-    Ability, AlternativeCost, Amount, Change, Cost, CostEach, Deal, DealForm, Head, HeadWord,
-    Limit, ManaOutput, ManaSource, Noun, Pronoun, Quantity, Ruling, Slot, SpendOn, Token, Trigger,
-    ZonePhrase,
+    Ability, AlternativeCost, Amount, Change, Cost, CostChange, CostEach, Deal, DealForm, Head,
+    HeadWord, Limit, ManaOutput, ManaSource, Noun, Pronoun, Quantity, Ruling, Slot, SpendOn, Token,
+    Trigger, ZonePhrase,
 };
 
 use super::BindError;
@@ -45,14 +45,7 @@ impl Reader {
             Ability::Replacement(replacement) => self.replacement(replacement),
             Ability::Rule(_) | Ability::Kicker { .. } | Ability::Defined(_) => Ok(()),
             Ability::AsThoughHasty(filter) | Ability::SpendOnlyFrom(filter) => self.filter(filter),
-            Ability::CostChange(change) => {
-                self.noun(&mut change.what, SUBJECT)?;
-                match &mut change.each {
-                    Some(CostEach::Count(filter)) => self.filter(filter)?,
-                    Some(CostEach::OtherSpellCast) | None => {}
-                }
-                change.condition.iter_mut().try_for_each(|condition| self.condition(condition))
-            }
+            Ability::CostChange(change) => self.cost_change(change),
             Ability::CumulativeUpkeep { life, .. } => {
                 life.iter_mut().try_for_each(|life| self.quantity(life))
             }
@@ -64,6 +57,16 @@ impl Reader {
         }
     }
 
+    fn cost_change(&mut self, change: &mut CostChange) -> Bound {
+        self.noun(&mut change.what, SUBJECT)?;
+        match &mut change.each {
+            Some(CostEach::Each(each)) => self.quantity(each)?,
+            Some(CostEach::Where(amount)) => self.quantity(amount)?,
+            Some(CostEach::OtherSpellCast | CostEach::TargetBeyondFirst) | None => {}
+        }
+        change.condition.iter_mut().try_for_each(|condition| self.condition(condition))
+    }
+
     fn limit(&mut self, limit: &mut Limit) -> Bound {
         match limit {
             Limit::Sorcery
@@ -73,6 +76,7 @@ impl Reader {
             | Limit::Boast
             | Limit::Exhaust
             | Limit::Moment(_) => Ok(()),
+            Limit::Cheaper(change) => self.cost_change(change),
             Limit::All(limits) => limits.iter_mut().try_for_each(|limit| self.limit(limit)),
             Limit::If(condition) => self.condition(condition),
         }
@@ -139,6 +143,7 @@ impl Reader {
             Ruling::CantGainLife(noun)
             | Ruling::LifeCantChange(noun)
             | Ruling::NoLossForLife(noun)
+            | Ruling::NoHandLimit(noun)
             | Ruling::CantAttack(noun)
             | Ruling::CantBeCountered(noun)
             | Ruling::CantRegenerate(noun)
@@ -174,7 +179,7 @@ impl Reader {
                     None => Ok(()),
                 }
             }
-            Ruling::OpeningHand { .. } => Ok(()),
+            Ruling::OpeningHand { .. } | Ruling::MoreLands { .. } => Ok(()),
         }
     }
 

@@ -287,6 +287,7 @@ impl Reader {
             | Condition::YouDo { .. }
             | Condition::Fresh
             | Condition::PaidFor { .. }
+            | Condition::SearchedLibrary
             | Condition::WasCast { .. }
             | Condition::Flip { .. }
             | Condition::DamagePrevented => Ok(()),
@@ -332,6 +333,7 @@ impl Reader {
             }
             Condition::AsCast { condition, .. }
             | Condition::While(condition)
+            | Condition::If(condition)
             | Condition::Unless(condition) => self.condition(condition),
             Condition::InZone { what, zone } => {
                 self.noun(what, Held::Nested)?;
