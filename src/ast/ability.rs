@@ -82,21 +82,8 @@ pub enum Ability {
     ExertAttack(Effects),
     /// `Flashback {2}{R}` (702.34).
     Flashback(Vec<Cost>),
-    /// `Ward {2}` (702.21).
-    Ward(Cost),
-    /// `Affinity for artifacts` (702.41).
-    Affinity(Filter),
     /// `Cast ~ only during combat.` (601.3)
     CastOnly(Vec<Limit>),
-    /// `Cycling {2}`, `plainscycling {2}` (702.29).
-    Cycling {
-        /// The word.
-        how: Cycling,
-        /// What it costs beside the card.
-        costs: Vec<Cost>,
-    },
-    /// `Equip {3}` (702.6).
-    Equip(ManaCost),
     /// `Toxic 1` (702.164).
     Toxic(u8),
     /// What the rules forbid or do otherwise (604.1).
@@ -122,19 +109,15 @@ impl Ability {
             | Self::CostChange(_)
             | Self::Kicker { .. }
             | Self::Defined(_)
-            | Self::Cycling { .. }
-            | Self::Ward(_)
             | Self::Flashback(_)
             | Self::Casting(_)
             | Self::Level(_)
             | Self::Section(_)
             | Self::PartnerWith(_)
             | Self::ExertAttack(_)
-            | Self::Affinity(_)
             | Self::CastOnly(_)
             | Self::CumulativeUpkeep { .. }
             | Self::Continuous(_)
-            | Self::Equip(_)
             | Self::AdditionalCost(_)
             | Self::AlternativeCost(_)
             | Self::Toxic(_)
@@ -188,20 +171,6 @@ impl KickerKind {
     }
 }
 
-words! {
-    /// Cycling and its kin (702.29).
-    pub enum Cycling {
-        Card = "cycling",
-        Plains = "plainscycling",
-        Island = "islandcycling",
-        Swamp = "swampcycling",
-        Mountain = "mountaincycling",
-        Forest = "forestcycling",
-        BasicLand = "basic landcycling",
-        Land = "landcycling",
-    }
-}
-
 /// What an object has protection from (702.16).
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[non_exhaustive]
@@ -220,6 +189,8 @@ words! {
         CantBeCountered = "can't be countered",
         StaysTapped = "doesn't untap during your untap step",
         CanCommand = "can be your commander",
+        /// Said of its controller.
+        MayStayTapped = "you may choose not to untap it during your untap step",
     }
 }
 
@@ -258,7 +229,11 @@ pub enum CostEach {
     /// `for each other spell that player has cast this turn`.
     OtherSpellCast,
     /// `for each creature you control`.
-    Count(Filter),
+    Each(Quantity),
+    /// `for each target beyond the first`.
+    TargetBeyondFirst,
+    /// `{X} less …, where X is …`.
+    Where(Quantity),
 }
 
 /// One part of the cost of an activated ability (602.1a).
@@ -357,6 +332,8 @@ pub enum Limit {
     If(Condition),
     /// `Activate only as an instant.`
     Instant,
+    /// `This ability costs {1} less to activate for each …`: no limit, but said like one.
+    Cheaper(Box<CostChange>),
     /// `Exhaust —`: once only (702.177).
     Exhaust,
     /// `Power-up —`: once only, for less in the turn in which it entered.

@@ -43,6 +43,8 @@ pub enum Condition {
     ClassLevel(u8),
     /// The Class is just of this level.
     ClassLevelIs(u8),
+    /// `you search your library this way`.
+    SearchedLibrary,
     /// `you have two or more opponents` (102.2).
     Opponents(Compare),
     /// `its evoke cost was paid`: the spell that it is or was was cast for that cost.
@@ -63,6 +65,8 @@ pub enum Condition {
     },
     /// `unless you control a Swamp`, behind what happens otherwise.
     Unless(Box<Condition>),
+    /// `if it has a depletion counter on it`, behind what simply holds.
+    If(Box<Condition>),
     /// `while it has a +1/+1 counter on it`, in the middle of a sentence.
     While(Box<Condition>),
     /// `~ is on the battlefield`.

@@ -351,7 +351,19 @@ pub enum Effect {
         whom: Noun,
     },
     /// `shuffle it into its owner's library` (701.24).
-    ShuffleIn(Noun),
+    ShuffleIn {
+        /// What.
+        what: Noun,
+        /// Written `its owner shuffles it into their library`.
+        by_owner: bool,
+    },
+    /// `each player shuffles their hand and graveyard into their library`.
+    ShuffleZones {
+        /// Who.
+        who: Noun,
+        /// The hand, too?
+        hand: bool,
+    },
     /// `attach ~ to target creature you control` (701.3).
     Attach {
         /// What.

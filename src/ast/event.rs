@@ -22,6 +22,13 @@ pub enum EventPattern {
     },
     /// `a land's ability causes you to add one or more mana of the chosen color`.
     AbilityAdds(Noun),
+    /// A player plays a land (305).
+    Plays {
+        /// Who.
+        who: Noun,
+        /// What.
+        what: Noun,
+    },
     /// A player casts a spell (601.2i).
     Casts {
         /// Who.
@@ -289,6 +296,7 @@ impl EventPattern {
             | Self::CastsOrCopies { .. }
             | Self::AbilityAdds(_)
             | Self::LosesMana { .. }
+            | Self::Plays { .. }
             | Self::Any(_)
             | Self::Also { .. }
             | Self::Nth { .. }

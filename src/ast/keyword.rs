@@ -49,21 +49,71 @@ impl fmt::Display for AnyKeyword {
     }
 }
 
-/// Keyword abilities with a parameter that need the kernel, by the words before it.
-pub const KERNEL_PARAMETER: [&str; 13] = [
-    "affinity for",
-    "buyback",
-    "cumulative upkeep",
-    "cycling",
-    "enchant",
-    "equip",
-    "flashback",
-    "kicker",
-    "multikicker",
-    "protection from",
-    "replicate",
-    "toxic",
-    "ward",
+/// The keyword abilities that need the kernel, those with a parameter by the words before
+/// it, each with its rule. All others are defined by scripts.
+pub const KERNEL: &[(&str, &str)] = &[
+    ("buyback", "702.27"),
+    ("cascade", "702.85"),
+    ("changeling", "702.73"),
+    ("convoke", "702.51"),
+    ("cumulative upkeep", "702.24"),
+    ("deathtouch", "702.2"),
+    ("defender", "702.3"),
+    ("delve", "702.66"),
+    ("devoid", "702.114"),
+    ("disguise", "702.168"),
+    ("double strike", "702.4"),
+    ("enchant", "702.5"),
+    ("escape", "702.138"),
+    ("fear", "702.36"),
+    ("first strike", "702.7"),
+    ("flash", "702.8"),
+    ("flashback", "702.34"),
+    ("flying", "702.9"),
+    ("forestwalk", "702.14"),
+    ("foretell", "702.143"),
+    ("friends forever", "702.124"),
+    ("haste", "702.10"),
+    ("hexproof", "702.11"),
+    ("horsemanship", "702.31"),
+    ("improvise", "702.126"),
+    ("indestructible", "702.12"),
+    ("infect", "702.90"),
+    ("intimidate", "702.13"),
+    ("islandwalk", "702.14"),
+    ("jump-start", "702.133"),
+    ("kicker", "702.33"),
+    ("lifelink", "702.15"),
+    ("madness", "702.35"),
+    ("max speed", "702.178"),
+    ("mayhem", "702.187"),
+    ("megamorph", "702.37"),
+    ("menace", "702.111"),
+    ("morph", "702.37"),
+    ("mountainwalk", "702.14"),
+    ("multikicker", "702.33"),
+    ("partner", "702.124"),
+    ("partner with", "702.124"),
+    ("plainswalk", "702.14"),
+    ("plot", "702.170"),
+    ("protection from", "702.16"),
+    ("reach", "702.17"),
+    ("rebound", "702.88"),
+    ("replicate", "702.56"),
+    ("retrace", "702.81"),
+    ("shadow", "702.28"),
+    ("shroud", "702.18"),
+    ("skulk", "702.118"),
+    ("split second", "702.61"),
+    ("start your engines!", "702.179"),
+    ("storm", "702.40"),
+    ("suspend", "702.62"),
+    ("swampwalk", "702.14"),
+    ("toxic", "702.164"),
+    ("trample", "702.19"),
+    ("trample over planeswalkers", "702.19"),
+    ("vigilance", "702.20"),
+    ("wither", "702.80"),
 ];
 
 words! {
@@ -119,4 +169,17 @@ words! {
 bit_set! {
     /// A set of keyword abilities.
     KeywordSet of Keyword
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_list_has_every_keyword_of_the_kernel() {
+        for keyword in Keyword::ALL {
+            assert!(KERNEL.iter().any(|(word, _)| *word == keyword.word()), "{keyword}");
+        }
+        assert!(KERNEL.is_sorted());
+    }
 }

@@ -36,7 +36,7 @@ mod words;
 
 pub use self::{
     ability::{
-        Ability, AlternativeCost, Cost, CostChange, CostEach, Cycling, KickerKind, Limit, Moment,
+        Ability, AlternativeCost, Cost, CostChange, CostEach, KickerKind, Limit, Moment,
         Protection, StaticRule,
     },
     adding::{AddMana, Gift, ManaRider, RiderWord, SpendOnly, SpendUse},
@@ -65,7 +65,7 @@ pub use self::{
         Adjective, Clause, CounterKind, Deed, Filter, Head, HeadWord, Measure, State, Term,
         ZoneName, ZonePhrase,
     },
-    keyword::{AnyKeyword, Defined, KERNEL_PARAMETER, Keyword, KeywordSet},
+    keyword::{AnyKeyword, Defined, KERNEL, Keyword, KeywordSet},
     library::{CardEffect, PutKind, PutOrder, PutPlace, Sorting},
     mana::{Freedom, ManaCost, ManaOutput, ManaSource, ManaSymbol},
     name::Name,

@@ -225,6 +225,7 @@ impl Walk for Condition {
             | Self::ClassLevel(_)
             | Self::ClassLevelIs(_)
             | Self::PaidFor { .. }
+            | Self::SearchedLibrary
             | Self::Flip { .. }
             | Self::DamagePrevented => {}
             Self::Opponents(count) | Self::Rolled { is: count, .. } => count.than.walk(visit),
@@ -261,7 +262,10 @@ impl Walk for Condition {
                 count.iter_mut().for_each(|count| count.than.walk(visit));
             }
             Self::WasCast { .. } => {}
-            Self::AsCast { condition, .. } | Self::While(condition) | Self::Unless(condition) => {
+            Self::AsCast { condition, .. }
+            | Self::While(condition)
+            | Self::If(condition)
+            | Self::Unless(condition) => {
                 condition.walk(visit);
             }
             Self::InZone { what, zone } => {

@@ -3,6 +3,7 @@
 
 use crate::{
     ast::{Ability, CardType, CastWord, Keyword, StepName},
+    eval::rules,
     game::{Entity, Entry, Event, Fault, Game, Illegal, Object, ObjectId, PlayerId, Task},
     kernel,
     pool::FaceDown,
@@ -95,6 +96,7 @@ pub fn act(game: &mut Game, action: Action) -> Result<(), Fault> {
             // 305.2: one land in a turn; whoever plays more has leave to.
             let player = game.player_mut(controller);
             player.lands = player.lands.saturating_add(1);
+            kernel::plays(game, card, controller);
             game.agenda.push(Task::Settle);
             kernel::propose(game, Event::Enter(Entry::of(card, controller)))
         }
@@ -176,7 +178,10 @@ pub fn legal_actions(game: &Game, player: PlayerId) -> Vec<Action> {
                     if kernel::uncastable(game, card, player).is_none() {
                         add(Action::Cast { card, face, player, pays: !leave.free, x: None });
                     }
-                } else if leave.lands && sorcery && game.player(player).lands == 0 {
+                } else if leave.lands
+                    && sorcery
+                    && game.player(player).lands <= rules::more_lands(game, player)
+                {
                     add(Action::Put { card, face, controller: player });
                 }
             }

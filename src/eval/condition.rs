@@ -45,6 +45,13 @@ pub fn holds(ctx: &Ctx<'_>, condition: &Condition) -> bool {
             let others = i64::try_from(others.count()).unwrap_or(i64::MAX);
             count.order.holds(others, amount(ctx, &count.than))
         }
+        Condition::SearchedLibrary => {
+            let found = ctx.frame.map_or(&[][..], |frame| &frame.found);
+            let in_library = |id: &crate::game::ObjectId| {
+                ctx.game.look(*id).is_some_and(|card| card.zone == Zone::Library)
+            };
+            found.is_empty() || found.iter().any(in_library)
+        }
         Condition::PaidFor { keyword, .. } => {
             ctx.game.look(ctx.source).is_some_and(|own| own.paid_for.as_ref() == Some(keyword))
         }
@@ -109,7 +116,7 @@ pub fn holds(ctx: &Ctx<'_>, condition: &Condition) -> bool {
         }
         Condition::Does(words) => ctx.frame.is_some_and(|frame| frame.did) == words.done(),
         Condition::Unless(condition) => !holds(ctx, condition),
-        Condition::While(condition) => holds(ctx, condition),
+        Condition::While(condition) | Condition::If(condition) => holds(ctx, condition),
         // As the spell was cast; where nothing was, as it is now.
         Condition::AsCast { index, condition } => ctx
             .frame

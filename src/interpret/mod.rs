@@ -484,7 +484,8 @@ fn doing(game: &mut Game, frame: &mut Frame, effect: &Effect) -> Result<Doing, F
         }
         Effect::Distribute { kind, among, .. } => objects::distribute(&ctx, kind, among),
         Effect::Fight { who, whom } => damage::fight(&ctx, who, whom),
-        Effect::ShuffleIn(what) => objects::shuffle_in(&ctx, what),
+        Effect::ShuffleIn { what, .. } => objects::shuffle_in(&ctx, what),
+        Effect::ShuffleZones { who, hand } => objects::shuffle_zones(game, frame, who, *hand),
         Effect::Regenerate(what) => objects::regenerate(&ctx, what),
         // Looked at by the instruction that destroys, or deals damage.
         Effect::ExcessTo(_) | Effect::Unpreventable => Doing::Nothing,

@@ -222,6 +222,30 @@ pub fn shuffle_in(ctx: &Ctx<'_>, what: &Noun) -> Doing {
     }
 }
 
+/// Puts whole zones among the cards of libraries that nobody knows.
+pub fn shuffle_zones(game: &mut Game, frame: &Frame, who: &Noun, hand: bool) -> Doing {
+    let ctx = Ctx::running(game, frame);
+    let players: Vec<_> = entities(&ctx, who).into_iter().filter_map(Entity::player).collect();
+    let goes = |card: &&Object| {
+        players.contains(&card.owner)
+            && (card.zone == Zone::Graveyard || hand && card.zone == Zone::Hand)
+    };
+    let cards = game.objects.iter().filter(goes);
+    let leave: Departures = cards.map(|card| Departure::to(card.id, Zone::Nowhere)).collect();
+    for player in players {
+        let own = game.player_mut(player);
+        if hand {
+            own.filler = own.filler.saturating_add(own.blanks);
+            own.blanks = 0;
+        }
+        crate::kernel::shuffle(game, player);
+    }
+    match leave.is_empty() {
+        true => Doing::Nothing,
+        false => Doing::Events(SmallVec::from_iter([Event::Leave(leave)])),
+    }
+}
+
 /// 701.6: is it a spell that cannot be countered?
 fn cant_be_countered(object: &Object) -> bool {
     let own = Ability::Rule(StaticRule::CantBeCountered);

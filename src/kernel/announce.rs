@@ -183,7 +183,8 @@ pub fn begin_activation(
         Cost::Mana(cost) => Some(cost.0.iter().copied()),
         _ => None,
     });
-    let mut symbols: Vec<ManaSymbol> = mana.flatten().collect();
+    let symbols: Vec<ManaSymbol> = mana.flatten().collect();
+    let mut symbols = total::cheaper(&ctx, symbols, limits);
     // In the turn in which it entered it costs its mana cost less.
     if limits.contains(&Limit::PowerUp) && did(&ctx, Deed::Entered, object) {
         let less = source.now.cost.clone().unwrap_or_default();
@@ -310,7 +311,7 @@ fn unmet(ctx: &Ctx<'_>, limit: &Limit, index: Option<u16>) -> Option<&'static st
             });
             used.then_some("once only")
         }
-        Limit::AnyPlayer => None,
+        Limit::AnyPlayer | Limit::Cheaper(_) => None,
         // Never in the middle of casting or activating something else.
         Limit::Instant => {
             let busy = ctx.game.agenda.iter().any(|task| matches!(task, Task::Announce(_)));
@@ -462,7 +463,7 @@ fn done(game: &mut Game, announce: Announce) -> Result<(), Fault> {
     game.journal.note(|| Note::Stacked { object, spell: kind == AnnounceKind::Spell });
     let player = frame.controller;
     let cycled = matches!(kind, AnnounceKind::Activated(_))
-        && ability.as_ref().is_some_and(|ability| is_cycling(game, object, &ability.0));
+        && ability.as_ref().is_some_and(|ability| is_cycling(&ability.0));
     game.stack.push(StackItem { id, kind, code, ability, modes, frame, label: None });
     if cycled {
         trigger::cycles(game, object, player);
@@ -488,13 +489,9 @@ fn as_cast(ctx: &Ctx<'_>, ability: &BoundAbility) -> SmallVec<[bool; 1]> {
     held
 }
 
-/// Is it the ability that cycling gives the card?
-fn is_cycling(game: &Game, card: ObjectId, ability: &BoundAbility) -> bool {
-    let own = game.look(card).into_iter().flat_map(|card| card.now.abilities.iter());
-    own.into_iter().any(|one| match &one.ability {
-        Ability::Cycling { how, costs } => crate::pool::cycling(*how, costs) == *ability,
-        _ => false,
-    })
+/// Is it the ability that cycling or one of its kin gives the card (702.29e)?
+fn is_cycling(ability: &BoundAbility) -> bool {
+    ability.part_of.as_ref().is_some_and(|keyword| keyword.ends_with("cycling"))
 }
 
 /// The instructions with the chosen modes in place of the choice.

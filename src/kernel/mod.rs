@@ -49,6 +49,6 @@ pub use self::{
     special::{leave_to_cast, set_aside},
     state::{check_state, end_for, protects, put_triggers, trigger_chosen},
     target::is_legal_target,
-    trigger::{close_batches, exerted, rolled},
+    trigger::{close_batches, exerted, plays, rolled},
     turn::{begin_step, go_to, last_chapter, leave_step, next_step},
 };

@@ -449,6 +449,17 @@ pub fn casts(game: &mut Game, spell: ObjectId, player: PlayerId) {
     });
 }
 
+/// A player plays a land (305): the card is looked at as it is played.
+pub fn plays(game: &mut Game, land: ObjectId, player: PlayerId) {
+    let facts = Facts { object: Some(land), player: Some(player), amount: 1, ..Facts::default() };
+    game.history.record(EventKind::Plays, &facts);
+    observe(game, EventKind::Plays, |ctx, event| {
+        let EventPattern::Plays { who, what } = event else { return None };
+        let fits = fits(ctx, who, player.into()) && fits(ctx, what, land.into());
+        fits.then(|| facts.clone())
+    });
+}
+
 /// A player cast a spell, or copied one.
 pub fn casts_or_copies(game: &mut Game, facts: &Facts) {
     observe(game, EventKind::CastsOrCopies, |ctx, event| {

@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 
 use super::{
     document::{Document, Placed},
-    keywords,
+    keywords::{self, Found},
 };
 use crate::{
     ast::{Line, tree},
@@ -60,8 +60,20 @@ pub(super) fn hover(document: &Document, offset: usize) -> Option<Value> {
             )?;
             let line = face.lines.get(above + paragraph)?;
             let mut words = String::new();
-            if let Some((keyword, rule)) = keywords::at(text, at - span.start) {
-                words.push_str(&format!("**{keyword}** ({rule})\n\n"));
+            match keywords::at(text, at - span.start, &document.keywords) {
+                Some(Found::Kernel(keyword, rule)) => {
+                    words.push_str(&format!("**{keyword}** ({rule})\n\n"));
+                }
+                Some(Found::Script(script)) => {
+                    let rule = script.rule.iter().map(|rule| format!(" ({rule})"));
+                    let rule: String = rule.collect();
+                    let text = script.text();
+                    words.push_str(&format!(
+                        "**{}**{rule}\n\n```text\n{text}\n```\n\n",
+                        script.form()
+                    ));
+                }
+                None => {}
             }
             let number = above + paragraph + 1;
             let own = report

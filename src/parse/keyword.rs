@@ -301,19 +301,21 @@ fn fill(normal: &Normal, given: Given<'_>) -> Normal {
     for (token, place) in normal.tokens() {
         match token {
             "{COST}" => {
-                let before = filled.last().to_owned();
-                let mana = matches!(given.costs, [Cost::Mana(_)]);
-                let pays = matches!(&*before, "pay" | "pays");
-                // `pay 2 life`, and not `pay pay 2 life`.
-                if pays && !mana {
+                // `pays {2}` and `pays 2 life`, but `sacrifices a creature`.
+                let verb = filled.last().to_owned();
+                let pays = matches!(&*verb, "pay" | "pays");
+                if pays {
                     filled.pop();
                 }
                 for (index, cost) in given.costs.iter().enumerate() {
                     if index > 0 {
                         filled.push(if pays { "and" } else { "," }, place);
                     }
+                    if pays && matches!(cost, Cost::Mana(_)) {
+                        filled.push(&verb, place);
+                    }
                     let text = plain(&print_cost(cost));
-                    let third = before == "pays" && !mana;
+                    let third = verb == "pays" && !matches!(cost, Cost::Mana(_));
                     for (at, word) in text.split_terminator(' ').enumerate() {
                         match third && at == 0 {
                             true => filled.push(&format!("{word}s"), place),

@@ -122,11 +122,13 @@ pub enum EventKind {
     LastCounter,
     /// A player exerts something.
     Exerts,
+    /// A player plays a land.
+    Plays,
 }
 
 impl EventKind {
     /// How many kinds there are.
-    pub const COUNT: usize = Self::Exerts as usize + 1;
+    pub const COUNT: usize = Self::Plays as usize + 1;
 
     /// The kind of event that `pattern` describes.
     #[must_use]
@@ -172,6 +174,7 @@ impl EventKind {
             EventPattern::Creates { .. } => Self::Creates,
             EventPattern::AbilityAdds(_) => Self::AbilityAdds,
             EventPattern::Casts { .. } => Self::Casts,
+            EventPattern::Plays { .. } => Self::Plays,
             EventPattern::LosesMana { .. } => Self::LosesMana,
             EventPattern::LosesLife { .. } => Self::LosesLife,
             EventPattern::PutInto { .. } | EventPattern::Destroyed(_) => Self::PutInto,
@@ -217,6 +220,7 @@ impl EventKind {
             Self::Rolls => "dice rolled",
             Self::LastCounter => "last counters removed",
             Self::Exerts => "exerting",
+            Self::Plays => "lands being played",
         }
     }
 }
@@ -330,19 +334,15 @@ impl BoundAbility {
             | Ability::CostChange(_)
             | Ability::Kicker { .. }
             | Ability::Defined(_)
-            | Ability::Cycling { .. }
-            | Ability::Ward(_)
             | Ability::Flashback(_)
             | Ability::Casting(_)
             | Ability::Level(_)
             | Ability::Section(_)
             | Ability::PartnerWith(_)
             | Ability::ExertAttack(_)
-            | Ability::Affinity(_)
             | Ability::CastOnly(_)
             | Ability::CumulativeUpkeep { .. }
             | Ability::Continuous(_)
-            | Ability::Equip(_)
             | Ability::AdditionalCost(_)
             | Ability::AlternativeCost(_)
             | Ability::Toxic(_)

@@ -3,12 +3,14 @@
 
 use std::sync::{Arc, LazyLock};
 
-use super::BoundAbility;
+use super::{BoundAbility, bind};
 use crate::ast::{
-    Ability, CardEffect, CastKeyword, CastWord, Change, Compare, Condition, Continuous, Cost,
-    CounterChange, CounterKind, Effect, EventPattern, Level, LevelAt, Limit, ManaCost, ManaSymbol,
-    Noun, Order, Play, PlayVerb, PutPlace, Quantity, Section, StepName, Trigger, TriggerWord, Verb,
+    Ability, CardEffect, CastKeyword, CastWord, Change, Clause, Compare, Condition, Continuous,
+    Cost, CounterChange, CounterKind, Effect, EventPattern, Keyword, Level, LevelAt, Limit,
+    ManaCost, ManaSymbol, Name, Node, Noun, Order, Play, PlayVerb, PutPlace, Quantity, Section,
+    StepName, Trigger, TriggerWord, Verb, Walk,
 };
+use crate::parse::{Detail, parse_normal};
 
 /// The abilities beside the keyword itself.
 pub(super) fn abilities(casting: &CastKeyword) -> Vec<BoundAbility> {
@@ -108,6 +110,25 @@ pub(crate) fn rebound() -> [Effect; 2] {
     let effects = [cast_it(true)].into();
     let when = crate::ast::NextTime::YourUpkeep;
     [exile, Effect::Later { when, effects, first: true }]
+}
+
+/// 702.124j: a player may search for the partner as it enters.
+pub(super) fn partner_with(name: &Name) -> BoundAbility {
+    const TEXT: &str = "when ~ enters , target player may search their library for a card named partner , reveal it , put it into their hand , then shuffle . ";
+    let mut ability = in_words(TEXT).unwrap_or(Ability::Keyword(Keyword::Partner));
+    ability.walk(&mut |node| {
+        if let Node::Clause(Clause::Named(own)) = node {
+            own.clone_from(name);
+        }
+    });
+    BoundAbility::without_pronouns(ability)
+}
+
+/// An ability in the words of the grammar.
+pub(super) fn in_words(text: &str) -> Option<Ability> {
+    let mut ability = parse_normal(text, false, Detail::Place).ok()?.into_iter().next()?;
+    bind(&mut ability).ok()?;
+    Some(ability)
 }
 
 /// 702.85a: what cascade means.

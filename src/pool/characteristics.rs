@@ -1,20 +1,14 @@
 //! The characteristics of an object (109.3).
 
-use crate::{
-    ast::{Node, Walk},
-    parse::{Detail, parse_normal},
-};
 use std::sync::{Arc, LazyLock};
 
-use super::{BoundAbility, bind, casting};
+use super::{BoundAbility, casting};
 use crate::ast::{
-    Ability, AddMana, Adjective, AnyKeyword, CardEffect, CardType, CardTypeSet, Clause, Color,
-    ColorSet, Cost, CostChange, CostEach, CounterChange, CounterKind, Cycling, DamageKind,
-    DamagePattern, DamageWording, Effect, EventPattern, Face, Filter, Head, HeadWord, Keyword,
-    KeywordSet, KickerKind, Limit, ManaCost, ManaOutput, ManaSymbol, ManaType, Name, Noun,
-    Prevented, Pronoun, Protection, PutPlace, Quantity, Replacement, RestrictionSet, Rewrite,
-    Scope, Slot, Stats, StepName, Supertype, SupertypeSet, Target, TargetCount, Term, Trigger,
-    TriggerWord, Verb, WaySet,
+    Ability, AddMana, Adjective, AnyKeyword, CardType, CardTypeSet, Color, ColorSet, Cost,
+    CounterChange, CounterKind, DamageKind, DamagePattern, DamageWording, Effect, EventPattern,
+    Face, Filter, Head, HeadWord, Keyword, KeywordSet, KickerKind, ManaCost, ManaOutput, ManaType,
+    Name, Noun, Prevented, Protection, Quantity, Replacement, RestrictionSet, Rewrite, Scope,
+    Stats, StepName, SupertypeSet, Term, Trigger, TriggerWord, Verb, WaySet,
 };
 
 /// Name, cost, colours, types, abilities and numbers: as a face prints them, or
@@ -230,13 +224,7 @@ impl Gathered {
                 let own = casting::at_level(level);
                 own.into_iter().for_each(|one| self.take(Arc::new(one), cost, part_of));
             }
-            Ability::PartnerWith(name) => others.push(Arc::new(partner_with(name))),
-            Ability::Cycling { how, costs } => {
-                others.extend([ability.clone(), Arc::new(cycling(*how, costs))]);
-            }
-            Ability::Ward(cost) => others.push(Arc::new(ward(cost))),
-            Ability::Affinity(filter) => others.push(Arc::new(affinity(filter))),
-            Ability::Equip(cost) => others.push(Arc::new(equip(cost))),
+            Ability::PartnerWith(name) => others.push(Arc::new(casting::partner_with(name))),
             Ability::Protection(Protection::Colors(colors)) => {
                 self.protection = colors.iter().copied().fold(self.protection, ColorSet::with);
                 others.push(Arc::new(protects_from(colors)));
@@ -267,21 +255,6 @@ pub fn meaning(keyword: Keyword) -> &'static [Arc<BoundAbility>] {
 /// 702.40a: a copy for each spell cast before it this turn.
 fn storm() -> BoundAbility {
     copies(Quantity::CastBefore)
-}
-
-/// 702.124j: a player may search for the partner as it enters.
-fn partner_with(name: &Name) -> BoundAbility {
-    const TEXT: &str = "when ~ enters , target player may search their library for a card named partner , reveal it , put it into their hand , then shuffle . ";
-    let abilities = parse_normal(TEXT, false, Detail::Place).unwrap_or_default();
-    let mut ability = abilities.into_iter().next().unwrap_or(Ability::Keyword(Keyword::Partner));
-    let bound = bind(&mut ability).is_ok();
-    debug_assert!(bound, "the text of partner with is understood");
-    ability.walk(&mut |node| {
-        if let Node::Clause(Clause::Named(own)) = node {
-            *own = name.clone();
-        }
-    });
-    BoundAbility::without_pronouns(ability)
 }
 
 /// 702.56a: a copy for each time that its cost was paid.
@@ -357,109 +330,6 @@ pub fn protects_from(colors: &[Color]) -> BoundAbility {
         behind: false,
         rewrite: Rewrite::Prevent { how_much: Prevented::All, then: [].into() },
     }))
-}
-
-/// 702.6a: `{cost}: Attach this permanent to target creature you control. Activate
-/// only as a sorcery.`
-fn equip(cost: &ManaCost) -> BoundAbility {
-    let mut filter = Filter::of(Head::Type(CardType::Creature));
-    filter.clauses.push(Clause::Controlled(Noun::You));
-    let target =
-        Target { count: TargetCount::One, other: false, filter, by_opponent: false, index: 0 };
-    let attach = Effect::Attach { what: Noun::This, to: Noun::Target(Box::new(target)) };
-    BoundAbility::without_pronouns(Ability::Activated {
-        costs: vec![Cost::Mana(cost.clone())],
-        effects: [attach].into(),
-        limits: vec![Limit::Sorcery],
-    })
-}
-
-/// 702.21a: what ward means.
-#[must_use]
-pub fn ward(cost: &Cost) -> BoundAbility {
-    let head = |word| Term { adjectives: Vec::new(), head: Head::Word(word) };
-    let opponent = Noun::a(Filter::of(Head::Word(HeadWord::Opponent)));
-    let by = Filter {
-        terms: vec![head(HeadWord::Spell), head(HeadWord::Ability)],
-        clauses: vec![Clause::Controlled(opponent)],
-        and_or: false,
-        and: false,
-    };
-    let event = EventPattern::BecomesTarget { what: Noun::This, by: Noun::a(by) };
-    let told = |word, slot| Noun::Pronoun { word, slot };
-    let player = Pronoun::That(vec![Head::Word(HeadWord::Player)]);
-    let counter =
-        Effect::Act { who: None, verb: Verb::Counter, what: told(Pronoun::It, Slot::EventSource) };
-    let unless = Effect::Unless {
-        who: told(player, Slot::EventPlayer),
-        cost: Box::new(cost.clone()),
-        otherwise: [counter].into(),
-    };
-    BoundAbility::without_pronouns(Ability::Triggered {
-        trigger: Trigger { word: TriggerWord::Whenever, event, condition: None, once: false },
-        effects: [unless].into(),
-    })
-}
-
-/// 702.41a: `This spell costs {1} less to cast for each …`.
-fn affinity(filter: &Filter) -> BoundAbility {
-    let mut own = filter.clone();
-    own.clauses.push(Clause::Controlled(Noun::You));
-    BoundAbility::without_pronouns(Ability::CostChange(CostChange {
-        what: Noun::This,
-        by: ManaCost(vec![ManaSymbol::Generic(1)]),
-        more: false,
-        each: Some(CostEach::Count(own)),
-        condition: None,
-    }))
-}
-
-/// 702.29a: `{cost}, Discard this card: Draw a card.`, and 702.29e: of typecycling, a
-/// search. It can be activated only from a hand, where alone its cost can be paid.
-#[must_use]
-pub fn cycling(how: Cycling, costs: &[Cost]) -> BoundAbility {
-    let land = |subtype: Option<&str>, basic: bool| {
-        let adjectives = subtype.map(|name| Adjective::Subtype(name.into()));
-        let basic = basic.then_some(Adjective::Super(Supertype::Basic));
-        let land = subtype.is_none().then_some(Adjective::Type(CardType::Land));
-        let adjectives = basic.into_iter().chain(adjectives).chain(land).collect();
-        let term = Term { adjectives, head: Head::Word(HeadWord::Card) };
-        Some(Filter { terms: vec![term], clauses: Vec::new(), and_or: false, and: false })
-    };
-    let sought = match how {
-        Cycling::Card => None,
-        Cycling::Plains => land(Some("Plains"), false),
-        Cycling::Island => land(Some("Island"), false),
-        Cycling::Swamp => land(Some("Swamp"), false),
-        Cycling::Mountain => land(Some("Mountain"), false),
-        Cycling::Forest => land(Some("Forest"), false),
-        Cycling::BasicLand => land(None, true),
-        Cycling::Land => land(None, false),
-    };
-    let found = || Noun::Pronoun { word: Pronoun::It, slot: Slot::Found };
-    let effects = match sought {
-        None => vec![Effect::Draw { who: Noun::You, said: false, amount: Quantity::Number(1) }],
-        Some(filter) => [
-            CardEffect::Search { count: TargetCount::One, filter, their: false },
-            CardEffect::Reveal(found()),
-            CardEffect::Put {
-                what: found(),
-                from: None,
-                to: PutPlace::YourHand,
-                order: None,
-                elided: false,
-            },
-            CardEffect::Shuffle,
-        ]
-        .map(Effect::Cards)
-        .into(),
-    };
-    let costs = costs.iter().cloned().chain([Cost::Discard(Noun::This)]).collect();
-    BoundAbility::without_pronouns(Ability::Activated {
-        costs,
-        effects: effects.into(),
-        limits: Vec::new(),
-    })
 }
 
 /// The mana ability that a basic land type gives (305.6).

@@ -2,9 +2,9 @@
 
 use std::sync::LazyLock;
 
-use super::{CardRef, Definition};
+use super::{CardRef, Definition, casting::in_words};
 use crate::ast::{
-    Ability, Card, CardType, ColorSet, Cost, Face, Layout, Line, ManaCost, ManaSymbol, Stat, Stats,
+    Ability, Card, CardType, ColorSet, Face, Layout, Line, ManaCost, ManaSymbol, Stat, Stats,
     TypeLine,
 };
 
@@ -59,8 +59,9 @@ impl FaceDown {
     pub fn card(self) -> &'static CardRef {
         static PLAIN: LazyLock<CardRef> = LazyLock::new(|| define(Vec::new()));
         static WARDED: LazyLock<CardRef> = LazyLock::new(|| {
-            let two = ManaCost(vec![ManaSymbol::Generic(2)]);
-            define(vec![Ability::Ward(Cost::Mana(two))])
+            // Ward {2}, in words.
+            const WARD: &str = "whenever ~ becomes the target of a spell or ability an opponent controls , counter it unless that player pays {2} . ";
+            define(in_words(WARD).into_iter().collect())
         });
         if self.is_warded() { &WARDED } else { &PLAIN }
     }

@@ -8,11 +8,11 @@ use std::{
 
 use hashbrown::HashMap;
 
-use super::{BindError, bind::bind_bare};
+use super::{BindError, bind::bind_bare, load::define::describe};
 use crate::{
     ast::{
-        Ability, CardType, Cost, Defined, Filter, Head, KERNEL_PARAMETER, Keyword, ManaCost,
-        ManaSymbol, Name, Node, Walk,
+        Ability, CardType, Cost, Defined, Filter, Head, KERNEL, ManaCost, ManaSymbol, Name, Node,
+        Walk,
     },
     diagnostic::{Code, Diagnostic, SourceFile, quoted},
     parse::{
@@ -189,10 +189,7 @@ impl Keywords {
                 };
                 for ability in &mut abilities {
                     if let Err(error) = self.fill(ability).and_then(|()| bind_bare(ability)) {
-                        faults.push(
-                            Diagnostic::error(error.code(), error.to_string())
-                                .at(&script.source, place),
-                        );
+                        faults.push(describe(&error, Some((&script.source, place))));
                     }
                 }
             }
@@ -365,7 +362,7 @@ fn way_back(name: &Name, uses: &HashMap<Name, Vec<Name>>) -> Option<Vec<Name>> {
 
 fn built_in(script: &KeywordScript) -> Option<Diagnostic> {
     let name = script.name.as_str();
-    let is_known = Keyword::from_word(name).is_some() || KERNEL_PARAMETER.contains(&name);
+    let is_known = KERNEL.iter().any(|(word, _)| *word == name);
     let message = || format!("{} is a keyword that the rules of the program know", quoted(name));
     is_known.then(|| {
         Diagnostic::error(Code::BuiltInKeyword, message())

@@ -6,7 +6,7 @@
 //! result depends on which thread did what.
 
 pub mod cache;
-mod define;
+pub(super) mod define;
 pub mod files;
 pub(super) mod pack;
 mod piece;

@@ -34,9 +34,9 @@ mod tokens;
 pub use self::{
     bind::{BindError, Binder, bind},
     bound::{BoundAbility, EventKind, Wanted, speaks_of_itself},
-    characteristics::{Body, Characteristics, cycling, intrinsic, protects_from},
+    characteristics::{Body, Characteristics, intrinsic, protects_from},
     definition::{CardRef, Definition},
-    describe::{AbilityReport, CardReport, describe},
+    describe::{AbilityReport, CardReport, KeywordReport, describe, describe_keyword},
     face_down::FaceDown,
     faults::{FaultCounts, Faults},
     keywords::Keywords,

@@ -7,7 +7,11 @@ impl Walk for CardEffect {
     fn walk(&mut self, visit: &mut dyn FnMut(Node<'_>)) {
         match self {
             Self::RevealHand(who) => who.walk(visit),
-            Self::Search { count, filter, .. } | Self::ChooseFrom { count, filter } => {
+            Self::Until { who, filter, .. } => {
+                who.walk(visit);
+                filter.walk(visit);
+            }
+            Self::Search { count, filter, .. } | Self::ChooseFrom { count, filter, .. } => {
                 count.walk(visit);
                 filter.walk(visit);
             }
@@ -171,7 +175,8 @@ impl Walk for Effect {
             }
             Self::EndGame { who: noun, .. }
             | Self::Regenerate(noun)
-            | Self::ShuffleIn(noun)
+            | Self::ShuffleZones { who: noun, .. }
+            | Self::ShuffleIn { what: noun, .. }
             | Self::Pick(noun)
             | Self::ExcessTo(noun)
             | Self::NoRegeneration(noun) => noun.walk(visit),

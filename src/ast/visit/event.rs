@@ -39,6 +39,7 @@ impl Walk for EventPattern {
                 by.walk(visit);
             }
             Self::Casts { who, what }
+            | Self::Plays { who, what }
             | Self::CastsOrCopies { who, what }
             | Self::Cycles { who, what } => {
                 who.walk(visit);
@@ -137,7 +138,7 @@ impl Walk for Rewrite {
             Self::EnterTapped
             | Self::EnterUnderYours
             | Self::Regenerate
-            | Self::EnterChoosing(_)
+            | Self::EnterChoosing { .. }
             | Self::Keep
             | Self::TurnColorless => {}
             Self::Amount { of, change } => {
@@ -165,6 +166,7 @@ impl Walk for Ruling {
             Self::CantGainLife(noun)
             | Self::LifeCantChange(noun)
             | Self::NoLossForLife(noun)
+            | Self::NoHandLimit(noun)
             | Self::CantAttack(noun)
             | Self::CantBeCountered(noun)
             | Self::CantRegenerate(noun)
@@ -198,7 +200,7 @@ impl Walk for Ruling {
                     None => {}
                 }
             }
-            Self::OpeningHand { .. } => {}
+            Self::OpeningHand { .. } | Self::MoreLands { .. } => {}
         }
     }
 }

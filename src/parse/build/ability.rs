@@ -4,9 +4,9 @@ use cardscript_grammar::card::Rule;
 use pest::iterators::Pairs;
 
 use crate::ast::{
-    Ability, AlternativeCost, CastKeyword, CastWord, Condition, Cost, Cycling, Defined,
-    EventPattern, KickerKind, Level, LevelAt, Limit, ManaCost, ManaSymbol, Moment, Pronoun,
-    Protection, Quantity, Section, Trigger, TriggerWord,
+    Ability, AlternativeCost, CastKeyword, CastWord, Condition, Cost, Defined, EventPattern,
+    KickerKind, Level, LevelAt, Limit, ManaCost, ManaSymbol, Moment, Pronoun, Protection, Quantity,
+    Section, Trigger, TriggerWord,
 };
 
 use super::condition::condition;
@@ -43,15 +43,11 @@ pub(in crate::parse) fn line(pairs: Pairs<'_, Rule>, spell: bool) -> Built<Vec<A
                 for found in kids(pair).rest() {
                     abilities.push(match found.as_rule() {
                         Rule::protection => Ability::Protection(protection(found)?),
-                        Rule::cycling => cycling(found)?,
                         Rule::casting => casting(found)?,
-                        Rule::ward => ward(found)?,
                         Rule::flashback => flashback(found)?,
-                        Rule::affinity => Ability::Affinity(filter(only(found)?)?),
                         Rule::kicker => kicker(found)?,
                         Rule::defined => Ability::Defined(defined(found)?),
                         Rule::cumulative => cumulative(found)?,
-                        Rule::equip => Ability::Equip(mana_cost(found)?),
                         Rule::toxic => {
                             let count = only(found)?;
                             let at = span(&count);
@@ -295,23 +291,6 @@ pub(super) fn one_symbol(symbol: &Pair<'_>) -> Built<ManaSymbol> {
     mana_symbol(text).ok_or_else(|| FaultKind::UnknownSymbol(text.into()).at(span(symbol)))
 }
 
-/// `cycling {2}`, `plainscycling—pay 2 life`.
-fn cycling(pair: Pair<'_>) -> Built<Ability> {
-    let mut parts = kids(pair);
-    let at = parts.whole;
-    let how = parts.next()?;
-    let how = Cycling::from_word(word(&how)).map_or_else(|| unexpected(&how), Ok)?;
-    let mut symbols = Vec::new();
-    while let Some(symbol) = parts.maybe(Rule::symbol) {
-        symbols.push(one_symbol(&symbol)?);
-    }
-    let costs = match symbols.is_empty() {
-        true => parts.rest().map(cost).collect::<Built<_>>()?,
-        false => vec![Cost::Mana(in_order(symbols, at)?)],
-    };
-    Ok(Ability::Cycling { how, costs })
-}
-
 /// `station 8+`, `{1}{R}: level 2`.
 fn section(pair: Pair<'_>) -> Built<Section> {
     let at = span(&pair);
@@ -352,7 +331,6 @@ fn casting(pair: Pair<'_>) -> Built<Ability> {
     }
     Ok(Ability::Casting(CastKeyword { word, number: count, costs }))
 }
-
 /// `kicker {2}{G}`, `multikicker {2}`.
 fn kicker(pair: Pair<'_>) -> Built<Ability> {
     let mut parts = kids(pair);
@@ -401,6 +379,9 @@ fn cumulative(pair: Pair<'_>) -> Built<Ability> {
 
 /// `only during your turn and only once each turn`, or anybody.
 fn any_limit(pair: Pair<'_>) -> Built<Limit> {
+    if pair.as_rule() == Rule::ability_cost {
+        return super::mana::ability_cost(pair).map(|change| Limit::Cheaper(Box::new(change)));
+    }
     if pair.as_rule() != Rule::limits {
         return limit(pair);
     }
@@ -409,15 +390,6 @@ fn any_limit(pair: Pair<'_>) -> Built<Limit> {
         (Some(only), true) => Ok(only),
         (last, _) => Ok(Limit::All(all.into_iter().chain(last).collect())),
     }
-}
-
-/// `ward {2}`, `ward—pay 3 life`.
-pub(super) fn ward(pair: Pair<'_>) -> Built<Ability> {
-    let first = only(pair.clone())?;
-    Ok(Ability::Ward(match first.as_rule() {
-        Rule::symbol => Cost::Mana(mana_cost(pair)?),
-        _ => cost(first)?,
-    }))
 }
 
 /// `flashback {2}{R}`.

@@ -9,7 +9,7 @@ use crate::ast::{
     Noun, Pronoun, Quantity, Restriction, Supertype, TypeChange, Way,
 };
 
-use super::ability::{activated, defined, protection, triggered, ward};
+use super::ability::{activated, defined, protection, triggered};
 use super::effect::Sentence;
 use super::noun::{any_keyword, keyword, noun_phrase};
 use super::quantity::{color, each_thing, measure, number, pronoun, quantity};
@@ -183,9 +183,6 @@ pub(super) fn had(pair: Pair<'_>) -> Built<Change> {
     }
     if pair.as_rule() == Rule::defined {
         return defined(pair).map(|own| Change::Grant(Arc::new(Ability::Defined(own))));
-    }
-    if pair.as_rule() == Rule::ward {
-        return ward(pair).map(|ability| Change::Grant(Arc::new(ability)));
     }
     if pair.as_rule() != Rule::quoted {
         return keyword(&pair).map(Change::Gain);

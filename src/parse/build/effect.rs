@@ -218,7 +218,7 @@ pub(super) fn effect(pair: Pair<'_>) -> Built<Sentence> {
             let kind = counter_kind(parts.next()?)?;
             Effect::Distribute { amount, kind, among: noun_list(parts.next()?)? }
         }
-        Rule::shuffle_in => Effect::ShuffleIn(noun_phrase(only(pair)?)?),
+        Rule::shuffle_in => Effect::ShuffleIn { what: noun_phrase(only(pair)?)?, by_owner: false },
         Rule::exile_graveyards => {
             let graveyards = Clause::In(ZonePhrase { zone: ZoneName::Graveyard, whose: None });
             let mut filter = Filter::of(Head::Word(HeadWord::Card));
@@ -281,6 +281,10 @@ pub(super) fn effect(pair: Pair<'_>) -> Built<Sentence> {
             let up = pair.as_str().ends_with("up ");
             let verb = if up { Verb::TurnUp } else { Verb::TurnDown };
             Effect::Act { who: None, verb, what: noun_list(only(pair)?)? }
+        }
+        Rule::shuffle_zones => {
+            let hand = word(&pair).contains("hand");
+            Effect::ShuffleZones { who: Noun::You, hand }
         }
         Rule::exile_until => Effect::ExileUntil(noun_list(only(pair)?)?),
         Rule::proliferate => Effect::Proliferate,

@@ -237,6 +237,7 @@ fn happening(who: Noun, happening: Pair<'_>) -> Built<EventPattern> {
         Rule::is_put => EventPattern::PutIntoGraveyard(who),
         Rule::blocks => EventPattern::Blocks(who),
         Rule::attacks_alone => EventPattern::AttacksAlone(who),
+        Rule::plays_one => EventPattern::Plays { who, what: noun_phrase(only(happening)?)? },
         Rule::becomes_untapped => EventPattern::BecomesUntapped(who),
         Rule::enters => EventPattern::Enters(who),
         Rule::dies => EventPattern::Dies(who),

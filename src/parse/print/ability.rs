@@ -2,7 +2,7 @@
 
 use crate::ast::{
     Ability, AlternativeCost, Condition, Cost, Defined, EventPattern, Limit, Noun, Pronoun,
-    Protection, Quantity, Trigger,
+    Protection, Quantity, StaticRule, Trigger,
 };
 use crate::ast::{CastKeyword, LevelAt, Section};
 
@@ -18,11 +18,8 @@ impl Printer<'_> {
                     | Ability::Protection(_)
                     | Ability::Kicker { .. }
                     | Ability::Defined(_)
-                    | Ability::Cycling { .. }
-                    | Ability::Ward(_)
                     | Ability::Flashback(_)
                     | Ability::Casting(_)
-                    | Ability::Affinity(_)
                     | Ability::CumulativeUpkeep { .. }
             );
             if index > 0 && keyword {
@@ -59,10 +56,6 @@ impl Printer<'_> {
         match ability {
             Ability::Keyword(keyword) => self.say(keyword.word()),
             Ability::Protection(protection) => self.protection(protection),
-            Ability::Equip(cost) => {
-                self.say("equip");
-                self.say(&cost.to_string());
-            }
             Ability::Toxic(count) => self.say(&format!("toxic {count}")),
             Ability::Ruling(rule) => self.sentence(|p| p.rule(rule)),
             Ability::Enchant(filter) => {
@@ -81,6 +74,11 @@ impl Printer<'_> {
             Ability::AlternativeCost(alternative) => {
                 self.sentence(|p| p.alternative_cost(alternative));
             }
+            Ability::Rule(StaticRule::MayStayTapped) => self.sentence(|p| {
+                p.say("you may choose not to untap");
+                p.me();
+                p.say("during your untap step");
+            }),
             Ability::Rule(rule) => self.sentence(|p| {
                 p.me();
                 p.say(rule.word());
@@ -96,7 +94,6 @@ impl Printer<'_> {
                 p.say("to cast this spell");
             }),
             Ability::CostChange(change) => self.sentence(|p| p.cost_change(change)),
-            Ability::Cycling { how, costs } => self.keyword_costs(how.word(), costs),
             Ability::Casting(CastKeyword { word, number: None, costs }) => {
                 self.keyword_costs(word.word(), costs);
             }
@@ -117,7 +114,13 @@ impl Printer<'_> {
                 }
                 self.abilities(&level.abilities);
             }
-            Ability::Section(Section::Station(count)) => self.say(&format!("STATION {count}+")),
+            Ability::Section(Section::Station(count)) => {
+                match self.marks {
+                    true => self.defined_word("station"),
+                    false => self.say("STATION"),
+                }
+                self.say(&format!("{count}+"));
+            }
             Ability::Section(Section::Class { cost, level }) => {
                 self.say(&format!("{cost}: Level {level}"));
             }
@@ -132,15 +135,6 @@ impl Printer<'_> {
                 }
             }
             Ability::Flashback(costs) => self.keyword_costs("flashback", costs),
-            Ability::Ward(Cost::Mana(cost)) => self.say(&format!("ward {cost}")),
-            Ability::Ward(cost) => {
-                self.say("ward");
-                self.dashed(std::slice::from_ref(cost));
-            }
-            Ability::Affinity(filter) => {
-                self.say("affinity for");
-                self.filter(filter, true);
-            }
             Ability::CastOnly(limits) => self.sentence(|p| {
                 p.say("cast");
                 p.me();
@@ -424,7 +418,12 @@ impl Printer<'_> {
     }
 
     fn limit(&mut self, limit: &Limit) {
-        if *limit == Limit::AnyPlayer {
+        if let Limit::Cheaper(change) = limit {
+            self.say("this ability costs");
+            self.say(&change.by.to_string());
+            self.say("less to activate");
+            self.cost_each(change);
+        } else if *limit == Limit::AnyPlayer {
             self.say("any player may activate this ability");
         } else {
             self.say("activate");
@@ -444,7 +443,7 @@ impl Printer<'_> {
         self.say("only");
         match limit {
             // Said otherwise, or above.
-            Limit::AnyPlayer | Limit::All(_) => {}
+            Limit::AnyPlayer | Limit::All(_) | Limit::Cheaper(_) => {}
             Limit::Moment(moment) => self.say(moment.word()),
             Limit::If(Condition::YourTurn) => self.say("during your turn"),
             Limit::Sorcery => self.say("as a sorcery"),

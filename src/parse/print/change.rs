@@ -91,6 +91,17 @@ impl Printer<'_> {
 
     /// The keywords and abilities that come next. Gives how many.
     fn had(&mut self, changes: &[Change], many: bool, for_a_while: bool, what: &Noun) -> usize {
+        self.say(match (for_a_while, many) {
+            (true, true) => "gain",
+            (true, false) => "gains",
+            (false, true) => "have",
+            (false, false) => "has",
+        });
+        self.had_list(changes, what)
+    }
+
+    /// The same without the verb.
+    fn had_list(&mut self, changes: &[Change], what: &Noun) -> usize {
         let had: Vec<Had<'_>> = changes
             .iter()
             .map_while(|change| match change {
@@ -110,17 +121,11 @@ impl Printer<'_> {
                 | Change::Control => None,
             })
             .collect();
-        self.say(match (for_a_while, many) {
-            (true, true) => "gain",
-            (true, false) => "gains",
-            (false, true) => "have",
-            (false, false) => "has",
-        });
         let me = format!("this {}", noun_word(what));
         self.list(&had, "and", |p, had| match had {
             Had::Keyword(keyword) => p.say(keyword.word()),
             Had::Ability(Ability::Flashback(costs)) if costs.is_empty() => p.say("flashback"),
-            Had::Ability(ability @ (Ability::Ward(_) | Ability::Defined(_))) => p.ability(ability),
+            Had::Ability(ability @ Ability::Defined(_)) => p.ability(ability),
             Had::Protection(protection) => p.protection(protection),
             Had::Ability(ability) => p.quoted(ability, &me),
         });
@@ -305,21 +310,11 @@ impl Printer<'_> {
             }
             return 1;
         }
-        let keywords: Vec<&Change> = changes
-            .iter()
-            .take_while(|change| match change {
-                Change::Gain(_) => true,
-                Change::Grant(ability) => matches!(**ability, Ability::Defined(_)),
-                _ => false,
-            })
-            .collect();
-        self.say(if keywords.is_empty() { "" } else { "with" });
-        self.list(&keywords, "and", |p, change| match change {
-            Change::Gain(keyword) => p.say(keyword.word()),
-            Change::Grant(ability) => p.ability(ability),
-            _ => {}
-        });
-        keywords.len()
+        if let Some(Change::Gain(_) | Change::Grant(_)) = changes.first() {
+            self.say("with");
+            return self.had_list(changes, &Noun::This);
+        }
+        0
     }
 
     /// `, except it's an artifact in addition to its other types and it has flying`.

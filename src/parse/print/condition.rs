@@ -22,6 +22,16 @@ impl Printer<'_> {
                 self.noun_verb(who, "doesn't control", "don't control");
                 self.counted(count, filter);
             }
+            Condition::Not(is)
+                if matches!(
+                    **is,
+                    Condition::IsA { .. } | Condition::Adjective { .. } | Condition::InZone { .. }
+                ) =>
+            {
+                self.isnt = true;
+                self.condition(is);
+                self.isnt = false;
+            }
             Condition::DealtThisWay { to, excess: false } => {
                 to.iter().for_each(|to| self.noun(to));
                 self.say("is dealt damage this way");
@@ -39,6 +49,7 @@ impl Printer<'_> {
                 self.compare(count, Scale::Count);
                 self.say("opponents");
             }
+            Condition::SearchedLibrary => self.say("you search your library this way"),
             Condition::PaidFor { keyword, named } => {
                 match named {
                     true => {
@@ -53,6 +64,10 @@ impl Printer<'_> {
             Condition::Does(words) => self.say(words.word()),
             Condition::Unless(condition) => {
                 self.say("unless");
+                self.condition(condition);
+            }
+            Condition::If(condition) => {
+                self.say("if");
                 self.condition(condition);
             }
             Condition::While(condition) => {
@@ -260,7 +275,7 @@ impl Printer<'_> {
     }
 
     /// `no`, `three or more`.
-    fn how_many(&mut self, count: &Compare) {
+    pub(super) fn how_many(&mut self, count: &Compare) {
         match count {
             Compare { order: Order::Exactly, than: Quantity::Number(0) } => self.say("no"),
             other => self.compare(other, Scale::Count),
@@ -308,6 +323,7 @@ impl Printer<'_> {
     /// `it's`, `that creature is`, `the discarded card was`.
     fn subject_is(&mut self, what: &Noun, was: bool) {
         match what {
+            _ if std::mem::take(&mut self.isnt) => self.noun_verb(what, "isn't", "aren't"),
             _ if was => self.noun_verb(what, "was", "were"),
             Noun::Pronoun { word: Pronoun::It, .. } => self.say("it's"),
             _ => self.noun_verb(what, "is", "are"),

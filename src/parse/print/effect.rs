@@ -122,6 +122,18 @@ impl Printer<'_> {
                 self.noun(what);
                 self.say(if *verb == Verb::TurnUp { "face up" } else { "face down" });
             }
+            Effect::Act { who: Some(who), verb: Verb::Exile, what: Noun::Top { amount, .. } } => {
+                self.noun_verb(who, "exiles", "exile");
+                self.say("the top");
+                match amount {
+                    Quantity::Number(1) => self.say("card"),
+                    amount => {
+                        self.number(amount);
+                        self.say("cards");
+                    }
+                }
+                self.say("of their library");
+            }
             Effect::Act { who, verb, what } => {
                 match who {
                     None => self.say(verb.word()),
@@ -256,10 +268,18 @@ impl Printer<'_> {
                 self.may(effects);
             }
             Effect::Unless { who, cost, otherwise } => {
+                let (otherwise, or) = match &otherwise[..] {
+                    [Effect::Unless { cost, otherwise, .. }] => (otherwise, Some(cost)),
+                    _ => (otherwise, None),
+                };
                 self.clauses(otherwise);
                 self.say("unless");
                 self.noun(who);
                 self.payment(cost, is_plural(who));
+                if let Some(or) = or {
+                    self.say("or");
+                    self.cost(or);
+                }
             }
             Effect::UnlessHave { who, have, otherwise } => {
                 self.clauses(otherwise);
@@ -343,7 +363,22 @@ impl Printer<'_> {
                 self.noun_verb(who, "fights", "fight");
                 self.noun(whom);
             }
-            Effect::ShuffleIn(what) => {
+            Effect::ShuffleIn { what, by_owner: true } => {
+                self.whose(what);
+                self.say("owner shuffles it into their library");
+            }
+            Effect::ShuffleZones { who: Noun::You, hand } => {
+                self.say("shuffle your");
+                self.say(if *hand { "hand and graveyard" } else { "graveyard" });
+                self.say("into your library");
+            }
+            Effect::ShuffleZones { who, hand } => {
+                self.noun_verb(who, "shuffles", "shuffle");
+                self.say("their");
+                self.say(if *hand { "hand and graveyard" } else { "graveyard" });
+                self.say("into their library");
+            }
+            Effect::ShuffleIn { what, .. } => {
                 self.say("shuffle");
                 self.noun(what);
                 self.say("into its owner's library");

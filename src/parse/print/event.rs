@@ -157,6 +157,10 @@ impl Printer<'_> {
                 self.noun_verb(what, "attacks and isn't blocked", "attack and aren't blocked");
             }
             EventPattern::Attacks(what) => self.noun_verb(what, "attacks", "attack"),
+            EventPattern::Plays { who, what } => {
+                self.noun_verb(who, "plays", "play");
+                self.noun(what);
+            }
             EventPattern::AttacksAlone(what) => {
                 self.noun_verb(what, "attacks alone", "attack alone")
             }

@@ -303,7 +303,7 @@ impl Printer<'_> {
             }
             (
                 _,
-                Rewrite::EnterChoosing(_)
+                Rewrite::EnterChoosing { .. }
                 | Rewrite::EnterPaying(_)
                 | Rewrite::EnterRevealing { .. },
             ) => {
@@ -362,6 +362,7 @@ impl Printer<'_> {
                 self.say("unless");
                 self.condition(condition);
             }
+            Some(condition @ Condition::If(_)) => self.condition(condition),
             Some(condition) => {
                 self.say(word);
                 self.condition(condition);

@@ -67,6 +67,13 @@ impl KeywordNames {
         Self(Arc::new(by_word))
     }
 
+    /// Every name.
+    pub fn iter(&self) -> impl Iterator<Item = &str> {
+        let mut names: Vec<&str> = self.0.values().flatten().map(|known| &*known.name).collect();
+        names.sort_unstable();
+        names.into_iter()
+    }
+
     /// These and more names, in lower case.
     #[must_use]
     pub fn and(&self, names: impl IntoIterator<Item = String>) -> Self {

@@ -154,7 +154,10 @@ impl Reader {
                 self.noun(who, SUBJECT)?;
                 self.noun(whom, OTHER)?;
             }
-            Effect::Regenerate(noun) | Effect::ShuffleIn(noun) => self.noun(noun, OTHER)?,
+            Effect::ShuffleZones { who, .. } => self.noun(who, SUBJECT)?,
+            Effect::Regenerate(noun) | Effect::ShuffleIn { what: noun, .. } => {
+                self.noun(noun, OTHER)?;
+            }
             Effect::Pick(noun) => self.done_to(noun)?,
             Effect::ExcessTo(noun) => return self.noun(noun, OTHER),
             // What the instruction before destroys.

@@ -66,6 +66,7 @@ impl Reader {
                 self.maybe_noun(whose, other(Slot::EventPlayer))
             }
             EventPattern::Casts { who, what }
+            | EventPattern::Plays { who, what }
             | EventPattern::CastsOrCopies { who, what }
             | EventPattern::Cycles { who, what } => {
                 self.noun(who, subject(Slot::EventPlayer))?;
@@ -224,7 +225,7 @@ impl Reader {
             Rewrite::EnterTapped
             | Rewrite::EnterUnderYours
             | Rewrite::Regenerate
-            | Rewrite::EnterChoosing(_)
+            | Rewrite::EnterChoosing { .. }
             | Rewrite::Keep
             | Rewrite::TurnColorless => Ok(()),
             Rewrite::Amount { of, change } => {

@@ -292,6 +292,7 @@ impl Reader {
             | Condition::ClassLevel(_)
             | Condition::ClassLevelIs(_)
             | Condition::PaidFor { .. }
+            | Condition::SearchedLibrary
             | Condition::WasCast { .. }
             | Condition::Flip { .. }
             | Condition::DamagePrevented => Ok(()),
@@ -338,6 +339,7 @@ impl Reader {
             }
             Condition::AsCast { condition, .. }
             | Condition::While(condition)
+            | Condition::If(condition)
             | Condition::Unless(condition) => self.condition(condition),
             Condition::InZone { what, zone } => {
                 self.noun(what, Held::Nested)?;

@@ -95,7 +95,10 @@ fn bind_face(
     diagnostics
 }
 
-fn describe(error: &BindError, place: Option<(&Arc<SourceFile>, Span)>) -> Diagnostic {
+pub(in crate::pool) fn describe(
+    error: &BindError,
+    place: Option<(&Arc<SourceFile>, Span)>,
+) -> Diagnostic {
     let mut found = Diagnostic::error(error.code(), error.to_string());
     if let Some((source, line)) = place {
         let span = place_of(error.word(), source.slice(line));
