@@ -157,7 +157,7 @@ impl Server {
                 let version = document["version"].as_i64().unwrap_or(0);
                 let language = document["languageId"].as_str().unwrap_or_default();
                 let opened = {
-                    let keywords = self.folders.keywords();
+                    let keywords = self.folders.vocabulary();
                     Document::new(&uri, version, language, text.to_owned(), keywords)
                 };
                 self.documents.insert(uri.clone(), opened);

@@ -22,12 +22,12 @@ mod embedded;
 mod faults;
 mod identity;
 mod json;
-mod keywords;
 mod lazy;
 mod load;
 mod names;
 mod snapshot;
 mod tokens;
+mod vocabulary;
 
 pub use self::{
     bind::{BindError, Binder, bind},
@@ -36,7 +36,6 @@ pub use self::{
     definition::{CardRef, Definition},
     describe::{AbilityReport, CardReport, KeywordReport, describe, describe_keyword},
     faults::{FaultCounts, Faults},
-    keywords::Keywords,
     load::{
         files::{FileKind, FoundFile, MAX_FOLDERS, find as find_files, shown as shown_path},
         text::{MAX_FILE, read as read_file},
@@ -44,6 +43,7 @@ pub use self::{
     names::fold as fold_name,
     snapshot::{Pool, PoolEdit},
     tokens::{copied_card, copied_token, known_token, made_token, unknown_card},
+    vocabulary::Vocabulary,
 };
 pub(crate) use self::{
     json::{JsonCard, JsonFace, read as read_json},
