@@ -11,7 +11,7 @@ use super::token::{EntersWith, Token};
 use super::words::words;
 use super::{
     Ability, CardEffect, Condition, Cost, CounterKind, Duration, ManaSymbol, Name, Noun, Play,
-    Quantity, Replacement, Rounding, Ruling, ZonePhrase,
+    Quantity, Replacement, ResultRow, Roll, Rounding, Ruling, ZonePhrase,
 };
 
 /// Instructions, followed in the order written (608.2c). Shared, so that a game
@@ -98,6 +98,32 @@ pub enum Effect {
     },
     /// `flip a coin` (705).
     FlipCoin,
+    /// `roll a d20` (706).
+    Roll(Box<Roll>),
+    /// What cascade does (702.85a).
+    Cascade,
+    /// `discover 4` (701.57).
+    Discover(Quantity),
+    /// What was exiled by one of the two goes to the bottom of the library.
+    BottomExiled {
+        /// What was found and not cast goes to the hand.
+        to_hand: bool,
+    },
+    /// A card that has been exiled is one that is foretold, plotted or suspended.
+    SetAside {
+        /// By which keyword.
+        how: super::CastWord,
+        /// With how many time counters.
+        counters: Option<i64>,
+    },
+    /// A Class comes to a level (716.2a).
+    LevelUp(u8),
+    /// The speed of the player whose turn it is goes up (702.179d).
+    SpeedUp,
+    /// `exert ~`: it misses its controller's next untap step (701.43).
+    Exert,
+    /// `1—9 | Draw a card.`: what comes of a roll (706.3).
+    ResultTable(Vec<ResultRow>),
     /// `exile target creature until ~ leaves the battlefield` (610.3).
     ExileUntil(Noun),
     /// `otherwise, draw a card`: where the condition of the sentence before does not hold.
@@ -325,7 +351,19 @@ pub enum Effect {
         whom: Noun,
     },
     /// `shuffle it into its owner's library` (701.24).
-    ShuffleIn(Noun),
+    ShuffleIn {
+        /// What.
+        what: Noun,
+        /// Written `its owner shuffles it into their library`.
+        by_owner: bool,
+    },
+    /// `each player shuffles their hand and graveyard into their library`.
+    ShuffleZones {
+        /// Who.
+        who: Noun,
+        /// The hand, too?
+        hand: bool,
+    },
     /// `attach ~ to target creature you control` (701.3).
     Attach {
         /// What.
@@ -470,6 +508,16 @@ words! {
         Untap = "untap",
         TapOrUntap = "tap or untap",
         Transform = "transform",
+        /// Onto the battlefield face down (701.40).
+        Manifest = "manifest",
+        /// The same, with ward {2} (701.58).
+        Cloak = "cloak",
+        /// 701.15.
+        Goad = "goad",
+        /// Written `turn … face up`.
+        TurnUp = "turn face up",
+        /// Written `turn … face down`.
+        TurnDown = "turn face down",
         /// Of cards that are named, not chosen.
         Discard = "discard",
     }

@@ -22,6 +22,13 @@ pub enum EventPattern {
     },
     /// `a land's ability causes you to add one or more mana of the chosen color`.
     AbilityAdds(Noun),
+    /// A player plays a land (305).
+    Plays {
+        /// Who.
+        who: Noun,
+        /// What.
+        what: Noun,
+    },
     /// A player casts a spell (601.2i).
     Casts {
         /// Who.
@@ -97,6 +104,29 @@ pub enum EventPattern {
         what: Noun,
         /// Does the text say into what: the face that has it?
         into: bool,
+    },
+    /// `~ is turned face up` (708.8).
+    TurnedUp(Noun),
+    /// `the last time counter is removed from ~`.
+    LastCounter {
+        /// Which.
+        kind: CounterKind,
+        /// From what.
+        from: Noun,
+    },
+    /// `you exert a creature` (701.43).
+    Exerts {
+        /// Who.
+        who: Noun,
+        /// What.
+        what: Noun,
+    },
+    /// `you roll one or more dice` (706).
+    Rolls {
+        /// Who.
+        who: Noun,
+        /// Written `a die`: for each of them.
+        each: bool,
     },
     /// Something enters the battlefield.
     Enters(Noun),
@@ -246,6 +276,7 @@ impl EventPattern {
     pub const fn subject_mut(&mut self) -> Option<&mut Noun> {
         match self {
             Self::Transforms { what: noun, .. }
+            | Self::TurnedUp(noun)
             | Self::WouldEnter { what: noun, .. }
             | Self::BecomesTapped(noun)
             | Self::Enters(noun)
@@ -265,6 +296,7 @@ impl EventPattern {
             | Self::CastsOrCopies { .. }
             | Self::AbilityAdds(_)
             | Self::LosesMana { .. }
+            | Self::Plays { .. }
             | Self::Any(_)
             | Self::Also { .. }
             | Self::Nth { .. }
@@ -275,6 +307,9 @@ impl EventPattern {
             | Self::Chapter(_)
             | Self::Begins { .. }
             | Self::GainsLife(_)
+            | Self::Rolls { .. }
+            | Self::LastCounter { .. }
+            | Self::Exerts { .. }
             | Self::Draws { .. }
             | Self::LosesLife { .. }
             | Self::PutInto { .. }

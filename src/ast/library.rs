@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{Filter, Noun, Quantity, TargetCount, ZonePhrase, words::words};
+use super::{Filter, Noun, Quantity, TargetCount, ZoneName, ZonePhrase, words::words};
 
 /// An instruction about cards in libraries and other zones.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -16,6 +16,8 @@ pub enum CardEffect {
         filter: Filter,
         /// Written `their library`: of the player who does it.
         their: bool,
+        /// `and/or graveyard`: another zone that is searched, too.
+        also: Option<ZoneName>,
     },
     /// `look at the top three cards of your library`, `reveal the top card …`.
     Look {
@@ -35,8 +37,19 @@ pub enum CardEffect {
     Reveal(Noun),
     /// `target opponent reveals their hand`.
     RevealHand(Noun),
+    /// `reveal cards from the top of your library until you reveal a creature card`.
+    Until {
+        /// Who, where the text says so: `that player exiles cards …`.
+        who: Option<Noun>,
+        /// Exiled, and not revealed?
+        exile: bool,
+        /// The card that ends it.
+        filter: Filter,
+    },
     /// `you choose a nonland card from it`: of the hand that was revealed.
     ChooseFrom {
+        /// Written `you may choose`.
+        may: bool,
         /// How many.
         count: TargetCount,
         /// Which.

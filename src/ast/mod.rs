@@ -11,10 +11,12 @@ mod ability;
 mod adding;
 mod bits;
 mod card;
+mod casting;
 mod change;
 mod color;
 mod condition;
 mod deal;
+mod dice;
 mod effect;
 mod event;
 mod filter;
@@ -42,6 +44,7 @@ pub use self::{
         Card, CardType, CardTypeSet, Compare, Face, Layout, Line, Order, Stat, Stats, Supertype,
         SupertypeSet, TypeLine,
     },
+    casting::{CastKeyword, CastWord, Level, LevelAt, Section},
     change::{
         ActionWord, Addition, Change, Continuous, Restriction, RestrictionSet, TypeChange, Way,
         WaySet,
@@ -49,6 +52,7 @@ pub use self::{
     color::{Color, ColorSet, ManaType, ManaTypeSet},
     condition::{CastHow, Condition, DoWords, MoreOf, Voice},
     deal::{Deal, DealForm, Share},
+    dice::{ResultRow, Roll, RollChange, RollWord},
     effect::{
         CounterChange, Effect, Effects, Joint, LifeChange, ModeCount, NextTime, NextUntap,
         ReturnPlace, Verb,

@@ -6,8 +6,8 @@ use super::event::{CreateWords, EventPattern};
 use super::rule::Duration;
 use super::words::words;
 use super::{
-    Change, Condition, CounterKind, Effects, Keyword, ManaType, ManaTypeSet, Name, Noun, Quantity,
-    Rounding,
+    Change, Color, Condition, CounterKind, Effects, Keyword, ManaType, ManaTypeSet, Name, Noun,
+    Quantity, Rounding,
 };
 
 /// An effect that watches for an event and changes it (614, 615).
@@ -91,7 +91,12 @@ pub enum Rewrite {
         keyword: Option<Keyword>,
     },
     /// `as ~ enters, choose a color`.
-    EnterChoosing(EnterChoice),
+    EnterChoosing {
+        /// What.
+        choice: EnterChoice,
+        /// `a color other than black`.
+        but: Option<Color>,
+    },
     /// `as ~ enters, you may pay 2 life. If you don't, it enters tapped`.
     EnterPaying(Quantity),
     /// `as ~ enters, you may reveal a Forest card from your hand. If you don't, it enters

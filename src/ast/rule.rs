@@ -59,6 +59,15 @@ pub enum Ruling {
     },
     /// `creature spells you control can't be countered` (101.2).
     CantBeCountered(Noun),
+    /// `you have no maximum hand size` (402.2).
+    NoHandLimit(Noun),
+    /// `you may play an additional land on each of your turns` (305.2).
+    MoreLands {
+        /// How many more.
+        count: i64,
+        /// Written `on each of your turns`.
+        each_turn: bool,
+    },
     /// `~ can't block`.
     CantBlock(Noun),
     /// `if ~ is in your opening hand, you may begin the game with it on the battlefield`

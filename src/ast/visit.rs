@@ -183,7 +183,8 @@ impl Walk for Quantity {
             | Self::AnyNumber
             | Self::OwnMeasure(_)
             | Self::All
-            | Self::PreventedThisWay => {}
+            | Self::PreventedThisWay
+            | Self::Result => {}
             Self::ThisWay { to, .. } => to.walk(visit),
             Self::DealtThisTurn { to, .. } => to.walk(visit),
             Self::Count(filter)
@@ -219,10 +220,15 @@ impl Walk for Condition {
             | Self::Does(_)
             | Self::YouDo { .. }
             | Self::Fresh
+            | Self::Suspended
+            | Self::MaxSpeed
+            | Self::ClassLevel(_)
+            | Self::ClassLevelIs(_)
             | Self::PaidFor { .. }
+            | Self::SearchedLibrary
             | Self::Flip { .. }
             | Self::DamagePrevented => {}
-            Self::Opponents(count) => count.than.walk(visit),
+            Self::Opponents(count) | Self::Rolled { is: count, .. } => count.than.walk(visit),
             Self::WasKicked(noun) | Self::Targets(noun) => noun.walk(visit),
             Self::ThereKinds { count, among, .. } => {
                 count.than.walk(visit);
@@ -256,7 +262,10 @@ impl Walk for Condition {
                 count.iter_mut().for_each(|count| count.than.walk(visit));
             }
             Self::WasCast { .. } => {}
-            Self::AsCast { condition, .. } | Self::While(condition) | Self::Unless(condition) => {
+            Self::AsCast { condition, .. }
+            | Self::While(condition)
+            | Self::If(condition)
+            | Self::Unless(condition) => {
                 condition.walk(visit);
             }
             Self::InZone { what, zone } => {

@@ -124,7 +124,7 @@ pub(crate) struct Faces(HashMap<String, Vec<String>>);
 impl Faces {
     pub(crate) fn of(pool: &Pool) -> Self {
         let mut faces: HashMap<String, Vec<String>> = HashMap::new();
-        for name in pool.full_names().filter(|name| name.contains(" // ")) {
+        for name in pool.names_of_faces() {
             for face in name.split(" // ") {
                 faces.entry(fold_name(face)).or_default().push(name.to_owned());
             }

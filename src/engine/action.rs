@@ -2,9 +2,11 @@
 //! questions about an event alone, the event.
 
 use crate::{
-    ast::{Ability, CardType, Keyword, StepName},
+    ast::{Ability, CardType, CastWord, Keyword, StepName},
+    eval::rules,
     game::{Entity, Entry, Event, Fault, Game, Illegal, Object, ObjectId, PlayerId, Task},
     kernel,
+    pool::FaceDown,
 };
 
 /// Something that a player does, or that is made to happen.
@@ -39,6 +41,15 @@ pub enum Action {
         object: ObjectId,
         /// Which of its abilities.
         ability: u16,
+        /// The value of X, where it is said.
+        x: Option<i64>,
+    },
+    /// Turns a face-down permanent face up (116.2b).
+    TurnUp {
+        /// The permanent.
+        object: ObjectId,
+        /// Which of the costs for which it may be turned up, counted from 0.
+        way: u8,
         /// The value of X, where it is said.
         x: Option<i64>,
     },
@@ -85,12 +96,14 @@ pub fn act(game: &mut Game, action: Action) -> Result<(), Fault> {
             // 305.2: one land in a turn; whoever plays more has leave to.
             let player = game.player_mut(controller);
             player.lands = player.lands.saturating_add(1);
+            kernel::plays(game, card, controller);
             game.agenda.push(Task::Settle);
             kernel::propose(game, Event::Enter(Entry::of(card, controller)))
         }
         Action::Activate { object, ability, x } => {
             kernel::begin_activation(game, object, ability, x)
         }
+        Action::TurnUp { object, way, x } => kernel::begin_turn_up(game, object, way, x),
         Action::Attack(attackers) => {
             game.turn.step = StepName::DeclareAttackers;
             kernel::attack(game, attackers)
@@ -151,10 +164,13 @@ pub fn legal_actions(game: &Game, player: PlayerId) -> Vec<Action> {
     };
     for object in game.objects.iter() {
         let card = object.id;
-        if let Some(leave) = kernel::leave_to_cast(object, player) {
-            for face in object.card.playable_faces() {
+        if let Some(leave) = kernel::leave_to_cast(game, object, player) {
+            let down = kernel::cast_face_down(object).map(FaceDown::number);
+            for face in object.card.playable_faces().chain(down) {
                 let now = &object.card.face(face).printed;
-                let fast = now.is(CardType::Instant) || now.has(Keyword::Flash);
+                // 702.170d: what is plotted is cast as a sorcery is.
+                let plotted = leave.by == Some(CastWord::Plot);
+                let fast = !plotted && (now.is(CardType::Instant) || now.has(Keyword::Flash));
                 if !(fast || sorcery) {
                     continue;
                 }
@@ -162,12 +178,18 @@ pub fn legal_actions(game: &Game, player: PlayerId) -> Vec<Action> {
                     if kernel::uncastable(game, card, player).is_none() {
                         add(Action::Cast { card, face, player, pays: !leave.free, x: None });
                     }
-                } else if leave.lands && sorcery && game.player(player).lands == 0 {
+                } else if leave.lands
+                    && sorcery
+                    && game.player(player).lands <= rules::more_lands(game, player)
+                {
                     add(Action::Put { card, face, controller: player });
                 }
             }
         }
         if object.controller == player {
+            for (way, _) in (0..).zip(kernel::turn_up_costs(object)) {
+                add(Action::TurnUp { object: card, way, x: None });
+            }
             activated(object).for_each(|ability| {
                 add(Action::Activate { object: card, ability, x: None });
             });

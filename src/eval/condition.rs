@@ -22,6 +22,9 @@ pub fn holds(ctx: &Ctx<'_>, condition: &Condition) -> bool {
             let kinds = Quantity::Kinds { of: *of, among: among.clone() };
             count.order.holds(amount(ctx, &kinds), amount(ctx, &count.than))
         }
+        Condition::Rolled { is, .. } => {
+            is.order.holds(amount(ctx, &Quantity::Result), amount(ctx, &is.than))
+        }
         Condition::Flip { won } => ctx.frame.is_some_and(|frame| frame.won == *won),
         Condition::Targets(what) => {
             let targets = ctx.frame.into_iter().flat_map(|frame| frame.targets.iter().flatten());
@@ -42,8 +45,26 @@ pub fn holds(ctx: &Ctx<'_>, condition: &Condition) -> bool {
             let others = i64::try_from(others.count()).unwrap_or(i64::MAX);
             count.order.holds(others, amount(ctx, &count.than))
         }
+        Condition::SearchedLibrary => {
+            let found = ctx.frame.map_or(&[][..], |frame| &frame.found);
+            let in_library = |id: &crate::game::ObjectId| {
+                ctx.game.look(*id).is_some_and(|card| card.zone == Zone::Library)
+            };
+            found.is_empty() || found.iter().any(in_library)
+        }
         Condition::PaidFor { keyword, .. } => {
             ctx.game.look(ctx.source).is_some_and(|own| own.paid_for.as_ref() == Some(keyword))
+        }
+        // 702.62b.
+        Condition::Suspended => ctx.game.look(ctx.source).is_some_and(|own| {
+            own.zone == crate::game::Zone::Exile && own.counters.named("time") > 0
+        }),
+        Condition::MaxSpeed => ctx.game.player(ctx.controller).speed >= crate::game::MAX_SPEED,
+        Condition::ClassLevel(level) => {
+            ctx.game.look(ctx.source).is_some_and(|own| own.level.max(1) >= *level)
+        }
+        Condition::ClassLevelIs(level) => {
+            ctx.game.look(ctx.source).is_some_and(|own| own.level.max(1) == *level)
         }
         Condition::Fresh => ctx.game.look(ctx.source).is_some_and(|own| own.fresh),
         Condition::YouDo { not } => ctx.frame.is_some_and(|frame| frame.did != *not),
@@ -95,7 +116,7 @@ pub fn holds(ctx: &Ctx<'_>, condition: &Condition) -> bool {
         }
         Condition::Does(words) => ctx.frame.is_some_and(|frame| frame.did) == words.done(),
         Condition::Unless(condition) => !holds(ctx, condition),
-        Condition::While(condition) => holds(ctx, condition),
+        Condition::While(condition) | Condition::If(condition) => holds(ctx, condition),
         // As the spell was cast; where nothing was, as it is now.
         Condition::AsCast { index, condition } => ctx
             .frame

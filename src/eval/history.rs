@@ -106,6 +106,9 @@ pub fn matches(ctx: &Ctx<'_>, event: &EventPattern, past: &Past) -> bool {
         EventPattern::Casts { who, what, .. } => {
             kind(EventKind::Casts) && by(ctx, who, facts) && about(ctx, what, facts)
         }
+        EventPattern::Plays { who, what } => {
+            kind(EventKind::Plays) && by(ctx, who, facts) && about(ctx, what, facts)
+        }
         EventPattern::Sacrifices { who, what } => {
             kind(EventKind::Sacrifices) && by(ctx, who, facts) && about(ctx, what, facts)
         }
@@ -127,6 +130,10 @@ pub fn matches(ctx: &Ctx<'_>, event: &EventPattern, past: &Past) -> bool {
         | EventPattern::Unblocked(_)
         | EventPattern::BecomesUntapped(_)
         | EventPattern::Transforms { .. }
+        | EventPattern::TurnedUp(_)
+        | EventPattern::Rolls { .. }
+        | EventPattern::LastCounter { .. }
+        | EventPattern::Exerts { .. }
         | EventPattern::WouldEnter { .. }
         | EventPattern::PutIntoGraveyard(_)
         | EventPattern::BecomesBlocked(_)

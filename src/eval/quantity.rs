@@ -54,6 +54,11 @@ pub fn amount(ctx: &Ctx<'_>, quantity: &Quantity) -> i64 {
             .filter_map(Entity::player)
             .map(|player| ctx.game.player(player).life)
             .fold(0, i64::saturating_add),
+        // Of an ability that triggers on a roll, that roll's.
+        Quantity::Result => {
+            let rolled = ctx.frame.and_then(|frame| frame.rolled);
+            rolled.or(ctx.facts.map(|facts| facts.amount)).unwrap_or(0)
+        }
         Quantity::PreventedThisWay => ctx.facts.map_or(0, |facts| facts.amount),
         Quantity::ThisWay { what, to, .. } => done::this_way(ctx, *what, to.as_deref()),
         Quantity::DealtThisTurn { to, .. } => history::dealt_to(ctx, to),

@@ -78,6 +78,31 @@ pub fn survives_without_life(game: &Game, player: PlayerId) -> bool {
         })
 }
 
+/// 402.2: has this player no maximum hand size?
+#[must_use]
+pub fn has_no_hand_limit(game: &Game, player: PlayerId) -> bool {
+    !none(game)
+        && any(game, |ctx, rule| match rule {
+            Ruling::NoHandLimit(who) => fits(ctx, who, player.into()),
+            _ => false,
+        })
+}
+
+/// 305.2: how many lands this player may play in their turn beside the first.
+#[must_use]
+pub fn more_lands(game: &Game, player: PlayerId) -> u8 {
+    let mut more = 0_i64;
+    if !none(game) {
+        any(game, |ctx, rule| {
+            if let (Ruling::MoreLands { count, .. }, true) = (rule, ctx.controller == player) {
+                more = more.saturating_add(*count);
+            }
+            false
+        });
+    }
+    u8::try_from(more).unwrap_or(u8::MAX)
+}
+
 /// 615.12: can this damage not be prevented?
 #[must_use]
 pub fn cant_be_prevented(game: &Game, entry: &DamageEntry) -> bool {
@@ -208,6 +233,7 @@ pub fn cant_block(game: &Game, blocker: ObjectId, attacker: ObjectId) -> bool {
 pub fn must_attack(game: &Game, creature: ObjectId) -> bool {
     let told = |way| game.objects.get(creature).is_some_and(|own| own.now.ways.has(way));
     told(Way::AttacksEachCombat)
+        || told(Way::Goaded)
         || told(Way::AttacksEachTurn)
         || !none(game)
             && any(game, |ctx, rule| match rule {

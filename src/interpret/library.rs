@@ -6,7 +6,7 @@ use super::{Doing, players, zones};
 use crate::{
     ast::{
         CardEffect, Filter, Head, HeadWord, Noun, PutKind, PutOrder, PutPlace, Quantity, Sorting,
-        TargetCount, ZonePhrase,
+        TargetCount, ZoneName, ZonePhrase,
     },
     eval::{self, Ctx, amount, in_zone},
     game::{
@@ -20,7 +20,12 @@ use crate::{
 /// Follows an instruction about cards.
 pub fn cards(game: &mut Game, frame: &mut Frame, effect: &CardEffect) -> Result<Doing, Fault> {
     match effect {
-        CardEffect::Search { count, filter, .. } => search(game, frame, count, filter),
+        CardEffect::Search { count, filter, also, .. } => search(game, frame, count, filter, *also),
+        CardEffect::Until { who, exile, filter } => {
+            let ctx = Ctx::running(game, frame);
+            let owner = players(&ctx, who.as_ref().unwrap_or(&Noun::You)).next();
+            Ok(owner.map_or(Doing::Nothing, |owner| until(game, frame, owner, *exile, filter)))
+        }
         CardEffect::Look { what, .. } => Ok(look(game, frame, what).unwrap_or(Doing::Nothing)),
         CardEffect::Sort { how, amount } => sort(game, frame, *how, amount),
         CardEffect::Reveal(what) => match zones::chosen(game, frame, None, what, false)? {
@@ -40,13 +45,14 @@ pub fn cards(game: &mut Game, frame: &mut Frame, effect: &CardEffect) -> Result<
             frame.found = hand.collect();
             Ok(Doing::Nothing)
         }
-        CardEffect::ChooseFrom { count, filter } => {
+        CardEffect::ChooseFrom { may, count, filter } => {
             let ctx = Ctx::running(game, frame);
             let noun = Noun::Bare(filter.clone());
             let found = frame.found.iter().map(|&id| Entity::Object(id));
             let fitting: Vec<Entity> =
                 found.filter(|&card| eval::fits(&ctx, &noun, card)).collect();
             let (least, most) = bounds(&ctx, count);
+            let least = if *may { 0 } else { least };
             match kernel::pick(&fitting, least.min(fitting.len()), most, &frame.chosen)? {
                 kernel::Picking::Whole(picked) => frame.picked = picked,
                 kernel::Picking::Next(options) => {
@@ -120,6 +126,7 @@ fn search(
     frame: &mut Frame,
     count: &TargetCount,
     filter: &Filter,
+    also: Option<ZoneName>,
 ) -> Result<Doing, Fault> {
     let player = frame.controller;
     let (least, most) = bounds(&Ctx::running(game, frame), count);
@@ -127,7 +134,7 @@ fn search(
     if any_card && frame.chosen.is_empty() {
         kernel::unknown_cards(game, player, most.min(MAX_OPTIONS));
     }
-    let mut fitting = sought(game, frame, filter);
+    let mut fitting = sought(game, frame, filter, also);
     let least = if any_card { least.min(fitting.len()) } else { 0 };
     if kernel::too_many(fitting.len(), least, most) {
         // So that of cards of one name the first is chosen first.
@@ -158,13 +165,49 @@ fn name(game: &Game, entity: &Entity) -> String {
 }
 
 /// The cards of the library that fit.
-fn sought(game: &Game, frame: &Frame, filter: &Filter) -> Vec<Entity> {
+fn sought(game: &Game, frame: &Frame, filter: &Filter, also: Option<ZoneName>) -> Vec<Entity> {
+    let also = also.map(eval::zone_of);
     let ctx = Ctx::running(game, frame);
     let player = frame.controller;
-    let own = game.objects.iter().filter(|o| o.zone == Zone::Library && o.owner == player);
+    let there = |o: &&crate::game::Object| o.zone == Zone::Library || also == Some(o.zone);
+    let own = game.objects.iter().filter(there).filter(|o| o.owner == player);
     let noun = Noun::Bare(filter.clone());
     let fitting = own.map(|object| Entity::Object(object.id));
     fitting.filter(|&card| eval::fits(&ctx, &noun, card)).collect()
+}
+
+/// Reveals or exiles cards from the top of the library until one fits, or there are no more.
+fn until(
+    game: &mut Game,
+    frame: &mut Frame,
+    player: PlayerId,
+    exile: bool,
+    filter: &Filter,
+) -> Doing {
+    let mut cards: Vec<ObjectId> = Vec::new();
+    let noun = Noun::Bare(filter.clone());
+    for count in 1..=MAX_OPTIONS {
+        let found = match top(game, player, count) {
+            Ok(found) => found,
+            Err(chance) => return *chance,
+        };
+        let ended = found.len() < count;
+        cards = found;
+        let last = cards.last().filter(|_| !ended).map(|&id| Entity::Object(id));
+        let ctx = Ctx::running(game, frame);
+        let last = last.filter(|&last| eval::fits(&ctx, &noun, last));
+        frame.picked = last.into_iter().collect();
+        if ended || !frame.picked.is_empty() {
+            break;
+        }
+    }
+    frame.found = cards.iter().copied().collect();
+    let leave: Departures =
+        cards.into_iter().map(|card| Departure::exiled(card, frame.source)).collect();
+    match exile && !leave.is_empty() {
+        true => Doing::Events(SmallVec::from_iter([Event::Leave(leave)])),
+        false => Doing::Nothing,
+    }
 }
 
 /// Of options that name the same cards in the same order, one.
@@ -261,7 +304,7 @@ fn sort(
 
 /// The events by which cards go to a library, a hand or a graveyard. Into a library one
 /// after the other, the first of them the topmost; together where the order is chance.
-fn moves(cards: &[Entity], to: PutKind, together: bool) -> SmallVec<[Event; 1]> {
+pub(super) fn moves(cards: &[Entity], to: PutKind, together: bool) -> SmallVec<[Event; 1]> {
     let ids = cards.iter().filter_map(|entity| entity.object());
     let (zone, bottom) = match to {
         PutKind::Hand => (Zone::Hand, false),

@@ -2,9 +2,11 @@
 
 use super::{assign::Fights, propose_each, trigger};
 use crate::{
-    ast::{CardType, Color, Keyword, Restriction, Way},
+    ast::{Ability, CardType, Change, Color, Effect, Keyword, Restriction, Way},
     eval::rules,
-    game::{Combat, Entity, Event, Fault, Game, Illegal, Object, ObjectId, PlayerId},
+    game::{
+        Combat, Entity, Event, Fault, Frame, Game, Illegal, Object, ObjectId, PlayerId, Run, Task,
+    },
     pool::EventKind,
 };
 
@@ -41,6 +43,20 @@ pub fn attack(game: &mut Game, attackers: Vec<(ObjectId, Entity)>) -> Result<(),
             object.combat = Some(Combat::Attacking { whom, blocked, struck, told });
         }
     }
+    for &(attacker, whom) in &attackers {
+        // 701.15b: whoever goaded it is not attacked, if somebody else can be.
+        if goaders(game, attacker).iter().any(|goader| whom == Entity::Player(*goader))
+            && game.player_ids().any(|other| {
+                !goaders(game, attacker).contains(&other)
+                    && check_attack(game, attacker, other.into()).is_ok()
+            })
+        {
+            let who = game.look(attacker).map(|own| own.now.name.to_string());
+            let why = "it would attack whoever goaded it".to_owned();
+            return Err(Illegal::Attack { who: who.unwrap_or_default(), why }.into());
+        }
+    }
+    exerting(game, &attackers);
     // 508.1f: tapping is no cost, and vigilance keeps it untapped.
     let taps = attackers.iter().map(|&(attacker, _)| attacker).filter(|&attacker| {
         !game.objects.get(attacker).is_some_and(|object| object.has(Keyword::Vigilance))
@@ -48,6 +64,34 @@ pub fn attack(game: &mut Game, attackers: Vec<(ObjectId, Entity)>) -> Result<(),
     let mut events: Vec<Event> = taps.map(|object| Event::Tap { object }).collect();
     events.push(Event::Attack(attackers));
     propose_each(game, events)
+}
+
+/// Who goads a creature, by an effect that lasts.
+fn goaders(game: &Game, creature: ObjectId) -> Vec<PlayerId> {
+    let goads = |effect: &crate::game::Lasting| match &effect.kind {
+        crate::game::LastingKind::Change { objects, changes, controller } => {
+            let goads = changes.contains(&Change::Way(Way::Goaded));
+            (goads && objects.contains(&creature)).then_some(*controller)
+        }
+        _ => None,
+    };
+    game.lasting.iter().filter_map(goads).collect()
+}
+
+/// 508.1g, 701.43: which attackers are exerted is chosen as they attack.
+fn exerting(game: &mut Game, attackers: &[(ObjectId, Entity)]) {
+    for &(attacker, _) in attackers.iter().rev() {
+        let Some(object) = game.objects.get(attacker) else { continue };
+        let (own, controller) = (object.now.clone(), object.controller);
+        for ability in own.abilities.iter() {
+            let Ability::ExertAttack(then) = &ability.ability else { continue };
+            let exert = Effect::May([Effect::Exert].into());
+            let then = (!then.is_empty()).then(|| Effect::Reflexive(then.clone()));
+            let code = [exert].into_iter().chain(then).collect();
+            let frame = Frame::new(attacker, controller);
+            game.agenda.push(Task::Run(Box::new(Run { code, at: 0, frame })));
+        }
+    }
 }
 
 fn check_attack(game: &Game, attacker: ObjectId, whom: Entity) -> Result<(), Illegal> {

@@ -1,9 +1,9 @@
 //! The total cost of a spell: increases, then reductions (601.2f).
 
 use crate::{
-    ast::{Ability, CostChange, CostEach, ManaSymbol, Noun},
-    eval::{Ctx, entities, fits, holds},
-    game::{Announce, AnnounceKind, Game, Payment, Stage},
+    ast::{Ability, CostChange, CostEach, Limit, ManaSymbol, Quantity},
+    eval::{Ctx, amount, fits, holds},
+    game::{Announce, AnnounceKind, Game, MAX_OPTIONS, Payment, Stage},
 };
 
 /// Works out what has to be paid, once X and the targets are known.
@@ -16,6 +16,12 @@ pub fn total_cost(game: &Game, mut announce: Box<Announce>) -> Box<Announce> {
     let x = u32::try_from(announce.frame.x.unwrap_or(0)).unwrap_or(u32::MAX);
     let changes = changes(game, &announce);
     let Payment::Costs(symbols) = &mut announce.payment else { return announce };
+    apply(symbols, x, changes);
+    announce
+}
+
+/// Adds to a cost what makes it more, then takes away what makes it less (601.2f).
+fn apply(symbols: &mut Vec<ManaSymbol>, x: u32, changes: Vec<(ManaSymbol, bool)>) {
     let mut generic: u32 = 0;
     symbols.retain(|symbol| {
         let part = match symbol {
@@ -43,7 +49,57 @@ pub fn total_cost(game: &Game, mut announce: Box<Announce>) -> Box<Announce> {
         }
     }
     symbols.push(ManaSymbol::Generic(generic));
-    announce
+}
+
+/// The cost of an ability that says what makes it cheaper.
+pub fn cheaper(ctx: &Ctx<'_>, mut symbols: Vec<ManaSymbol>, limits: &[Limit]) -> Vec<ManaSymbol> {
+    let changes = limits.iter().filter_map(|limit| match limit {
+        Limit::Cheaper(change) => Some(change),
+        _ => None,
+    });
+    let mut less = Vec::new();
+    for change in changes {
+        if change.condition.as_ref().is_none_or(|condition| holds(ctx, condition)) {
+            let times = match &change.each {
+                Some(CostEach::Each(each)) => times_of(ctx, each),
+                _ => 1,
+            };
+            let by = change.by.0.iter().map(|&symbol| (symbol, false));
+            (0..times).for_each(|_| less.extend(by.clone()));
+        }
+    }
+    // Its X is chosen later; what is not X is made cheaper.
+    if !less.is_empty() {
+        let xs = symbols.iter().filter(|symbol| **symbol == ManaSymbol::X).count();
+        symbols.retain(|symbol| *symbol != ManaSymbol::X);
+        apply(&mut symbols, 0, less);
+        symbols.extend(std::iter::repeat_n(ManaSymbol::X, xs));
+    }
+    symbols
+}
+
+/// Takes symbols off a cost: what is not there in its colour reduces generic mana (118.7).
+pub fn reduce(symbols: &mut Vec<ManaSymbol>, less: &[ManaSymbol]) {
+    let mut generic: u32 = 0;
+    for symbol in less {
+        match symbol {
+            ManaSymbol::Generic(n) => generic = generic.saturating_add(*n),
+            symbol => match symbols.iter().position(|own| own == symbol) {
+                Some(place) => {
+                    symbols.remove(place);
+                }
+                None => generic = generic.saturating_add(1),
+            },
+        }
+    }
+    for symbol in symbols.iter_mut() {
+        if let ManaSymbol::Generic(n) = symbol {
+            let taken = generic.min(*n);
+            *n -= taken;
+            generic -= taken;
+        }
+    }
+    symbols.retain(|symbol| *symbol != ManaSymbol::Generic(0));
 }
 
 fn changes_costs(object: &crate::game::Object) -> bool {
@@ -64,7 +120,15 @@ fn changes(game: &Game, announce: &Announce) -> Vec<(ManaSymbol, bool)> {
                 && condition.is_none_or(|condition| holds(&ctx, condition))
             {
                 let times = times(&ctx, announce, change);
-                let symbols = change.by.0.iter().map(|&symbol| (symbol, change.more));
+                let x = match &change.each {
+                    Some(CostEach::Where(quantity)) => amount(&ctx, quantity).max(0),
+                    _ => 0,
+                };
+                let x = ManaSymbol::Generic(u32::try_from(x).unwrap_or(u32::MAX));
+                let symbols = change.by.0.iter().map(|&symbol| match symbol {
+                    ManaSymbol::X => (x, change.more),
+                    symbol => (symbol, change.more),
+                });
                 (0..times).for_each(|_| all.extend(symbols.clone()));
             }
         }
@@ -75,11 +139,18 @@ fn changes(game: &Game, announce: &Announce) -> Vec<(ManaSymbol, bool)> {
 
 fn times(ctx: &Ctx<'_>, announce: &Announce, change: &CostChange) -> usize {
     match &change.each {
-        None => 1,
+        None | Some(CostEach::Where(_)) => 1,
+        Some(CostEach::TargetBeyondFirst) => {
+            announce.frame.targets.iter().flatten().count().saturating_sub(1)
+        }
         Some(CostEach::OtherSpellCast) => {
             let cast = ctx.game.player(announce.frame.controller).cast;
             usize::try_from(cast).unwrap_or(usize::MAX)
         }
-        Some(CostEach::Count(filter)) => entities(ctx, &Noun::Bare(filter.clone())).len(),
+        Some(CostEach::Each(each)) => times_of(ctx, each),
     }
+}
+
+fn times_of(ctx: &Ctx<'_>, each: &Quantity) -> usize {
+    usize::try_from(amount(ctx, each)).unwrap_or(0).min(MAX_OPTIONS)
 }

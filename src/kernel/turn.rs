@@ -1,14 +1,15 @@
 //! Turns and steps (500).
 
 use super::{combat, propose, propose_each};
+use crate::eval::rules;
 use crate::{
     ast::{
-        Ability, CounterKind, Duration, Effect, EventPattern, Noun, Quantity, Restriction,
-        StaticRule, StepName,
+        Ability, CounterKind, Duration, Effect, EventPattern, Head, HeadWord, Noun, Pronoun,
+        Quantity, Restriction, Slot, StaticRule, StepName, TargetCount, Verb,
     },
     game::{
         CombatDamage, Event, Fault, Frame, Game, Lasting, LastingKind, Object, ObjectId, Permit,
-        PermitEnd, PlayerId, Run, Task, Zone,
+        PermitEnd, PlayerId, Run, Targets, Task, Zone,
     },
 };
 
@@ -70,7 +71,9 @@ fn next_turn(game: &mut Game) {
     }
     game.turn.active = active;
     game.turn.number += 1;
-    game.players.iter_mut().for_each(|player| (player.cast, player.lands) = (0, 0));
+    game.players.iter_mut().for_each(|player| {
+        (player.cast, player.lands, player.sped) = (0, 0, false);
+    });
     game.history.forget();
     // 500.6: effects until a player's next turn end as it begins.
     let whose = |effect: &Lasting| match &effect.kind {
@@ -98,8 +101,13 @@ pub fn begin_step(game: &mut Game, step: StepName) -> Result<(), Fault> {
     let active = game.turn.active;
     match step {
         StepName::Untap => {
-            let untapping = untap(game);
-            return propose_each(game, untapping.into_iter().chain([Event::Begin(step)]));
+            let (untapping, asked) = untap(game);
+            if asked.is_empty() {
+                return propose_each(game, untapping.into_iter().chain([Event::Begin(step)]));
+            }
+            game.agenda.push(Task::Propose(Box::new(Event::Begin(step))));
+            game.agenda.push(Task::Run(Box::new(untap_some(active, asked))));
+            return propose_each(game, untapping);
         }
         // 714.3b: each Saga of the active player gets a lore counter.
         StepName::FirstMain => {
@@ -156,31 +164,45 @@ pub fn last_chapter(object: &Object) -> Option<u8> {
     numbers.copied().max()
 }
 
-/// What untaps (502.3), and 302.6: what they control now they have controlled since
-/// their turn began.
-fn untap(game: &mut Game) -> Vec<Event> {
+/// 502.3: of what may stay tapped, the active player chooses what untaps.
+fn untap_some(active: PlayerId, asked: Targets) -> Run {
+    let word = Pronoun::Those(vec![Head::Word(HeadWord::Permanent)]);
+    let of = Box::new(Noun::Pronoun { word, slot: Slot::Picked });
+    let what = Noun::SomeOf { count: TargetCount::AnyNumber, of };
+    let code = [Effect::Act { who: None, verb: Verb::Untap, what }].into();
+    Run { code, at: 0, frame: Frame { picked: asked, ..Frame::new(ObjectId(0), active) } }
+}
+
+/// What untaps (502.3), what may, and 302.6: what they control now they have controlled
+/// since their turn began.
+fn untap(game: &mut Game) -> (Vec<Event>, Targets) {
     let active = game.turn.active;
-    let mut tapped = Vec::new();
+    let (mut tapped, mut asked) = (Vec::new(), Targets::new());
     for object in game.objects.iter_mut() {
         if object.on_battlefield() && object.controller == active {
             object.sick = false;
-            let stays = object
-                .now
-                .abilities
-                .iter()
-                .any(|ability| ability.ability == Ability::Rule(StaticRule::StaysTapped));
+            let says = |rule| {
+                let own = &object.now.abilities;
+                own.iter().any(|ability| ability.ability == Ability::Rule(rule))
+            };
+            let stays = says(StaticRule::StaysTapped);
+            let may_stay = says(StaticRule::MayStayTapped);
             let bound = [Restriction::Untap, Restriction::UntapYours, Restriction::UntapTheirs];
             let stays = stays || bound.into_iter().any(|bound| object.cannot(bound));
             // 502.3: what does not untap stays as it is.
             if object.tapped && !stays && !object.misses_untap {
-                tapped.push(object.id);
+                match may_stay {
+                    true => asked.push(object.id.into()),
+                    false => tapped.push(object.id),
+                }
             }
             object.misses_untap = false;
         }
         object.activated = 0;
+        object.discarded = false;
         object.triggered.clear();
     }
-    tapped.into_iter().map(Event::Untap).collect()
+    (tapped.into_iter().map(Event::Untap).collect(), asked)
 }
 
 /// 514.2: damage wears off and effects until end of turn end, at one moment.
@@ -212,6 +234,10 @@ const MOST_IN_HAND: usize = 7;
 /// 514.1: the active player discards down to the most cards in hand.
 fn discard_down(game: &mut Game) {
     let active = game.turn.active;
+    // 402.2.
+    if rules::has_no_hand_limit(game, active) {
+        return;
+    }
     let known = game.objects.iter().filter(|object| object.zone == Zone::Hand);
     let known = known.filter(|object| object.owner == active).count();
     let held = known + game.player(active).blanks as usize;

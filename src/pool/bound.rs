@@ -114,11 +114,21 @@ pub enum EventKind {
     AttacksAlone,
     /// Something becomes untapped.
     BecomesUntapped,
+    /// Something is turned face up.
+    TurnedUp,
+    /// A player rolls dice.
+    Rolls,
+    /// The last counter of a kind is removed.
+    LastCounter,
+    /// A player exerts something.
+    Exerts,
+    /// A player plays a land.
+    Plays,
 }
 
 impl EventKind {
     /// How many kinds there are.
-    pub const COUNT: usize = Self::BecomesUntapped as usize + 1;
+    pub const COUNT: usize = Self::Plays as usize + 1;
 
     /// The kind of event that `pattern` describes.
     #[must_use]
@@ -149,6 +159,10 @@ impl EventKind {
             EventPattern::AttacksAlone(_) => Self::AttacksAlone,
             EventPattern::Unblocked(_) => Self::Unblocked,
             EventPattern::BecomesUntapped(_) => Self::BecomesUntapped,
+            EventPattern::TurnedUp(_) => Self::TurnedUp,
+            EventPattern::Rolls { .. } => Self::Rolls,
+            EventPattern::LastCounter { .. } => Self::LastCounter,
+            EventPattern::Exerts { .. } => Self::Exerts,
             EventPattern::Attacks(_) | EventPattern::AttacksWith { .. } => Self::Attacks,
             EventPattern::Blocks(_) | EventPattern::Meets { .. } => Self::Blocks,
             EventPattern::BecomesBlocked(_) => Self::BecomesBlocked,
@@ -160,6 +174,7 @@ impl EventKind {
             EventPattern::Creates { .. } => Self::Creates,
             EventPattern::AbilityAdds(_) => Self::AbilityAdds,
             EventPattern::Casts { .. } => Self::Casts,
+            EventPattern::Plays { .. } => Self::Plays,
             EventPattern::LosesMana { .. } => Self::LosesMana,
             EventPattern::LosesLife { .. } => Self::LosesLife,
             EventPattern::PutInto { .. } | EventPattern::Destroyed(_) => Self::PutInto,
@@ -201,6 +216,11 @@ impl EventKind {
             Self::Exiled => "cards exiled",
             Self::AttacksAlone => "creatures attacking alone",
             Self::BecomesUntapped => "permanents becoming untapped",
+            Self::TurnedUp => "permanents turned face up",
+            Self::Rolls => "dice rolled",
+            Self::LastCounter => "last counters removed",
+            Self::Exerts => "exerting",
+            Self::Plays => "lands being played",
         }
     }
 }
@@ -279,7 +299,8 @@ impl BoundAbility {
             | Node::Condition(_) => {}
         });
         if let Ability::Activated { limits, .. } = &ability {
-            remembers |= limits.contains(&Limit::Boast);
+            let asks = |limit: &Limit| matches!(limit, Limit::Boast | Limit::PowerUp);
+            remembers |= limits.iter().any(asks);
         }
         if let Ability::Triggered {
             trigger: Trigger { event: EventPattern::Nth { .. }, .. }, ..
@@ -314,6 +335,11 @@ impl BoundAbility {
             | Ability::Kicker { .. }
             | Ability::Defined(_)
             | Ability::Flashback(_)
+            | Ability::Casting(_)
+            | Ability::Level(_)
+            | Ability::Section(_)
+            | Ability::PartnerWith(_)
+            | Ability::ExertAttack(_)
             | Ability::CastOnly(_)
             | Ability::CumulativeUpkeep { .. }
             | Ability::Continuous(_)

@@ -160,11 +160,15 @@ fn report(ability: Ability, face: String, line: usize, text: String) -> AbilityR
         Ability::Rule(_) | Ability::AsThoughHasty(_) | Ability::SpendOnlyFrom(_) => "static",
         Ability::CostChange(_) => "cost change",
         Ability::Flashback(_)
+        | Ability::Casting(_)
+        | Ability::PartnerWith(_)
+        | Ability::ExertAttack(_)
         | Ability::CastOnly(_)
         | Ability::Kicker { .. }
         | Ability::Defined(_)
         | Ability::CumulativeUpkeep { .. } => "keyword",
         Ability::Continuous(_) => "continuous",
+        Ability::Level(_) | Ability::Section(_) => "level",
     };
     let bound = BoundAbility::without_pronouns(ability);
     let made = made(&mut bound.ability.clone());

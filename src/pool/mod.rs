@@ -15,10 +15,12 @@
 
 mod bind;
 mod bound;
+mod casting;
 mod characteristics;
 mod definition;
 mod describe;
 mod embedded;
+mod face_down;
 mod faults;
 mod identity;
 mod json;
@@ -35,6 +37,7 @@ pub use self::{
     characteristics::{Body, Characteristics, intrinsic, protects_from},
     definition::{CardRef, Definition},
     describe::{AbilityReport, CardReport, KeywordReport, describe, describe_keyword},
+    face_down::FaceDown,
     faults::{FaultCounts, Faults},
     load::{
         files::{FileKind, FoundFile, MAX_FOLDERS, find as find_files, shown as shown_path},
@@ -46,6 +49,7 @@ pub use self::{
     vocabulary::Vocabulary,
 };
 pub(crate) use self::{
+    casting::{mad_cast, rebound, suspended_cast},
     json::{JsonCard, JsonFace, read as read_json},
     load::{Fetched, cache, read_block},
 };

@@ -144,13 +144,17 @@ impl Pool {
     #[must_use]
     pub fn changed_since(&self, before: &Self) -> Vec<String> {
         let missing = |one: &Self, other: &Self| {
-            let same = |card: &LazyCard, key: &str| {
-                let own = other.0.by_name.get(key).and_then(|&at| other.0.cards.get(at as usize));
+            let same = |card: &LazyCard| {
+                let own =
+                    other.0.by_name.get(card.key()).and_then(|&at| other.0.cards.get(at as usize));
                 own.is_some_and(|own| own == card)
             };
-            let changed = one.0.by_name.iter().filter_map(|(key, &at)| {
-                let card = one.0.cards.get(at as usize)?;
-                (!same(card, key)).then(|| card.front_name().to_owned())
+            // Mostly it stands where it stood.
+            let stays = |at: usize, card| other.0.cards.get(at).is_some_and(|own| own.is(card));
+            let cards = one.0.cards.iter().enumerate();
+            let changed = cards.filter_map(|(at, card)| {
+                let same = stays(at, card) || same(card);
+                (!same).then(|| card.front_name().to_owned())
             });
             changed.collect::<Vec<_>>()
         };
@@ -257,9 +261,9 @@ impl Pool {
         self.0.cards.iter().map(LazyCard::front_name)
     }
 
-    /// The names of every card with those of all its faces, `Fire // Ice`.
-    pub fn full_names(&self) -> impl ExactSizeIterator<Item = &str> {
-        self.0.cards.iter().map(LazyCard::name)
+    /// The names of every card that has several faces, all of them: `Fire // Ice`.
+    pub fn names_of_faces(&self) -> impl Iterator<Item = &str> {
+        self.0.cards.iter().filter(|card| card.has_faces()).map(LazyCard::name)
     }
 
     /// How many cards there are.
@@ -421,15 +425,15 @@ impl PoolEdit {
     fn add(&mut self, file: &Arc<FileCards>) {
         self.faults.add_file(file);
         self.added += file.pieces.len();
-        let keys: Vec<_> = file.pieces.iter().map(|one| names::fold(one.card.name())).collect();
         // Cards that another one may replace are looked at now.
-        let known = keys.iter().filter_map(|key| self.inner.by_name.get(key.as_str()));
+        let keys = file.pieces.iter().map(|one| one.card.key());
+        let known = keys.filter_map(|key| self.inner.by_name.get(key));
         let known: Vec<_> = known.map(|&index| &self.inner.cards[index as usize]).collect();
         in_parallel(&known, 16, |card| card.hash(), &|_, _| ());
-        let mut own = HashSet::with_capacity(keys.len());
+        let mut own = HashSet::with_capacity(file.pieces.len());
         let origin: Arc<str> = file.source.path().into();
-        for (piece, key) in file.pieces.iter().zip(keys) {
-            self.add_card(piece, key, file, &origin, &mut own);
+        for piece in &file.pieces {
+            self.add_card(piece, file, &origin, &mut own);
         }
     }
 
@@ -437,20 +441,19 @@ impl PoolEdit {
     fn add_card(
         &mut self,
         Piece { card, place, .. }: &Piece,
-        key: String,
         file: &FileCards,
         origin: &Arc<str>,
         own: &mut HashSet<u32>,
     ) {
-        let inner = &mut self.inner;
-        let Some(index) = inner.by_name.get(key.as_str()).copied() else {
+        let (inner, key) = (&mut self.inner, card.key());
+        let Some(index) = inner.by_name.get(key).copied() else {
             let index = u32::try_from(inner.cards.len()).unwrap_or(u32::MAX);
             inner.longest = inner.longest.max(key.len());
             for face in card.face_keys() {
                 inner.by_face.entry(face.into()).or_insert(index);
             }
             own.insert(index);
-            inner.by_name.insert(key.into(), index);
+            inner.by_name.insert(key.clone(), index);
             inner.cards.push(card.clone());
             inner.origins.push(origin.clone());
             return;

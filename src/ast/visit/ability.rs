@@ -1,7 +1,7 @@
 //! Walking over abilities, their costs and what they produce.
 
 use super::{Node, Walk};
-use crate::ast::{Ability, Cost, CostEach, Limit, ManaOutput, ManaSource};
+use crate::ast::{Ability, Cost, CostChange, CostEach, Limit, ManaOutput, ManaSource};
 
 impl Walk for ManaOutput {
     fn walk(&mut self, visit: &mut dyn FnMut(Node<'_>)) {
@@ -71,6 +71,17 @@ impl Walk for Cost {
     }
 }
 
+impl Walk for CostChange {
+    fn walk(&mut self, visit: &mut dyn FnMut(Node<'_>)) {
+        self.what.walk(visit);
+        match &mut self.each {
+            Some(CostEach::Each(amount) | CostEach::Where(amount)) => amount.walk(visit),
+            Some(CostEach::OtherSpellCast | CostEach::TargetBeyondFirst) | None => {}
+        }
+        self.condition.walk(visit);
+    }
+}
+
 impl Walk for Limit {
     fn walk(&mut self, visit: &mut dyn FnMut(Node<'_>)) {
         match self {
@@ -80,8 +91,11 @@ impl Walk for Limit {
             | Self::Instant
             | Self::Boast
             | Self::Exhaust
+            | Self::PowerUp
+            | Self::Special(_)
             | Self::Moment(_) => {}
             Self::All(limits) => limits.walk(visit),
+            Self::Cheaper(change) => change.walk(visit),
             Self::If(condition) => condition.walk(visit),
         }
     }
@@ -96,6 +110,12 @@ impl Walk for Ability {
                 rule.condition.walk(visit);
             }
             Self::Flashback(costs) => costs.walk(visit),
+            Self::Level(level) => level.abilities.walk(visit),
+            Self::Section(_) | Self::PartnerWith(_) => {}
+            Self::ExertAttack(effects) => effects.walk(visit),
+            Self::Casting(casting) => {
+                casting.costs.walk(visit);
+            }
             Self::CastOnly(limits) => limits.walk(visit),
             Self::Enchant(filter) => filter.walk(visit),
             Self::AdditionalCost(costs) => costs.walk(visit),
@@ -120,14 +140,7 @@ impl Walk for Ability {
             // What it stands for is walked over where it stands by itself.
             Self::Defined(_) => {}
             Self::AsThoughHasty(filter) | Self::SpendOnlyFrom(filter) => filter.walk(visit),
-            Self::CostChange(change) => {
-                change.what.walk(visit);
-                match &mut change.each {
-                    Some(CostEach::Count(filter)) => filter.walk(visit),
-                    Some(CostEach::OtherSpellCast) | None => {}
-                }
-                change.condition.walk(visit);
-            }
+            Self::CostChange(change) => change.walk(visit),
             Self::CumulativeUpkeep { life, .. } => life.walk(visit),
             Self::Continuous(continuous) => {
                 continuous.what.walk(visit);

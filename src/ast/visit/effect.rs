@@ -7,7 +7,11 @@ impl Walk for CardEffect {
     fn walk(&mut self, visit: &mut dyn FnMut(Node<'_>)) {
         match self {
             Self::RevealHand(who) => who.walk(visit),
-            Self::Search { count, filter, .. } | Self::ChooseFrom { count, filter } => {
+            Self::Until { who, filter, .. } => {
+                who.walk(visit);
+                filter.walk(visit);
+            }
+            Self::Search { count, filter, .. } | Self::ChooseFrom { count, filter, .. } => {
                 count.walk(visit);
                 filter.walk(visit);
             }
@@ -110,7 +114,21 @@ impl Walk for Effect {
                 then.walk(visit);
             }
             Self::Joined { parts, .. } | Self::Chain { parts, .. } => parts.walk(visit),
-            Self::FlipCoin => {}
+            Self::FlipCoin
+            | Self::Cascade
+            | Self::BottomExiled { .. }
+            | Self::SetAside { .. }
+            | Self::LevelUp(_)
+            | Self::SpeedUp
+            | Self::Exert => {}
+            Self::Discover(amount) => amount.walk(visit),
+            Self::Roll(roll) => {
+                roll.dice.walk(visit);
+                if let Some(change) = &mut roll.change {
+                    change.by.walk(visit);
+                }
+            }
+            Self::ResultTable(rows) => rows.iter_mut().for_each(|row| row.effects.walk(visit)),
             Self::ExileUntil(noun) => noun.walk(visit),
             Self::DoubleCounters { on: noun, .. } | Self::DiscardHand { who: noun, .. } => {
                 noun.walk(visit);
@@ -157,7 +175,8 @@ impl Walk for Effect {
             }
             Self::EndGame { who: noun, .. }
             | Self::Regenerate(noun)
-            | Self::ShuffleIn(noun)
+            | Self::ShuffleZones { who: noun, .. }
+            | Self::ShuffleIn { what: noun, .. }
             | Self::Pick(noun)
             | Self::ExcessTo(noun)
             | Self::NoRegeneration(noun) => noun.walk(visit),

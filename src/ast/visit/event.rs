@@ -39,12 +39,15 @@ impl Walk for EventPattern {
                 by.walk(visit);
             }
             Self::Casts { who, what }
+            | Self::Plays { who, what }
             | Self::CastsOrCopies { who, what }
             | Self::Cycles { who, what } => {
                 who.walk(visit);
                 what.walk(visit);
             }
-            Self::AttacksWith { who, what } | Self::Sacrifices { who, what } => {
+            Self::Exerts { who, what }
+            | Self::AttacksWith { who, what }
+            | Self::Sacrifices { who, what } => {
                 who.walk(visit);
                 what.walk(visit);
             }
@@ -56,6 +59,9 @@ impl Walk for EventPattern {
                 under.walk(visit);
             }
             Self::Transforms { what: noun, .. }
+            | Self::TurnedUp(noun)
+            | Self::Rolls { who: noun, .. }
+            | Self::LastCounter { from: noun, .. }
             | Self::BecomesTapped(noun)
             | Self::Enters(noun)
             | Self::Dies(noun)
@@ -132,7 +138,7 @@ impl Walk for Rewrite {
             Self::EnterTapped
             | Self::EnterUnderYours
             | Self::Regenerate
-            | Self::EnterChoosing(_)
+            | Self::EnterChoosing { .. }
             | Self::Keep
             | Self::TurnColorless => {}
             Self::Amount { of, change } => {
@@ -160,6 +166,7 @@ impl Walk for Ruling {
             Self::CantGainLife(noun)
             | Self::LifeCantChange(noun)
             | Self::NoLossForLife(noun)
+            | Self::NoHandLimit(noun)
             | Self::CantAttack(noun)
             | Self::CantBeCountered(noun)
             | Self::CantRegenerate(noun)
@@ -193,7 +200,7 @@ impl Walk for Ruling {
                     None => {}
                 }
             }
-            Self::OpeningHand { .. } => {}
+            Self::OpeningHand { .. } | Self::MoreLands { .. } => {}
         }
     }
 }

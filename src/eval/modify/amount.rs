@@ -169,7 +169,7 @@ fn op(effect: &Effect<'_>) -> Option<Op> {
         | Rewrite::EnterPaying(_)
         | Rewrite::EnterRevealing { .. }
         | Rewrite::EnterAsCopy { .. }
-        | Rewrite::EnterChoosing(_)
+        | Rewrite::EnterChoosing { .. }
         | Rewrite::Keep
         | Rewrite::TurnColorless
         | Rewrite::Exile { .. }

@@ -317,7 +317,7 @@ fn op(effect: &Effect<'_>, batch: &Batch, entry: &DamageEntry) -> Option<Op> {
         | Rewrite::EnterPaying(_)
         | Rewrite::EnterRevealing { .. }
         | Rewrite::EnterAsCopy { .. }
-        | Rewrite::EnterChoosing(_)
+        | Rewrite::EnterChoosing { .. }
         | Rewrite::Keep
         | Rewrite::TurnColorless
         | Rewrite::Amount { .. }

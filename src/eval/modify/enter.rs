@@ -126,7 +126,7 @@ pub fn apply(game: &Game, entry: &mut Entry, id: ModifierId) {
                 Change::Counters { kind: kind.clone(), count, keyword: *keyword, tapped: *tapped }
             }
             // Asked before anything is applied; see `choices`.
-            Rewrite::EnterChoosing(_)
+            Rewrite::EnterChoosing { .. }
             | Rewrite::EnterPaying(_)
             | Rewrite::EnterRevealing { .. }
             | Rewrite::EnterAsCopy { .. }
@@ -183,8 +183,9 @@ pub fn choices(game: &Game, entry: &Entry) -> Vec<Chosen> {
     let found = effects.iter().find_map(|effect| match &effect.replacement.rewrite {
         Rewrite::EnterPaying(life) => Some(payments(game, entry, effect, life)),
         Rewrite::EnterRevealing { what, .. } => Some(reveals(effect, what)),
-        Rewrite::EnterChoosing(choice) => {
-            let options = options(game, entry, *choice);
+        Rewrite::EnterChoosing { choice, but } => {
+            let mut options = options(game, entry, *choice);
+            options.retain(|chosen| but.is_none_or(|but| *chosen != Chosen::Color(but)));
             Some(options).filter(|_| !is_chosen(entry, *choice))
         }
         _ => None,

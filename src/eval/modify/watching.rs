@@ -47,7 +47,7 @@ impl Effect<'_> {
             | Rewrite::EnterPaying(_)
             | Rewrite::EnterRevealing { .. }
             | Rewrite::EnterAsCopy { .. }
-            | Rewrite::EnterChoosing(_)
+            | Rewrite::EnterChoosing { .. }
             | Rewrite::Keep
             | Rewrite::TurnColorless
             | Rewrite::Amount { .. }
@@ -145,7 +145,7 @@ pub fn rider(game: &Game, id: ModifierId) -> Option<(&Effects, Ctx<'_>)> {
         | Rewrite::EnterPaying(_)
         | Rewrite::EnterRevealing { .. }
         | Rewrite::EnterAsCopy { .. }
-        | Rewrite::EnterChoosing(_)
+        | Rewrite::EnterChoosing { .. }
         | Rewrite::Keep
         | Rewrite::TurnColorless
         | Rewrite::Amount { .. }

@@ -7,7 +7,7 @@ use crate::ast::{
     Order, Quantity, SpentMana, State, Voice, ZoneName, ZonePhrase,
 };
 
-use super::history::{did, you_have};
+use super::history::{did, many_did, you_have};
 use super::mana::mana_unit;
 use super::noun::{any_keyword, clause, counted, done, filter, noun, noun_phrase};
 use super::quantity::{color, compare, counter_kind, measure, number, whose};
@@ -55,6 +55,7 @@ pub(super) fn condition(pair: Pair<'_>) -> Built<Condition> {
             let text = word(&pair).replace("no 1", "no one").replace(" '", "'");
             Condition::Does(DoWords::from_word(&text).map_or_else(|| unexpected(&pair), Ok)?)
         }
+        Rule::searched => Condition::SearchedLibrary,
         Rule::as_you_cast => {
             let part = only(pair)?;
             let controls = Condition::controls_a(Noun::You, counted(kids(part))?.1);
@@ -102,6 +103,7 @@ pub(super) fn condition(pair: Pair<'_>) -> Built<Condition> {
             parts.next()?;
             Condition::Is { what: Quantity::X, is: compare(parts.next()?)? }
         }
+        Rule::result_is | Rule::you_roll => super::dice::rolled(pair)?,
         Rule::flip_won => Condition::Flip { won: word(&pair) == "you win the flip" },
         Rule::it_targets => Condition::Targets(noun_phrase(only(pair)?)?),
         Rule::kinds_there => {
@@ -123,6 +125,11 @@ pub(super) fn condition(pair: Pair<'_>) -> Built<Condition> {
             let mut filter = filter(parts.next()?)?;
             filter.clauses.push(clause(parts.next()?)?);
             Condition::ThereAre { count, filter, are: true, one: false }
+        }
+        Rule::many_did => {
+            let mut parts = kids(pair);
+            let count = if parts.has(Rule::no_such) { NONE } else { compare(parts.next()?)? };
+            many_did(Noun::Bare(filter(parts.next()?)?), count, parts.next()?)?
         }
         Rule::measure_is => {
             let mut any = kids(pair).rest().map(one_measure).collect::<Built<Vec<_>>>()?;
@@ -231,9 +238,16 @@ fn controls(who: &Noun, pair: Pair<'_>) -> Built<Condition> {
 
 /// `is green`, `was a land card`.
 fn is_what(what: Noun, pair: Pair<'_>) -> Built<Condition> {
-    let mut parts = kids(pair);
+    let mut parts = kids(pair.clone());
+    // `it isn't a creature`
+    if parts.has(Rule::isnt_word) {
+        return Ok(Condition::Not(Box::new(is_so(what, false, parts.next()?)?)));
+    }
     let was = parts.has(Rule::was_word);
-    let is = parts.next()?;
+    is_so(what, was, parts.next()?)
+}
+
+fn is_so(what: Noun, was: bool, is: Pair<'_>) -> Built<Condition> {
     let adjective = match is.as_rule() {
         Rule::color => Color::from_word(word(&is)).map(Adjective::Color),
         Rule::state => State::from_word(word(&is)).map(Adjective::State),

@@ -218,7 +218,7 @@ pub(super) fn effect(pair: Pair<'_>) -> Built<Sentence> {
             let kind = counter_kind(parts.next()?)?;
             Effect::Distribute { amount, kind, among: noun_list(parts.next()?)? }
         }
-        Rule::shuffle_in => Effect::ShuffleIn(noun_phrase(only(pair)?)?),
+        Rule::shuffle_in => Effect::ShuffleIn { what: noun_phrase(only(pair)?)?, by_owner: false },
         Rule::exile_graveyards => {
             let graveyards = Clause::In(ZonePhrase { zone: ZoneName::Graveyard, whose: None });
             let mut filter = Filter::of(Head::Word(HeadWord::Card));
@@ -275,6 +275,17 @@ pub(super) fn effect(pair: Pair<'_>) -> Built<Sentence> {
             Effect::Allow { who, effects: [what].into() }
         }
         Rule::flip_coin => Effect::FlipCoin,
+        Rule::roll => super::dice::roll(pair)?,
+        Rule::discover => Effect::Discover(amount(&only(pair)?)?),
+        Rule::turn_over => {
+            let up = pair.as_str().ends_with("up ");
+            let verb = if up { Verb::TurnUp } else { Verb::TurnDown };
+            Effect::Act { who: None, verb, what: noun_list(only(pair)?)? }
+        }
+        Rule::shuffle_zones => {
+            let hand = word(&pair).contains("hand");
+            Effect::ShuffleZones { who: Noun::You, hand }
+        }
         Rule::exile_until => Effect::ExileUntil(noun_list(only(pair)?)?),
         Rule::proliferate => Effect::Proliferate,
         Rule::pays_any => Effect::PayAny(one_symbol(&only(pair)?)?),
@@ -291,7 +302,9 @@ pub(super) fn effect(pair: Pair<'_>) -> Built<Sentence> {
             other => return Ok(other),
         },
         Rule::may_by => return may_by(pair),
-        Rule::amass | Rule::told_number | Rule::populate => super::told::action(None, pair)?,
+        Rule::amass | Rule::told_number | Rule::populate | Rule::manifest_dread => {
+            super::told::action(None, pair)?
+        }
         Rule::no_activating => return no_activating(pair),
         Rule::remove_those => Effect::RemoveThose(None),
         Rule::cast_now | Rule::permitted => play(pair, false)?,

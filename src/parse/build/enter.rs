@@ -9,7 +9,7 @@ use crate::ast::{
 
 use super::change::{had, made};
 use super::noun::{filter, noun_phrase};
-use super::quantity::amount;
+use super::quantity::{amount, color};
 use super::{Built, Kids, Pair, defect, kids, only, span, unexpected, word};
 
 /// What becomes of `what` as it enters.
@@ -36,8 +36,14 @@ pub(super) fn as_enters(pair: Pair<'_>) -> Built<Replacement> {
             Rewrite::EnterRevealing { what, it }
         }
         _ => {
+            if let Some(but) = kids(part.clone()).rest().next() {
+                let but = Some(color(&but)?);
+                let choice = EnterChoice::Color;
+                return Ok(entry(Noun::This, Rewrite::EnterChoosing { choice, but }));
+            }
             let choice = EnterChoice::from_word(word(&part));
-            Rewrite::EnterChoosing(choice.map_or_else(|| unexpected(&part), Ok)?)
+            let choice = choice.map_or_else(|| unexpected(&part), Ok)?;
+            Rewrite::EnterChoosing { choice, but: None }
         }
     };
     Ok(entry(Noun::This, rewrite))

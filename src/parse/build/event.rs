@@ -52,6 +52,11 @@ pub(super) fn event(pair: Pair<'_>) -> Built<EventPattern> {
     if first.as_rule() == Rule::ability_adds {
         return Ok(EventPattern::AbilityAdds(noun(only(first)?)?));
     }
+    if first.as_rule() == Rule::last_counter {
+        let mut parts = kids(first);
+        let kind = counter_kind(parts.next()?)?;
+        return Ok(EventPattern::LastCounter { kind, from: noun_phrase(parts.next()?)? });
+    }
     if first.as_rule() == Rule::counters_put {
         let mut parts = kids(first);
         let kind = parts.maybe(Rule::counter_kind).map(counter_kind).transpose()?;
@@ -190,6 +195,9 @@ fn happening(who: Noun, happening: Pair<'_>) -> Built<EventPattern> {
             EventPattern::AttacksWith { who, what: many_or_noun(only(happening)?)? }
         }
         Rule::becomes_tapped => EventPattern::BecomesTapped(who),
+        Rule::turned_up => EventPattern::TurnedUp(who),
+        Rule::exerts => EventPattern::Exerts { who, what: noun_phrase(only(happening)?)? },
+        Rule::rolls => EventPattern::Rolls { who, each: happening.as_str().ends_with("a die ") },
         Rule::transforms => {
             let into = kids(happening).has(Rule::into_itself);
             EventPattern::Transforms { what: who, into }
@@ -229,6 +237,7 @@ fn happening(who: Noun, happening: Pair<'_>) -> Built<EventPattern> {
         Rule::is_put => EventPattern::PutIntoGraveyard(who),
         Rule::blocks => EventPattern::Blocks(who),
         Rule::attacks_alone => EventPattern::AttacksAlone(who),
+        Rule::plays_one => EventPattern::Plays { who, what: noun_phrase(only(happening)?)? },
         Rule::becomes_untapped => EventPattern::BecomesUntapped(who),
         Rule::enters => EventPattern::Enters(who),
         Rule::dies => EventPattern::Dies(who),

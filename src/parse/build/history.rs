@@ -6,7 +6,7 @@ use crate::ast::{Clause, Compare, Condition, EventPattern, Filter, Noun, Quantit
 
 use super::noun::{filter, noun_phrase};
 use super::quantity::compare;
-use super::{Built, Pair, kids, only, unexpected};
+use super::{Built, Pair, defect, kids, only, span, unexpected};
 
 /// `attacked this turn`, `didn't cast a spell this turn`, of a subject.
 pub(super) fn did(who: Noun, pair: Pair<'_>) -> Built<Condition> {
@@ -15,6 +15,21 @@ pub(super) fn did(who: Noun, pair: Pair<'_>) -> Built<Condition> {
     let past = if not { only(past)? } else { past };
     let (event, count) = event(who, past)?;
     Ok(Condition::Happened { event: Box::new(event), count, not })
+}
+
+/// `no creatures attacked this turn`: how many of them did.
+pub(super) fn many_did(who: Noun, count: Compare, pair: Pair<'_>) -> Built<Condition> {
+    let at = span(&pair);
+    match event(who, pair)? {
+        // The number stands in front of what did it, and nothing else is counted.
+        (EventPattern::Casts { .. } | EventPattern::Draws { .. }, _) | (_, Some(_)) => {
+            Err(defect(at))
+        }
+        (event, None) => {
+            let (event, count) = (Box::new(event), Some(count));
+            Ok(Condition::Happened { event, count, not: false })
+        }
+    }
 }
 
 fn event(who: Noun, pair: Pair<'_>) -> Built<(EventPattern, Option<Compare>)> {
@@ -40,6 +55,7 @@ fn event(who: Noun, pair: Pair<'_>) -> Built<(EventPattern, Option<Compare>)> {
             }
             EventPattern::Casts { who, what: noun_phrase(first)? }
         }
+        Rule::played => EventPattern::Plays { who, what: noun_phrase(only(pair)?)? },
         Rule::drawn_past => {
             return Ok((
                 EventPattern::Draws { who, from_nothing: false },

@@ -2,7 +2,9 @@
 
 use cardscript_grammar::card::Rule;
 
-use crate::ast::{CardEffect, Effect, Joint, Noun, Pronoun, PutOrder, PutPlace, Quantity, Sorting};
+use crate::ast::{
+    CardEffect, Effect, Joint, Noun, Pronoun, PutOrder, PutPlace, Quantity, Sorting, ZoneName,
+};
 
 use super::noun::{counted_things, filter, noun_list, noun_phrase, zone_phrase};
 use super::quantity::{amount, pronoun};
@@ -14,19 +16,27 @@ pub(super) fn card_effect(pair: Pair<'_>) -> Built<Effect> {
         Rule::search => {
             let mut parts = kids(pair);
             let their = parts.has(Rule::their_library);
+            let also = parts.maybe(Rule::searched_too).map(|zone| {
+                match zone.as_str().ends_with("hand ") {
+                    true => ZoneName::Hand,
+                    false => ZoneName::Graveyard,
+                }
+            });
             let count = counted_things(parts.next()?)?;
-            CardEffect::Search { count, filter: filter(parts.next()?)?, their }
+            CardEffect::Search { count, filter: filter(parts.next()?)?, their, also }
         }
         Rule::choose_from => {
             let mut parts = kids(pair);
+            let may = parts.has(Rule::may_choose);
             let count = counted_things(parts.next()?)?;
-            CardEffect::ChooseFrom { count, filter: filter(parts.next()?)? }
+            CardEffect::ChooseFrom { may, count, filter: filter(parts.next()?)? }
         }
         Rule::look => {
             let mut parts = kids(pair);
             let reveal = word(&parts.next()?) == "reveal";
             CardEffect::Look { reveal, what: top_cards(parts.next()?)? }
         }
+        Rule::reveal_until => until(None, pair)?,
         Rule::sort => {
             let mut parts = kids(pair);
             let how = parts.next()?;
@@ -46,6 +56,7 @@ pub(super) const fn is_card_effect(rule: Rule) -> bool {
         rule,
         Rule::search
             | Rule::choose_from
+            | Rule::reveal_until
             | Rule::look
             | Rule::sort
             | Rule::reveal
@@ -106,4 +117,17 @@ pub(super) fn top_cards(pair: Pair<'_>) -> Built<Noun> {
         _ => noun_phrase(first)?,
     };
     Ok(Noun::Top { amount: count, of: Box::new(of) })
+}
+
+/// `reveal cards from the top of your library until you reveal a creature card`.
+pub(super) fn until(who: Option<Noun>, pair: Pair<'_>) -> Built<CardEffect> {
+    let text = pair.as_str();
+    let exile = text.starts_with("exile");
+    // The same verb both times.
+    if exile != (text.contains("until you exile ") || text.contains("until they exile ")) {
+        return unexpected(&pair);
+    }
+    let mut parts = kids(pair);
+    parts.next()?;
+    Ok(CardEffect::Until { who, exile, filter: filter(parts.next()?)? })
 }

@@ -6,9 +6,9 @@ use cardscript_grammar::card::Rule;
 
 use crate::ast::{
     Ability, AddMana, AsMana, CostChange, CostEach, Effect, EventPattern, Filter, Freedom, Gift,
-    Head, HeadWord, ManaCost, ManaOutput, ManaRider, ManaSource, ManaType, ManaTypeSet, NextUntap,
-    Noun, Quantity, Replacement, Rewrite, RiderWord, Scope, SpendAs, SpendOn, SpendOnly, SpendUse,
-    StaticRule,
+    Head, HeadWord, ManaCost, ManaOutput, ManaRider, ManaSource, ManaSymbol, ManaType, ManaTypeSet,
+    NextUntap, Noun, Quantity, Replacement, Rewrite, RiderWord, Scope, SpendAs, SpendOn, SpendOnly,
+    SpendUse, StaticRule,
 };
 
 use super::ability::one_symbol;
@@ -290,6 +290,8 @@ pub(super) fn static_mana(pair: Pair<'_>) -> Built<Sentence> {
             replacement(event, Rewrite::TurnColorless)
         }
         Rule::stays_tapped => Sentence::Ability(Ability::Rule(StaticRule::StaysTapped)),
+        Rule::can_command => Sentence::Ability(Ability::Rule(StaticRule::CanCommand)),
+        Rule::may_stay => Sentence::Ability(Ability::Rule(StaticRule::MayStayTapped)),
         Rule::cant_be_countered => Sentence::Ability(Ability::Rule(StaticRule::CantBeCountered)),
         Rule::misses_untap => {
             let what = noun_phrase(parts.next()?)?;
@@ -306,16 +308,12 @@ pub(super) fn static_mana(pair: Pair<'_>) -> Built<Sentence> {
                 symbols.push(one_symbol(&symbol)?);
             }
             let more = parts.next()?.as_rule() == Rule::more_to;
-            let each = match parts.maybe(Rule::cost_each) {
-                None => None,
-                Some(each) => {
-                    let each = only(each)?;
-                    Some(match each.as_rule() {
-                        Rule::other_spell_cast => CostEach::OtherSpellCast,
-                        _ => CostEach::Count(filter(each)?),
-                    })
-                }
-            };
+            let each = cost_each(&mut parts)?;
+            // What X is has to be said, and nothing else than X.
+            let x = symbols.contains(&ManaSymbol::X);
+            if x != matches!(each, Some(CostEach::Where(_))) {
+                return Err(defect(parts.whole));
+            }
             let by = ManaCost(symbols);
             let condition =
                 parts.maybe(Rule::cost_if).map(|pair| condition(only(pair)?)).transpose()?;
@@ -323,6 +321,32 @@ pub(super) fn static_mana(pair: Pair<'_>) -> Built<Sentence> {
         }
         _ => return Err(defect(parts.whole)),
     })
+}
+
+/// `for each creature you control`, `where X is …`.
+fn cost_each(parts: &mut Kids<'_>) -> Built<Option<CostEach>> {
+    if let Some(amount) = parts.maybe(Rule::cost_where) {
+        return Ok(Some(CostEach::Where(quantity(only(amount)?)?)));
+    }
+    let Some(each) = parts.maybe(Rule::cost_each) else { return Ok(None) };
+    let each = only(each)?;
+    Ok(Some(match each.as_rule() {
+        Rule::other_spell_cast => CostEach::OtherSpellCast,
+        Rule::beyond_first => CostEach::TargetBeyondFirst,
+        _ => CostEach::Each(each_thing(each)?),
+    }))
+}
+
+/// `this ability costs {1} less to activate for each …`.
+pub(super) fn ability_cost(pair: Pair<'_>) -> Built<CostChange> {
+    let mut parts = kids(pair);
+    let mut symbols = Vec::new();
+    while let Some(symbol) = parts.maybe(Rule::symbol) {
+        symbols.push(one_symbol(&symbol)?);
+    }
+    let each = cost_each(&mut parts)?;
+    let condition = parts.maybe(Rule::cost_if).map(|pair| condition(only(pair)?)).transpose()?;
+    Ok(CostChange { what: Noun::This, by: ManaCost(symbols), more: false, each, condition })
 }
 
 /// Is it one of the rules that [`static_mana`] reads?
@@ -335,6 +359,7 @@ pub(super) const fn is_static_mana(rule: Rule) -> bool {
             | Rule::as_enters
             | Rule::may_enter_as
             | Rule::stays_tapped
+            | Rule::may_stay
             | Rule::cant_be_countered
             | Rule::misses_untap
             | Rule::as_though_hasty

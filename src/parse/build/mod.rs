@@ -6,6 +6,7 @@ mod ability;
 mod change;
 mod condition;
 mod deal;
+mod dice;
 mod effect;
 mod enter;
 mod event;

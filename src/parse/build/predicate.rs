@@ -163,6 +163,23 @@ pub(super) fn predicate(who: Noun, predicate: Pair<'_>) -> Built<Sentence> {
         Rule::mills => mill(Some(who), predicate)?,
         Rule::creates => created(Some(who), only(predicate)?)?,
         Rule::draws => Effect::Draw { who, said: true, amount: drawn(only(predicate)?)? },
+        Rule::exiles_until => Effect::Cards(super::library::until(Some(who), predicate)?),
+        Rule::exiles_top => {
+            let count = kids(predicate).rest().next();
+            let amount = count.map_or(Ok(Quantity::Number(1)), |count| amount(&count))?;
+            let of = Box::new(again(&who));
+            Effect::Act { who: Some(who), verb: Verb::Exile, what: Noun::Top { amount, of } }
+        }
+        Rule::shuffles_it => match who {
+            Noun::Owner(what) => Effect::ShuffleIn { what: *what, by_owner: true },
+            _ => return unexpected(&predicate),
+        },
+        Rule::shuffles_zones => {
+            if who == Noun::You {
+                return unexpected(&predicate);
+            }
+            Effect::ShuffleZones { who, hand: word(&predicate).contains("hand") }
+        }
         Rule::fights => Effect::Fight { who, whom: noun_phrase(only(predicate)?)? },
         Rule::ends_game => {
             let wins = word(&only(predicate)?).starts_with("win");
@@ -176,6 +193,12 @@ pub(super) fn predicate(who: Noun, predicate: Pair<'_>) -> Built<Sentence> {
         },
         Rule::changes => return changes(who, predicate, None),
         Rule::gains_control => gains_control(who, predicate)?,
+        // 702.138c.
+        Rule::escapes_with => {
+            let mut replacement = entering(who, only(predicate)?)?;
+            replacement.condition = Some(super::replacement::escaped());
+            return Ok(Sentence::Replace(replacement));
+        }
         Rule::enters_with | Rule::enters_tapped | Rule::enters_as => {
             return entering(who, predicate).map(Sentence::Replace);
         }
@@ -212,6 +235,7 @@ fn ruled(who: Noun, pair: Pair<'_>) -> Built<Sentence> {
         }
         Rule::cant_be_countered_at_all => Ruling::CantBeCountered(who),
         Rule::no_loss => Ruling::NoLossForLife(who),
+        Rule::no_hand_limit => Ruling::NoHandLimit(who),
         Rule::assigns_toughness => Ruling::AssignsToughness(who),
         Rule::assigns_nothing => Ruling::AssignsNothing(who),
         Rule::cant_regenerate => Ruling::CantRegenerate(who),

@@ -107,6 +107,7 @@ pub(super) fn part(pair: Pair<'_>) -> Built<Quantity> {
             Quantity::Total { what, of: filter(parts.next()?)? }
         }
         Rule::prevented => Quantity::PreventedThisWay,
+        Rule::the_result => Quantity::Result,
         Rule::removed_number | Rule::each_removed => {
             let kind = kids(pair).rest().next().map(counter_kind).transpose()?;
             Quantity::RemovedThisWay(kind)
@@ -230,6 +231,14 @@ pub(super) fn compare(pair: Pair<'_>) -> Built<Compare> {
     let first = parts.next()?;
     let order = match first.as_rule() {
         Rule::at_least => Order::AtLeast,
+        Rule::equal_to_it => {
+            let than = part(only(first.clone())?)?;
+            // A number alone needs no such words.
+            if crate::parse::print::is_amount(&than) {
+                return unexpected(&first);
+            }
+            return Ok(Compare { order: Order::Exactly, than });
+        }
         Rule::at_most => Order::AtMost,
         Rule::not_more_than => Order::AtMost,
         Rule::less_than => Order::Less,

@@ -7,6 +7,7 @@ use crate::ast::{Noun, Ruling};
 use super::event::damage;
 use super::mana::spend_as;
 use super::noun::{keyword, noun_list, noun_phrase};
+use super::quantity::number;
 use super::replacement::dealt_how;
 use super::rewrite::begins_with;
 use super::{Built, Pair, defect, kids};
@@ -21,6 +22,7 @@ pub(super) const fn is_ruling(rule: Rule) -> bool {
             | Rule::life_cant_change
             | Rule::extra_trigger
             | Rule::opening_hand
+            | Rule::more_lands
             | Rule::spend_as
     )
 }
@@ -53,6 +55,10 @@ pub(super) fn ruling(pair: Pair<'_>) -> Built<Ruling> {
             let second = parts.has(Rule::not_starting);
             let with = parts.maybe(Rule::begins_with).map(begins_with).transpose()?;
             Ruling::OpeningHand { second, with, exiles: parts.has(Rule::then_exiles) }
+        }
+        Rule::more_lands => {
+            let count = parts.maybe(Rule::number).map_or(Ok(1), |count| number(&count))?;
+            Ruling::MoreLands { count, each_turn: parts.has(Rule::on_your_turns) }
         }
         Rule::spend_as => Ruling::SpendAs(spend_as(&mut parts)?),
         _ => return Err(defect(parts.whole)),

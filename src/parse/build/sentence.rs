@@ -28,6 +28,7 @@ pub(super) fn sentence(pair: Pair<'_>) -> Built<Sentence> {
     match pair.as_rule() {
         Rule::mana_sentence => mana_sentence(pair).map(Sentence::Effect),
         Rule::modes => modes(pair).map(Sentence::Effect),
+        Rule::roll_table => super::dice::roll_table(pair).map(Sentence::Effect),
         Rule::prevented_so => {
             let at = span(&pair);
             let mut parts = kids(pair);
@@ -106,6 +107,19 @@ fn effect_sentence(pair: Pair<'_>) -> Built<Sentence> {
             body = holds_behind(body, Condition::Not(otherwise), at)?;
             continue;
         }
+        // `~ doesn't untap during your untap step if it has a depletion counter on it`
+        if let (Rule::behind, Sentence::Continuous(continuous)) = (part.as_rule(), &body)
+            && let [Change::Cant(restriction)] = &continuous.changes[..]
+            && restriction.is_untapping()
+        {
+            let mut parts = kids(part);
+            if parts.has(Rule::instead) {
+                return Err(defect(at));
+            }
+            let condition = Condition::If(Box::new(condition(parts.next()?)?));
+            body = holds_behind(body, condition, at)?;
+            continue;
+        }
         // `~ enters with a +1/+1 counter on it if you attacked this turn`
         if let (Rule::behind, Sentence::Replace(replacement)) = (part.as_rule(), &body)
             && let Rewrite::EnterWithCounters { .. } | Rewrite::EnterTapped = replacement.rewrite
@@ -151,7 +165,18 @@ fn effect_sentence(pair: Pair<'_>) -> Built<Sentence> {
                     let have = [effect_in(subject_effect(only(payment)?)?, at)?].into();
                     Effect::UnlessHave { who, have, otherwise }
                 } else {
-                    Effect::Unless { who, cost: Box::new(self::payment(payment)?), otherwise }
+                    let cost = Box::new(self::payment(payment)?);
+                    let otherwise = match parts.maybe(Rule::or_pays) {
+                        None => otherwise,
+                        Some(_) if !matches!(*cost, Cost::Mana(_)) => return Err(defect(at)),
+                        // `unless they pay {B} or {3}`: who does not pay the one may pay the other.
+                        Some(other) => {
+                            let who = who.clone();
+                            let cost = Box::new(Cost::Mana(mana_cost(other)?));
+                            [Effect::Unless { who, cost, otherwise }].into()
+                        }
+                    };
+                    Effect::Unless { who, cost, otherwise }
                 }
             }
             Rule::at_next => {

@@ -164,6 +164,7 @@ pub(super) fn signed(quantity: &Quantity) -> String {
         | Quantity::Total { .. }
         | Quantity::Kinds { .. }
         | Quantity::PreventedThisWay
+        | Quantity::Result
         | Quantity::ThisWay { .. }
         | Quantity::DealtThisTurn { .. }
         | Quantity::RemovedThisWay(_)

@@ -91,6 +91,17 @@ impl Printer<'_> {
 
     /// The keywords and abilities that come next. Gives how many.
     fn had(&mut self, changes: &[Change], many: bool, for_a_while: bool, what: &Noun) -> usize {
+        self.say(match (for_a_while, many) {
+            (true, true) => "gain",
+            (true, false) => "gains",
+            (false, true) => "have",
+            (false, false) => "has",
+        });
+        self.had_list(changes, what)
+    }
+
+    /// The same without the verb.
+    fn had_list(&mut self, changes: &[Change], what: &Noun) -> usize {
         let had: Vec<Had<'_>> = changes
             .iter()
             .map_while(|change| match change {
@@ -110,12 +121,6 @@ impl Printer<'_> {
                 | Change::Control => None,
             })
             .collect();
-        self.say(match (for_a_while, many) {
-            (true, true) => "gain",
-            (true, false) => "gains",
-            (false, true) => "have",
-            (false, false) => "has",
-        });
         let me = format!("this {}", noun_word(what));
         self.list(&had, "and", |p, had| match had {
             Had::Keyword(keyword) => p.say(keyword.word()),
@@ -165,6 +170,10 @@ impl Printer<'_> {
                 self.say("as though");
                 self.say(if many { "they" } else { "it" });
                 self.say("didn't have defender");
+                1
+            }
+            Change::Way(Way::Goaded) => {
+                self.say(if many { "are goaded" } else { "is goaded" });
                 1
             }
             Change::Way(way) => {
@@ -301,21 +310,11 @@ impl Printer<'_> {
             }
             return 1;
         }
-        let keywords: Vec<&Change> = changes
-            .iter()
-            .take_while(|change| match change {
-                Change::Gain(_) => true,
-                Change::Grant(ability) => matches!(**ability, Ability::Defined(_)),
-                _ => false,
-            })
-            .collect();
-        self.say(if keywords.is_empty() { "" } else { "with" });
-        self.list(&keywords, "and", |p, change| match change {
-            Change::Gain(keyword) => p.say(keyword.word()),
-            Change::Grant(ability) => p.ability(ability),
-            _ => {}
-        });
-        keywords.len()
+        if let Some(Change::Gain(_) | Change::Grant(_)) = changes.first() {
+            self.say("with");
+            return self.had_list(changes, &Noun::This);
+        }
+        0
     }
 
     /// `, except it's an artifact in addition to its other types and it has flying`.

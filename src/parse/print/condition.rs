@@ -22,6 +22,16 @@ impl Printer<'_> {
                 self.noun_verb(who, "doesn't control", "don't control");
                 self.counted(count, filter);
             }
+            Condition::Not(is)
+                if matches!(
+                    **is,
+                    Condition::IsA { .. } | Condition::Adjective { .. } | Condition::InZone { .. }
+                ) =>
+            {
+                self.isnt = true;
+                self.condition(is);
+                self.isnt = false;
+            }
             Condition::DealtThisWay { to, excess: false } => {
                 to.iter().for_each(|to| self.noun(to));
                 self.say("is dealt damage this way");
@@ -39,6 +49,7 @@ impl Printer<'_> {
                 self.compare(count, Scale::Count);
                 self.say("opponents");
             }
+            Condition::SearchedLibrary => self.say("you search your library this way"),
             Condition::PaidFor { keyword, named } => {
                 match named {
                     true => {
@@ -53,6 +64,10 @@ impl Printer<'_> {
             Condition::Does(words) => self.say(words.word()),
             Condition::Unless(condition) => {
                 self.say("unless");
+                self.condition(condition);
+            }
+            Condition::If(condition) => {
+                self.say("if");
                 self.condition(condition);
             }
             Condition::While(condition) => {
@@ -95,6 +110,10 @@ impl Printer<'_> {
             Condition::YourTurn => self.say("it's your turn"),
             Condition::NotYourTurn => self.say("it's not your turn"),
             Condition::WasKicked(what) => self.noun_verb(what, "was kicked", "were kicked"),
+            Condition::Suspended => self.say("this card is suspended"),
+            Condition::MaxSpeed => self.say("you have max speed"),
+            Condition::ClassLevel(level) => self.say(&format!("it is of level {level} or greater")),
+            Condition::ClassLevelIs(level) => self.say(&format!("it is of level {level}")),
             Condition::Fresh => {
                 self.me();
                 self.say("came under your control since the beginning of your last upkeep");
@@ -105,6 +124,10 @@ impl Printer<'_> {
                 self.say("damage from");
                 self.noun(source);
                 self.say("is prevented this way");
+            }
+            Condition::Rolled { is, told } => {
+                self.say(if *told { "you roll a" } else { "the result is" });
+                self.compare(is, Scale::Measure);
             }
             Condition::Flip { won: true } => self.say("you win the flip"),
             Condition::Flip { won: false } => self.say("you lose the flip"),
@@ -252,7 +275,7 @@ impl Printer<'_> {
     }
 
     /// `no`, `three or more`.
-    fn how_many(&mut self, count: &Compare) {
+    pub(super) fn how_many(&mut self, count: &Compare) {
         match count {
             Compare { order: Order::Exactly, than: Quantity::Number(0) } => self.say("no"),
             other => self.compare(other, Scale::Count),
@@ -300,6 +323,7 @@ impl Printer<'_> {
     /// `it's`, `that creature is`, `the discarded card was`.
     fn subject_is(&mut self, what: &Noun, was: bool) {
         match what {
+            _ if std::mem::take(&mut self.isnt) => self.noun_verb(what, "isn't", "aren't"),
             _ if was => self.noun_verb(what, "was", "were"),
             Noun::Pronoun { word: Pronoun::It, .. } => self.say("it's"),
             _ => self.noun_verb(what, "is", "are"),

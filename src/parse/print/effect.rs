@@ -15,6 +15,7 @@ impl Printer<'_> {
         for effect in effects {
             match effect {
                 Effect::Choose { count, modes } => self.modes(*count, modes),
+                Effect::ResultTable(rows) => self.result_table(rows),
                 other => self.sentence(|p| p.effect(other)),
             }
         }
@@ -115,6 +116,23 @@ impl Printer<'_> {
             }
             Effect::Act { verb: Verb::Exile, what, .. } if is_all_graveyards(what) => {
                 self.say("exile all graveyards");
+            }
+            Effect::Act { verb: verb @ (Verb::TurnUp | Verb::TurnDown), what, .. } => {
+                self.say("turn");
+                self.noun(what);
+                self.say(if *verb == Verb::TurnUp { "face up" } else { "face down" });
+            }
+            Effect::Act { who: Some(who), verb: Verb::Exile, what: Noun::Top { amount, .. } } => {
+                self.noun_verb(who, "exiles", "exile");
+                self.say("the top");
+                match amount {
+                    Quantity::Number(1) => self.say("card"),
+                    amount => {
+                        self.number(amount);
+                        self.say("cards");
+                    }
+                }
+                self.say("of their library");
             }
             Effect::Act { who, verb, what } => {
                 match who {
@@ -250,10 +268,18 @@ impl Printer<'_> {
                 self.may(effects);
             }
             Effect::Unless { who, cost, otherwise } => {
+                let (otherwise, or) = match &otherwise[..] {
+                    [Effect::Unless { cost, otherwise, .. }] => (otherwise, Some(cost)),
+                    _ => (otherwise, None),
+                };
                 self.clauses(otherwise);
                 self.say("unless");
                 self.noun(who);
                 self.payment(cost, is_plural(who));
+                if let Some(or) = or {
+                    self.say("or");
+                    self.cost(or);
+                }
             }
             Effect::UnlessHave { who, have, otherwise } => {
                 self.clauses(otherwise);
@@ -337,7 +363,22 @@ impl Printer<'_> {
                 self.noun_verb(who, "fights", "fight");
                 self.noun(whom);
             }
-            Effect::ShuffleIn(what) => {
+            Effect::ShuffleIn { what, by_owner: true } => {
+                self.whose(what);
+                self.say("owner shuffles it into their library");
+            }
+            Effect::ShuffleZones { who: Noun::You, hand } => {
+                self.say("shuffle your");
+                self.say(if *hand { "hand and graveyard" } else { "graveyard" });
+                self.say("into your library");
+            }
+            Effect::ShuffleZones { who, hand } => {
+                self.noun_verb(who, "shuffles", "shuffle");
+                self.say("their");
+                self.say(if *hand { "hand and graveyard" } else { "graveyard" });
+                self.say("into their library");
+            }
+            Effect::ShuffleIn { what, .. } => {
                 self.say("shuffle");
                 self.noun(what);
                 self.say("into its owner's library");
@@ -378,6 +419,23 @@ impl Printer<'_> {
                 self.elided = false;
             }
             Effect::FlipCoin => self.say("flip a coin"),
+            Effect::Roll(roll) => self.roll(roll),
+            Effect::Cascade => self.say("cascade"),
+            Effect::Discover(amount) => {
+                self.say("discover");
+                self.amount(amount);
+            }
+            Effect::BottomExiled { .. } => {
+                self.say("put the rest on the bottom of your library in a random order");
+            }
+            Effect::SetAside { how, .. } => self.say(&format!("set it aside by {how}")),
+            Effect::LevelUp(level) => self.say(&format!("it becomes level {level}")),
+            Effect::SpeedUp => self.say("your speed increases by 1"),
+            Effect::Exert => {
+                self.say("exert");
+                self.me();
+            }
+            Effect::ResultTable(rows) => self.result_table(rows),
             Effect::ExileUntil(what) => {
                 self.say("exile");
                 self.noun(what);

@@ -8,7 +8,15 @@ use super::quantity::Scale;
 impl Printer<'_> {
     /// `a creature died this turn`, `~ didn't attack this turn`.
     pub(super) fn happened(&mut self, event: &EventPattern, count: Option<&Compare>, not: bool) {
+        let told = matches!(event, EventPattern::Casts { .. } | EventPattern::Draws { .. });
+        if let Some(count) = count.filter(|_| !told) {
+            self.how_many(count);
+        }
         match event {
+            EventPattern::Plays { who, what } => {
+                self.past(who, not, "play", "played");
+                self.noun(what);
+            }
             EventPattern::Dies(what) => self.past(what, not, "die", "died"),
             EventPattern::Enters(what) => self.past(what, not, "enter", "entered"),
             EventPattern::EntersUnder { what, had: false } => {

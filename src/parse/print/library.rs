@@ -7,12 +7,12 @@ use super::Printer;
 impl Printer<'_> {
     pub(super) fn card_effect(&mut self, effect: &CardEffect) {
         match effect {
-            CardEffect::Search { count, filter, their } => {
-                self.say(if *their {
-                    "search their library for"
-                } else {
-                    "search your library for"
-                });
+            CardEffect::Search { count, filter, their, also } => {
+                self.say(if *their { "search their library" } else { "search your library" });
+                if let Some(also) = also {
+                    self.say(&format!("and/or {also}"));
+                }
+                self.say("for");
                 match count {
                     TargetCount::One => self.article(|p| p.filter(filter, false)),
                     count => {
@@ -25,8 +25,20 @@ impl Printer<'_> {
                 self.noun_verb(who, "reveals", "reveal");
                 self.say("their hand");
             }
-            CardEffect::ChooseFrom { count, filter } => {
-                self.say("you choose");
+            CardEffect::Until { who, exile, filter } => {
+                let verb = if *exile { "exile" } else { "reveal" };
+                let from = "cards from the top of";
+                match who {
+                    None => self.say(&format!("{verb} {from} your library until you {verb}")),
+                    Some(who) => {
+                        self.noun_verb(who, &format!("{verb}s"), verb);
+                        self.say(&format!("{from} their library until they {verb}"));
+                    }
+                }
+                self.article(|p| p.filter(filter, false));
+            }
+            CardEffect::ChooseFrom { may, count, filter } => {
+                self.say(if *may { "you may choose" } else { "you choose" });
                 match count {
                     TargetCount::One => self.article(|p| p.filter(filter, false)),
                     count => {

@@ -245,14 +245,24 @@ impl Printer<'_> {
         self.noun_verb(&change.what, "costs", "cost");
         self.say(&change.by.to_string());
         self.say(if change.more { "more to cast" } else { "less to cast" });
+        self.cost_each(change);
+    }
+
+    /// `for each …`, `if …`, of a change of costs.
+    pub(super) fn cost_each(&mut self, change: &CostChange) {
         match &change.each {
             None => {}
             Some(CostEach::OtherSpellCast) => {
                 self.say("for each other spell that player has cast this turn");
             }
-            Some(CostEach::Count(filter)) => {
+            Some(CostEach::TargetBeyondFirst) => self.say("for each target beyond the first"),
+            Some(CostEach::Where(amount)) => {
+                self.close(", where X is");
+                self.quantity(amount);
+            }
+            Some(CostEach::Each(each)) => {
                 self.say("for each");
-                self.filter(filter, false);
+                self.each_thing(each);
             }
         }
         if let Some(condition) = &change.condition {

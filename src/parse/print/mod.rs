@@ -8,6 +8,7 @@ mod amounts;
 mod card;
 mod change;
 mod condition;
+mod dice;
 mod effect;
 mod event;
 mod history;
@@ -72,6 +73,8 @@ struct Printer<'a> {
     me: &'a str,
     /// Is the next subject not said?
     elided: bool,
+    /// Does the condition being written say `isn't`?
+    isnt: bool,
     /// Are verbs in the form that follows `have`: `have it deal`?
     infinitive: bool,
     /// Are keywords that scripts define marked as the normaliser does?
@@ -80,7 +83,7 @@ struct Printer<'a> {
 
 impl<'a> Printer<'a> {
     const fn new(me: &'a str) -> Self {
-        Self { out: String::new(), me, elided: false, infinitive: false, marks: false }
+        Self { out: String::new(), me, elided: false, isnt: false, infinitive: false, marks: false }
     }
 
     /// An ability in quotation marks, with `me` for what it is given to.

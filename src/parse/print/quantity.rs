@@ -170,6 +170,7 @@ impl Printer<'_> {
                 self.say("mana you have");
             }
             Quantity::PreventedThisWay => self.say("the damage prevented this way"),
+            Quantity::Result => self.say("the result"),
             Quantity::ThisWay { what, long, to } => {
                 self.say(if *long { "the amount of" } else { "the" });
                 self.say(what.word());
@@ -302,7 +303,10 @@ impl Printer<'_> {
             Scale::Plain => ("or more", "or less"),
         };
         match compare.order {
-            Order::Less => self.say("less than"),
+            Order::Less => {
+                self.say(if matches!(scale, Scale::Count) { "fewer than" } else { "less than" });
+            }
+            Order::Exactly if !is_amount(&compare.than) => self.say("equal to"),
             Order::Greater => self.say("greater than"),
             Order::AtMost if !is_amount(&compare.than) => self.say("less than or equal to"),
             Order::Exactly | Order::AtLeast | Order::AtMost => {}

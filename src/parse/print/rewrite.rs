@@ -29,7 +29,12 @@ impl Printer<'_> {
                 self.noun_verb(source, "produces", "produce");
                 self.produced(output);
             }
-            Rewrite::EnterChoosing(choice) => self.say(&format!("choose {choice}")),
+            Rewrite::EnterChoosing { choice, but } => {
+                self.say(&format!("choose {choice}"));
+                if let Some(but) = but {
+                    self.say(&format!("other than {but}"));
+                }
+            }
             Rewrite::EnterPaying(life) => {
                 self.say("you may pay");
                 self.amount(life);

@@ -26,6 +26,20 @@ impl Printer<'_> {
         match ruling {
             Ruling::CantGainLife(who) => self.about(who, "can't gain life"),
             Ruling::LifeCantChange(_) => self.say("your life total can't change"),
+            Ruling::NoHandLimit(who) => {
+                self.noun_verb(who, "has no maximum hand size", "have no maximum hand size");
+            }
+            Ruling::MoreLands { count, each_turn } => {
+                self.say("you may play");
+                match count {
+                    1 => self.say("an additional land"),
+                    more => {
+                        self.number(&Quantity::Number(*more));
+                        self.say("additional lands");
+                    }
+                }
+                self.say(if *each_turn { "on each of your turns" } else { "" });
+            }
             Ruling::NoLossForLife(who) => {
                 self.about(who, "don't lose the game for having 0 or less life");
             }

@@ -35,6 +35,7 @@ pub(super) fn has_subject(effect: &Effect) -> bool {
         Effect::AddMana(mana) => mana.who.is_some(),
         Effect::Act { who, .. } | Effect::Told { who, .. } => who.is_some(),
         Effect::Chain { parts, .. } => parts.first().is_some_and(has_subject),
+        Effect::ShuffleZones { who, .. } => *who != Noun::You,
         Effect::MissUntap { .. } | Effect::GetCounters { .. } => true,
         Effect::DiscardHand { said, .. } => *said,
         Effect::Replace(_)
@@ -57,6 +58,15 @@ pub(super) fn has_subject(effect: &Effect) -> bool {
         | Effect::Cards(_)
         | Effect::Otherwise(_)
         | Effect::FlipCoin
+        | Effect::Roll(_)
+        | Effect::Cascade
+        | Effect::Discover(_)
+        | Effect::BottomExiled { .. }
+        | Effect::SetAside { .. }
+        | Effect::LevelUp(_)
+        | Effect::SpeedUp
+        | Effect::Exert
+        | Effect::ResultTable(_)
         | Effect::ExileUntil(_)
         | Effect::DoubleCounters { .. }
         | Effect::Proliferate
@@ -67,7 +77,7 @@ pub(super) fn has_subject(effect: &Effect) -> bool {
         | Effect::PayAny(_)
         | Effect::Reflexive(_)
         | Effect::Distribute { .. }
-        | Effect::ShuffleIn(_)
+        | Effect::ShuffleIn { .. }
         | Effect::Pick(_)
         | Effect::Attach { .. }
         | Effect::Where { .. } => false,

@@ -127,6 +127,7 @@ const TEMPLATES: &[Template] = &[
     ("damage to another target creature or player ", "damage to any other target "),
     ("dealt to target creature or player ", "dealt to any target "),
     ("on top of it ", "on top "),
+    ("this way , shuffle it ", "this way , shuffle "),
     ("can't be countered by spells or abilities ", "can't be countered "),
     // Times and limits.
     ("activate this ability only ", "activate only "),
@@ -202,7 +203,6 @@ pub(crate) const ABILITY_WORDS: &[&str] = &[
     "landfall",
     "lieutenant",
     "magecraft",
-    "max speed",
     "metalcraft",
     "morbid",
     "opus",

@@ -74,7 +74,26 @@ impl Reader {
             Effect::PayAny(_) => self.memory.add_amount(Amount::Paid, false),
             Effect::Reflexive(effects) => return self.reflexive(effects),
             Effect::Cards(cards) => self.cards(cards)?,
-            Effect::Proliferate | Effect::FlipCoin => {}
+            Effect::Proliferate
+            | Effect::FlipCoin
+            | Effect::Cascade
+            | Effect::BottomExiled { .. }
+            | Effect::SetAside { .. }
+            | Effect::LevelUp(_)
+            | Effect::SpeedUp
+            | Effect::Exert => {}
+            Effect::Discover(amount) => self.quantity(amount)?,
+            Effect::Roll(roll) => {
+                self.quantity(&mut roll.dice)?;
+                if let Some(change) = &mut roll.change {
+                    self.quantity(&mut change.by)?;
+                }
+            }
+            Effect::ResultTable(rows) => {
+                for row in rows {
+                    self.effects(&mut row.effects)?;
+                }
+            }
             Effect::ExileUntil(noun) => self.noun(noun, OTHER)?,
             Effect::Chain { parts, .. } => return self.effects(parts),
             Effect::DoubleCounters { on, .. } => self.noun(on, OTHER)?,
@@ -135,7 +154,10 @@ impl Reader {
                 self.noun(who, SUBJECT)?;
                 self.noun(whom, OTHER)?;
             }
-            Effect::Regenerate(noun) | Effect::ShuffleIn(noun) => self.noun(noun, OTHER)?,
+            Effect::ShuffleZones { who, .. } => self.noun(who, SUBJECT)?,
+            Effect::Regenerate(noun) | Effect::ShuffleIn { what: noun, .. } => {
+                self.noun(noun, OTHER)?;
+            }
             Effect::Pick(noun) => self.done_to(noun)?,
             Effect::ExcessTo(noun) => return self.noun(noun, OTHER),
             // What the instruction before destroys.

@@ -66,6 +66,7 @@ impl Reader {
                 self.maybe_noun(whose, other(Slot::EventPlayer))
             }
             EventPattern::Casts { who, what }
+            | EventPattern::Plays { who, what }
             | EventPattern::CastsOrCopies { who, what }
             | EventPattern::Cycles { who, what } => {
                 self.noun(who, subject(Slot::EventPlayer))?;
@@ -106,6 +107,7 @@ impl Reader {
                 self.noun(under, OTHER)
             }
             EventPattern::Transforms { what: noun, .. }
+            | EventPattern::TurnedUp(noun)
             | EventPattern::BecomesTapped(noun)
             | EventPattern::Enters(noun)
             | EventPattern::Dies(noun)
@@ -135,9 +137,16 @@ impl Reader {
                 self.noun(who, subject(Slot::EventPlayer))?;
                 self.noun(what, other(Slot::EventObject))
             }
-            EventPattern::GainsLife(noun) | EventPattern::Draws { who: noun, .. } => {
-                self.noun(noun, subject(Slot::EventPlayer))
+            EventPattern::LastCounter { from: noun, .. } => {
+                self.noun(noun, subject(Slot::EventObject))
             }
+            EventPattern::Exerts { who, what } => {
+                self.noun(who, OTHER)?;
+                self.noun(what, other(Slot::EventObject))
+            }
+            EventPattern::GainsLife(noun)
+            | EventPattern::Rolls { who: noun, .. }
+            | EventPattern::Draws { who: noun, .. } => self.noun(noun, subject(Slot::EventPlayer)),
             EventPattern::Counters { on, .. } => self.noun(on, subject(Slot::EventRecipient)),
             EventPattern::Creates { under, what, .. } => {
                 self.filter(what)?;
@@ -216,7 +225,7 @@ impl Reader {
             Rewrite::EnterTapped
             | Rewrite::EnterUnderYours
             | Rewrite::Regenerate
-            | Rewrite::EnterChoosing(_)
+            | Rewrite::EnterChoosing { .. }
             | Rewrite::Keep
             | Rewrite::TurnColorless => Ok(()),
             Rewrite::Amount { of, change } => {

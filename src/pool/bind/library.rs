@@ -12,7 +12,7 @@ use crate::ast::{CardEffect, Head, HeadWord, Slot};
 impl Reader {
     pub(super) fn cards(&mut self, effect: &mut CardEffect) -> Result<(), BindError> {
         match effect {
-            CardEffect::Search { count, filter, their } => {
+            CardEffect::Search { count, filter, their, .. } => {
                 if *their && !self.acting {
                     return Err(BindError::Unbound { word: "their".into() });
                 }
@@ -28,7 +28,16 @@ impl Reader {
                 self.noun(who, Held::Own(Role::Subject))?;
                 self.found(Kinds::word(HeadWord::Card), true);
             }
-            CardEffect::ChooseFrom { count, filter } => {
+            CardEffect::Until { who, filter, .. } => {
+                self.maybe_noun(who, Held::Own(Role::Subject))?;
+                self.filter(filter)?;
+                self.found(Kinds::word(HeadWord::Card), true);
+                let mut kinds = Kinds::of_filter(filter);
+                kinds.0.iter_mut().for_each(|nouns| nouns.push(Head::Word(HeadWord::Card)));
+                let place = Place::Slot(Slot::Picked);
+                self.memory.add(kinds, false, Role::Other, place, "the last card".into());
+            }
+            CardEffect::ChooseFrom { count, filter, .. } => {
                 self.target_count(count)?;
                 self.filter(filter)?;
                 let mut kinds = Kinds::of_filter(filter);

@@ -3,9 +3,9 @@
 use std::sync::Arc;
 
 use crate::ast::{
-    Ability, AlternativeCost, Amount, Change, Cost, CostEach, Deal, DealForm, Head, HeadWord,
-    KnownToken, Limit, ManaOutput, ManaSource, Noun, Pronoun, Quantity, Ruling, Slot, SpendOn,
-    Token, Trigger, ZonePhrase,
+    Ability, AlternativeCost, Amount, Change, Cost, CostChange, CostEach, Deal, DealForm, Head,
+    HeadWord, KnownToken, Limit, ManaOutput, ManaSource, Noun, Pronoun, Quantity, Ruling, Slot,
+    SpendOn, Token, Trigger, ZonePhrase,
 };
 
 use super::BindError;
@@ -23,6 +23,14 @@ impl Reader {
                 rule.condition.iter_mut().try_for_each(|condition| self.condition(condition))
             }
             Ability::Enchant(filter) => self.filter(filter),
+            Ability::Casting(casting) => {
+                casting.costs.iter_mut().try_for_each(|cost| self.cost(cost))
+            }
+            Ability::Level(level) => {
+                level.abilities.iter_mut().try_for_each(|own| Self::default().ability(own))
+            }
+            Ability::Section(_) | Ability::PartnerWith(_) => Ok(()),
+            Ability::ExertAttack(effects) => self.effects(effects),
             Ability::Flashback(costs) => costs.iter_mut().try_for_each(|cost| self.cost(cost)),
             Ability::CastOnly(limits) => limits.iter_mut().try_for_each(|limit| self.limit(limit)),
             Ability::AdditionalCost(costs) => costs.iter_mut().try_for_each(|cost| self.cost(cost)),
@@ -45,14 +53,7 @@ impl Reader {
             Ability::Replacement(replacement) => self.replacement(replacement),
             Ability::Rule(_) | Ability::Kicker { .. } | Ability::Defined(_) => Ok(()),
             Ability::AsThoughHasty(filter) | Ability::SpendOnlyFrom(filter) => self.filter(filter),
-            Ability::CostChange(change) => {
-                self.noun(&mut change.what, SUBJECT)?;
-                match &mut change.each {
-                    Some(CostEach::Count(filter)) => self.filter(filter)?,
-                    Some(CostEach::OtherSpellCast) | None => {}
-                }
-                change.condition.iter_mut().try_for_each(|condition| self.condition(condition))
-            }
+            Ability::CostChange(change) => self.cost_change(change),
             Ability::CumulativeUpkeep { life, .. } => {
                 life.iter_mut().try_for_each(|life| self.quantity(life))
             }
@@ -64,6 +65,16 @@ impl Reader {
         }
     }
 
+    fn cost_change(&mut self, change: &mut CostChange) -> Bound {
+        self.noun(&mut change.what, SUBJECT)?;
+        match &mut change.each {
+            Some(CostEach::Each(each)) => self.quantity(each)?,
+            Some(CostEach::Where(amount)) => self.quantity(amount)?,
+            Some(CostEach::OtherSpellCast | CostEach::TargetBeyondFirst) | None => {}
+        }
+        change.condition.iter_mut().try_for_each(|condition| self.condition(condition))
+    }
+
     fn limit(&mut self, limit: &mut Limit) -> Bound {
         match limit {
             Limit::Sorcery
@@ -72,7 +83,10 @@ impl Reader {
             | Limit::Instant
             | Limit::Boast
             | Limit::Exhaust
+            | Limit::PowerUp
+            | Limit::Special(_)
             | Limit::Moment(_) => Ok(()),
+            Limit::Cheaper(change) => self.cost_change(change),
             Limit::All(limits) => limits.iter_mut().try_for_each(|limit| self.limit(limit)),
             Limit::If(condition) => self.condition(condition),
         }
@@ -139,6 +153,7 @@ impl Reader {
             Ruling::CantGainLife(noun)
             | Ruling::LifeCantChange(noun)
             | Ruling::NoLossForLife(noun)
+            | Ruling::NoHandLimit(noun)
             | Ruling::CantAttack(noun)
             | Ruling::CantBeCountered(noun)
             | Ruling::CantRegenerate(noun)
@@ -174,7 +189,7 @@ impl Reader {
                     None => Ok(()),
                 }
             }
-            Ruling::OpeningHand { .. } => Ok(()),
+            Ruling::OpeningHand { .. } | Ruling::MoreLands { .. } => Ok(()),
         }
     }
 

@@ -238,7 +238,8 @@ impl Reader {
             | Quantity::AnyNumber
             | Quantity::OwnMeasure(_)
             | Quantity::All
-            | Quantity::PreventedThisWay => Ok(()),
+            | Quantity::PreventedThisWay
+            | Quantity::Result => Ok(()),
             Quantity::DealtThisTurn { to, .. } => self.noun(to, Held::Nested),
             Quantity::ThisWay { to, .. } => {
                 to.iter_mut().try_for_each(|to| self.noun(to, Held::Nested))
@@ -286,7 +287,12 @@ impl Reader {
             | Condition::Does(_)
             | Condition::YouDo { .. }
             | Condition::Fresh
+            | Condition::Suspended
+            | Condition::MaxSpeed
+            | Condition::ClassLevel(_)
+            | Condition::ClassLevelIs(_)
             | Condition::PaidFor { .. }
+            | Condition::SearchedLibrary
             | Condition::WasCast { .. }
             | Condition::Flip { .. }
             | Condition::DamagePrevented => Ok(()),
@@ -295,6 +301,7 @@ impl Reader {
                 self.memory.clause += 1;
                 self.noun(noun, Held::Event(Role::Other, Slot::EventSource))
             }
+            Condition::Rolled { is, .. } => self.quantity(&mut is.than),
             Condition::Any(conditions) => {
                 conditions.iter_mut().try_for_each(|condition| self.condition(condition))
             }
@@ -332,6 +339,7 @@ impl Reader {
             }
             Condition::AsCast { condition, .. }
             | Condition::While(condition)
+            | Condition::If(condition)
             | Condition::Unless(condition) => self.condition(condition),
             Condition::InZone { what, zone } => {
                 self.noun(what, Held::Nested)?;

@@ -5,8 +5,8 @@ use super::super::{
     find::{self, Unfound},
     setup::{not_yet, spend_only},
     syntax::{
-        Amounts, Fact, Floating, GameEnd, MeasureWord, Moment, Object, Predicate, Subject, Thing,
-        Who, Zone as ZoneWord,
+        Amounts, Fact, Floating, GameEnd, MeasureWord, Moment, Object, Predicate, Role, Subject,
+        Thing, Who, Zone as ZoneWord,
     },
 };
 use crate::{
@@ -83,6 +83,7 @@ impl Facts<'_> {
             }
             Predicate::Ends(GameEnd::Loses) => player.outcome == Some(Outcome::Lost),
             Predicate::Ends(GameEnd::Wins) => player.outcome == Some(Outcome::Won),
+            Predicate::Role(Role::MaxSpeed) => player.speed >= game::MAX_SPEED,
             Predicate::Role(_) => return Err(self.not_yet("such a role")),
             _ => return Err(self.nonsense("a player")),
         })
