@@ -138,7 +138,7 @@ impl Document {
         }
         // Only what has changed is parsed again.
         let source = SourceFile::new(path_of(&self.uri), self.text.text.as_str());
-        let (keywords, faults) = self.base.with_text(&source);
+        let (keywords, faults) = self.base.with_sources(std::slice::from_ref(&source));
         let mut before = std::mem::take(&mut self.known);
         if keywords.hash() != self.keywords.hash() {
             before.clear();

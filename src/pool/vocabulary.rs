@@ -296,10 +296,11 @@ impl Vocabulary {
         Ok(Arc::new(card))
     }
 
-    /// These, and those that a text defines on top of them, and what is wrong with those.
+    /// These, and those that texts define on top of them, and what is wrong with those.
     #[must_use]
-    pub fn with_text(&self, source: &Arc<SourceFile>) -> (Self, Vec<Diagnostic>) {
-        let (own, faults) = self.with(&[definitions(source.clone())], true);
+    pub fn with_sources(&self, sources: &[Arc<SourceFile>]) -> (Self, Vec<Diagnostic>) {
+        let files: Vec<_> = sources.iter().cloned().map(definitions).collect();
+        let (own, faults) = self.with(&files, true);
         (own, faults.into_iter().flatten().collect())
     }
 
