@@ -15,6 +15,7 @@ mod copy;
 mod entering;
 mod face_down;
 mod library;
+mod monarch;
 mod pay;
 mod perform;
 mod propose;
@@ -52,5 +53,5 @@ pub use self::{
     state::{check_state, end_for, protects, put_triggers, trigger_chosen},
     target::is_legal_target,
     trigger::{close_batches, exerted, plays, rolled},
-    turn::{begin_step, go_to, last_chapter, leave_step, next_step},
+    turn::{begin_step, go_to, last_chapter, leave_step, next_active, next_step},
 };

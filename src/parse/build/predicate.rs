@@ -180,6 +180,9 @@ pub(super) fn predicate(who: Noun, predicate: Pair<'_>) -> Built<Sentence> {
             }
             Effect::ShuffleZones { who, hand: word(&predicate).contains("hand") }
         }
+        Rule::takes_turn | Rule::skips | Rule::becomes_monarch => {
+            super::turns::turns(who, predicate)?
+        }
         Rule::fights => Effect::Fight { who, whom: noun_phrase(only(predicate)?)? },
         Rule::ends_game => {
             let wins = word(&only(predicate)?).starts_with("win");
