@@ -114,6 +114,8 @@ pub enum EventPattern {
         /// From what.
         from: Noun,
     },
+    /// `you control no Islands`: something becomes true (603.8).
+    State(Box<Condition>),
     /// `you exert a creature` (701.43).
     Exerts {
         /// Who.
@@ -309,6 +311,7 @@ impl EventPattern {
             | Self::GainsLife(_)
             | Self::Rolls { .. }
             | Self::LastCounter { .. }
+            | Self::State(_)
             | Self::Exerts { .. }
             | Self::Draws { .. }
             | Self::LosesLife { .. }

@@ -133,6 +133,7 @@ pub fn matches(ctx: &Ctx<'_>, event: &EventPattern, past: &Past) -> bool {
         | EventPattern::TurnedUp(_)
         | EventPattern::Rolls { .. }
         | EventPattern::LastCounter { .. }
+        | EventPattern::State(_)
         | EventPattern::Exerts { .. }
         | EventPattern::WouldEnter { .. }
         | EventPattern::PutIntoGraveyard(_)

@@ -13,8 +13,8 @@ use crate::{
     },
     eval::{Ctx, amount, fits, holds, is_nth, modify, rules},
     game::{
-        AbilityRef, AnnounceKind, Batch, DamageEntry, Entity, EventFacts, Facts, Frame, Game,
-        Lasting, LastingKind, Note, ObjectId, PlayerId, Run, StackItem, Task, Waiting,
+        AbilityRef, AnnounceKind, Batch, ChoiceKind, DamageEntry, Entity, EventFacts, Facts, Frame,
+        Game, Lasting, LastingKind, Note, ObjectId, PlayerId, Run, StackItem, Task, Waiting,
     },
     pool::{BoundAbility, EventKind},
 };
@@ -70,6 +70,52 @@ where
         EventPattern::Nth { .. } => SmallVec::new(),
         event => matching(ctx, event).into_iter().collect(),
     }
+}
+
+/// 603.8: what triggers on a state of the game does so as soon as that is there, and not
+/// again before the ability has left the stack.
+pub fn watch_states(game: &mut Game) {
+    if game.watch.triggers(EventKind::State).is_empty() {
+        return;
+    }
+    let watch = game.watch.clone();
+    for watching in watch.triggers(EventKind::State) {
+        let (source, own) = (watching.source, &watching.ability);
+        let Ability::Triggered { trigger, .. } = &own.ability else { continue };
+        let EventPattern::State(state) = &trigger.event else { continue };
+        let Some(object) = game.objects.get(source) else { continue };
+        let controller = object.controller;
+        let ctx = Ctx::of(game, source, controller);
+        if !holds(&ctx, state) || is_under_way(game, source, own) {
+            continue;
+        }
+        let condition = trigger.condition.as_ref();
+        if condition.is_none_or(|condition| holds(&ctx, condition)) {
+            let facts = Facts { object: Some(source), ..Facts::default() };
+            fire(game, own, source, controller, facts);
+        }
+    }
+}
+
+/// Does an ability wait, or is it announced, on the stack or resolving?
+fn is_under_way(game: &Game, source: ObjectId, ability: &Arc<BoundAbility>) -> bool {
+    let own = |of: ObjectId, one: Option<&AbilityRef>| {
+        of == source && one.is_none_or(|one| one.0 == *ability)
+    };
+    let announced = game.choice.as_ref().is_some_and(|choice| match &choice.kind {
+        ChoiceKind::Target { announce, .. } | ChoiceKind::Modes { announce, .. } => {
+            own(announce.object, announce.ability.as_ref())
+        }
+        _ => false,
+    });
+    announced
+        || game.waiting.iter().any(|waiting| own(waiting.source, Some(&waiting.ability)))
+        || game.stack.iter().any(|item| own(item.frame.source, item.ability.as_ref()))
+        || game.agenda.iter().any(|task| match task {
+            Task::Run(run) => own(run.frame.source, None),
+            Task::Announce(announce) => own(announce.object, announce.ability.as_ref()),
+            _ => false,
+        })
 }
 
 /// 603.2c: what happens from now on is at another moment.

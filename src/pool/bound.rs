@@ -120,6 +120,8 @@ pub enum EventKind {
     Rolls,
     /// The last counter of a kind is removed.
     LastCounter,
+    /// Something becomes true.
+    State,
     /// A player exerts something.
     Exerts,
     /// A player plays a land.
@@ -162,6 +164,7 @@ impl EventKind {
             EventPattern::TurnedUp(_) => Self::TurnedUp,
             EventPattern::Rolls { .. } => Self::Rolls,
             EventPattern::LastCounter { .. } => Self::LastCounter,
+            EventPattern::State(_) => Self::State,
             EventPattern::Exerts { .. } => Self::Exerts,
             EventPattern::Attacks(_) | EventPattern::AttacksWith { .. } => Self::Attacks,
             EventPattern::Blocks(_) | EventPattern::Meets { .. } => Self::Blocks,
@@ -219,6 +222,7 @@ impl EventKind {
             Self::TurnedUp => "permanents turned face up",
             Self::Rolls => "dice rolled",
             Self::LastCounter => "last counters removed",
+            Self::State => "what becomes true",
             Self::Exerts => "exerting",
             Self::Plays => "lands being played",
         }

@@ -54,6 +54,7 @@ impl Walk for EventPattern {
             Self::Chapter(_) => {}
             Self::LosesMana { who, .. } => who.walk(visit),
             Self::AbilityAdds(noun) => noun.walk(visit),
+            Self::State(condition) => condition.walk(visit),
             Self::WouldEnter { what, under } => {
                 what.walk(visit);
                 under.walk(visit);

@@ -139,7 +139,7 @@ pub(super) fn condition(pair: Pair<'_>) -> Built<Condition> {
                 _ => Condition::Any(any),
             }
         }
-        Rule::subject_condition => {
+        Rule::subject_condition | Rule::state_of => {
             let mut parts = kids(pair);
             let who = noun_phrase(parts.next()?)?;
             predicate(who, parts.next()?)?

@@ -8,6 +8,7 @@ use crate::ast::{
 };
 use crate::diagnostic::Span;
 
+use super::condition::condition;
 use super::noun::{filter, noun, noun_list, noun_phrase};
 use super::quantity::{compare, counter_kind, number, whose};
 use super::{Built, Pair, defect, kids, only, span, unexpected, word};
@@ -51,6 +52,9 @@ pub(super) fn event(pair: Pair<'_>) -> Built<EventPattern> {
     let first = parts.next()?;
     if first.as_rule() == Rule::ability_adds {
         return Ok(EventPattern::AbilityAdds(noun(only(first)?)?));
+    }
+    if first.as_rule() == Rule::state_is {
+        return Ok(EventPattern::State(Box::new(condition(only(first)?)?)));
     }
     if first.as_rule() == Rule::last_counter {
         let mut parts = kids(first);

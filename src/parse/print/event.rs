@@ -92,6 +92,7 @@ impl Printer<'_> {
             EventPattern::TurnedUp(what) => {
                 self.noun_verb(what, "is turned face up", "are turned face up");
             }
+            EventPattern::State(condition) => self.condition(condition),
             EventPattern::LastCounter { kind, from } => {
                 self.say(&format!("the last {kind} counter is removed from"));
                 self.noun(from);

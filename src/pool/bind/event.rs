@@ -137,6 +137,7 @@ impl Reader {
                 self.noun(who, subject(Slot::EventPlayer))?;
                 self.noun(what, other(Slot::EventObject))
             }
+            EventPattern::State(condition) => self.condition(condition),
             EventPattern::LastCounter { from: noun, .. } => {
                 self.noun(noun, subject(Slot::EventObject))
             }
