@@ -26,6 +26,7 @@ pub mod card {
     #[grammar = "library.pest"]
     #[grammar = "play.pest"]
     #[grammar = "dice.pest"]
+    #[grammar = "turns.pest"]
     #[grammar = "effect.pest"]
     #[grammar = "change.pest"]
     #[grammar = "mana.pest"]

@@ -35,6 +35,8 @@ pub enum Condition {
     },
     /// It came under its controller's control since their last upkeep (702.30a).
     Fresh,
+    /// `you're the monarch` (724).
+    Monarch(super::MonarchIs),
     /// It is in exile with a time counter on it (702.62b).
     Suspended,
     /// Its controller has max speed (702.178).

@@ -8,6 +8,7 @@ use super::adding::AddMana;
 use super::change::{ActionWord, Change};
 use super::deal::Deal;
 use super::token::{EntersWith, Token};
+use super::turns::{ExtraCombat, TurnChange};
 use super::words::words;
 use super::{
     Ability, CardEffect, Condition, Cost, CounterKind, Duration, ManaSymbol, Name, Noun, Play,
@@ -102,6 +103,17 @@ pub enum Effect {
     Roll(Box<Roll>),
     /// What cascade does (702.85a).
     Cascade,
+    /// `target player takes an extra turn after this one`, `you become the monarch`.
+    Turns {
+        /// Who.
+        who: Noun,
+        /// Does the text say who?
+        said: bool,
+        /// What.
+        change: TurnChange,
+    },
+    /// `after this phase, there is an additional combat phase` (500.8).
+    ExtraCombat(ExtraCombat),
     /// `discover 4` (701.57).
     Discover(Quantity),
     /// What was exiled by one of the two goes to the bottom of the library.

@@ -31,6 +31,7 @@ mod rewrite;
 mod rule;
 mod token;
 mod tree;
+mod turns;
 mod visit;
 mod words;
 
@@ -79,5 +80,6 @@ pub use self::{
     rule::{AsMana, AttackWhen, Duration, Rule, Ruling, SpendAs, SpendOn},
     token::{EntersWith, KnownToken, Token},
     tree::tree,
+    turns::{ExtraCombat, MonarchIs, TurnChange},
     visit::{Node, Walk},
 };

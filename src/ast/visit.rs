@@ -184,7 +184,8 @@ impl Walk for Quantity {
             | Self::OwnMeasure(_)
             | Self::All
             | Self::PreventedThisWay
-            | Self::Result => {}
+            | Self::Result
+            | Self::Party => {}
             Self::ThisWay { to, .. } => to.walk(visit),
             Self::DealtThisTurn { to, .. } => to.walk(visit),
             Self::Count(filter)
@@ -221,6 +222,7 @@ impl Walk for Condition {
             | Self::YouDo { .. }
             | Self::Fresh
             | Self::Suspended
+            | Self::Monarch(_)
             | Self::MaxSpeed
             | Self::ClassLevel(_)
             | Self::ClassLevelIs(_)

@@ -1,6 +1,7 @@
 //! Does a condition hold?
 
 use super::{Ctx, amount, done, entities, filter, fits, history};
+use crate::ast::MonarchIs;
 use crate::{
     ast::{
         Adjective, CastHow, ColorSet, Compare, Condition, Filter, Head, HeadWord, MoreOf, Noun,
@@ -54,6 +55,14 @@ pub fn holds(ctx: &Ctx<'_>, condition: &Condition) -> bool {
         }
         Condition::PaidFor { keyword, .. } => {
             ctx.game.look(ctx.source).is_some_and(|own| own.paid_for.as_ref() == Some(keyword))
+        }
+        Condition::Monarch(is) => {
+            let monarch = ctx.game.course.monarch;
+            match is {
+                MonarchIs::You => monarch == Some(ctx.controller),
+                MonarchIs::NotYou => monarch != Some(ctx.controller),
+                MonarchIs::Nobody => monarch.is_none(),
+            }
         }
         // 702.62b.
         Condition::Suspended => ctx.game.look(ctx.source).is_some_and(|own| {

@@ -11,6 +11,7 @@ mod mana;
 mod objects;
 mod optional;
 mod play;
+mod turns;
 mod zones;
 
 pub use self::{
@@ -417,6 +418,15 @@ fn doing(game: &mut Game, frame: &mut Frame, effect: &Effect) -> Result<Doing, F
         Effect::Discover(quantity) => {
             let most = amount(&ctx, quantity);
             dig::dig(game, frame, most, true)?
+        }
+        Effect::Turns { who, change, .. } => {
+            let players: SmallVec<[PlayerId; 1]> = players(&ctx, who).collect();
+            turns::change(game, &players, *change);
+            Doing::Nothing
+        }
+        Effect::ExtraCombat(what) => {
+            turns::extra_combat(game, *what);
+            Doing::Nothing
         }
         Effect::BottomExiled { to_hand } => dig::bottom(game, frame, *to_hand),
         Effect::SetAside { how, counters } => {

@@ -8,12 +8,14 @@
 mod alternative;
 mod announce;
 mod assign;
+mod blocking;
 mod choosing;
 mod combat;
 mod copy;
 mod entering;
 mod face_down;
 mod library;
+mod monarch;
 mod pay;
 mod perform;
 mod propose;
@@ -35,7 +37,8 @@ pub use self::{
         uncastable,
     },
     assign::{add, assign},
-    combat::{attack, block, has_first_strike},
+    blocking::block,
+    combat::{attack, has_first_strike},
     copy::copy_spell,
     entering::entering_chosen,
     face_down::{begin_turn_up, cast_face_down, turn_up_costs},
@@ -50,5 +53,5 @@ pub use self::{
     state::{check_state, end_for, protects, put_triggers, trigger_chosen},
     target::is_legal_target,
     trigger::{close_batches, exerted, plays, rolled},
-    turn::{begin_step, go_to, last_chapter, leave_step, next_step},
+    turn::{begin_step, go_to, last_chapter, leave_step, next_active, next_step},
 };

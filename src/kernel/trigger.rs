@@ -605,6 +605,7 @@ pub fn defeated(game: &mut Game, battle: ObjectId) {
 pub fn begins(game: &mut Game, step: StepName) {
     let active = game.turn.active;
     delayed(game, step);
+    super::monarch::begins(game, step);
     observe(game, EventKind::Begins, |ctx, event| {
         let EventPattern::Begins { step: watched, whose } = event else { return None };
         let whose = whose.as_ref().is_none_or(|whose| fits(ctx, whose, active.into()));
@@ -651,6 +652,7 @@ pub fn damage(game: &mut Game, batch: &Batch, excess: impl Iterator<Item = i64>)
         let facts = Facts { excess, ..modify::facts(entry) };
         game.history.record(EventKind::Damage, &facts);
     }
+    super::monarch::damage(game, batch);
     observe(game, EventKind::Damage, |ctx, event| match event {
         EventPattern::Damage(pattern) => occurrences(ctx, pattern, batch),
         _ => SmallVec::new(),

@@ -187,6 +187,9 @@ impl<'a> Setup<'a> {
                 }
             }
             Given::Chose { what, object, .. } => self.chose(what, object)?,
+            Given::Role { who, role: Role::Monarch } => {
+                self.game.course.monarch = Some(self.player(who)?);
+            }
             Given::Role { who, role: Role::MaxSpeed } => {
                 let player = self.player(who)?;
                 self.game.player_mut(player).speed = crate::game::MAX_SPEED;

@@ -116,6 +116,7 @@ impl Walk for Effect {
             Self::Joined { parts, .. } | Self::Chain { parts, .. } => parts.walk(visit),
             Self::FlipCoin
             | Self::Cascade
+            | Self::ExtraCombat(_)
             | Self::BottomExiled { .. }
             | Self::SetAside { .. }
             | Self::LevelUp(_)
@@ -173,7 +174,8 @@ impl Walk for Effect {
                     each.walk(visit);
                 }
             }
-            Self::EndGame { who: noun, .. }
+            Self::Turns { who: noun, .. }
+            | Self::EndGame { who: noun, .. }
             | Self::Regenerate(noun)
             | Self::ShuffleZones { who: noun, .. }
             | Self::ShuffleIn { what: noun, .. }

@@ -276,6 +276,8 @@ pub(super) fn effect(pair: Pair<'_>) -> Built<Sentence> {
         }
         Rule::flip_coin => Effect::FlipCoin,
         Rule::roll => super::dice::roll(pair)?,
+        Rule::extra_turn => super::turns::extra_turn(),
+        Rule::extra_combat => super::turns::extra_combat(&pair)?,
         Rule::discover => Effect::Discover(amount(&only(pair)?)?),
         Rule::turn_over => {
             let up = pair.as_str().ends_with("up ");

@@ -360,6 +360,7 @@ pub(super) const fn is_static_mana(rule: Rule) -> bool {
             | Rule::may_enter_as
             | Rule::stays_tapped
             | Rule::may_stay
+            | Rule::can_command
             | Rule::cant_be_countered
             | Rule::misses_untap
             | Rule::as_though_hasty

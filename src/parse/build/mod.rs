@@ -24,6 +24,7 @@ mod ruling;
 mod sentence;
 mod token;
 mod told;
+mod turns;
 mod wheel;
 mod zone;
 

@@ -165,6 +165,7 @@ pub(super) fn signed(quantity: &Quantity) -> String {
         | Quantity::Kinds { .. }
         | Quantity::PreventedThisWay
         | Quantity::Result
+        | Quantity::Party
         | Quantity::ThisWay { .. }
         | Quantity::DealtThisTurn { .. }
         | Quantity::RemovedThisWay(_)

@@ -110,6 +110,7 @@ impl Printer<'_> {
             Condition::YourTurn => self.say("it's your turn"),
             Condition::NotYourTurn => self.say("it's not your turn"),
             Condition::WasKicked(what) => self.noun_verb(what, "was kicked", "were kicked"),
+            Condition::Monarch(is) => self.say(is.word()),
             Condition::Suspended => self.say("this card is suspended"),
             Condition::MaxSpeed => self.say("you have max speed"),
             Condition::ClassLevel(level) => self.say(&format!("it is of level {level} or greater")),

@@ -421,6 +421,8 @@ impl Printer<'_> {
             Effect::FlipCoin => self.say("flip a coin"),
             Effect::Roll(roll) => self.roll(roll),
             Effect::Cascade => self.say("cascade"),
+            Effect::Turns { who, said, change } => self.turns(who, *said, *change),
+            Effect::ExtraCombat(what) => self.say(what.word()),
             Effect::Discover(amount) => {
                 self.say("discover");
                 self.amount(amount);

@@ -23,6 +23,7 @@ mod rewrite;
 mod rule;
 mod subject;
 mod token;
+mod turns;
 
 pub use self::card::{print_card, print_face, self_name};
 pub(crate) use self::card::{print_line, print_stats, print_types};

@@ -19,6 +19,7 @@ pub(super) fn has_subject(effect: &Effect) -> bool {
         | Effect::Life { .. }
         | Effect::Change { .. }
         | Effect::Rule { .. }
+        | Effect::Turns { .. }
         | Effect::EndGame { .. }
         | Effect::Fight { .. }
         | Effect::NoRegeneration(_) => true,
@@ -60,6 +61,7 @@ pub(super) fn has_subject(effect: &Effect) -> bool {
         | Effect::FlipCoin
         | Effect::Roll(_)
         | Effect::Cascade
+        | Effect::ExtraCombat(_)
         | Effect::Discover(_)
         | Effect::BottomExiled { .. }
         | Effect::SetAside { .. }

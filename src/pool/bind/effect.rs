@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use crate::ast::Pronoun;
 use crate::ast::{
     Ability, AddMana, Amount, Effect, Effects, Gift, HeadWord, Node, Noun, Quantity, Slot, Verb,
     Walk,
@@ -77,6 +78,7 @@ impl Reader {
             Effect::Proliferate
             | Effect::FlipCoin
             | Effect::Cascade
+            | Effect::ExtraCombat(_)
             | Effect::BottomExiled { .. }
             | Effect::SetAside { .. }
             | Effect::LevelUp(_)
@@ -120,6 +122,12 @@ impl Reader {
                 }
             }
             Effect::Pay(cost) => self.cost(cost)?,
+            // 701.6a: of what targets and what is targeted, the spell or ability is countered.
+            Effect::Act {
+                verb: Verb::Counter,
+                what: Noun::Pronoun { word: Pronoun::It, slot },
+                ..
+            } if self.memory.has(Slot::EventSource) => *slot = Slot::EventSource,
             Effect::Act { who, verb, what } => {
                 if *verb == Verb::Exile {
                     self.memory.exiles = Exiles::AsEffect;
@@ -145,7 +153,7 @@ impl Reader {
                 self.effects(effects)?;
                 return self.quantity(each);
             }
-            Effect::EndGame { who, .. } => self.noun(who, SUBJECT)?,
+            Effect::Turns { who, .. } | Effect::EndGame { who, .. } => self.noun(who, SUBJECT)?,
             Effect::Distribute { amount, among, .. } => {
                 self.quantity(amount)?;
                 self.noun(among, OTHER)?;

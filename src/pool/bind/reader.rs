@@ -172,9 +172,14 @@ impl Reader {
                 self.maybe_noun(&mut pattern.source, OTHER)
             }
             Ruling::DealtAsThough { to, .. } => self.maybe_noun(to, OTHER),
-            Ruling::CantBeBlocked { what, by, .. } => {
+            Ruling::BlockedBy { what, .. } => self.noun(what, SUBJECT),
+            Ruling::CantBeBlocked { what, by, .. } | Ruling::MustBeBlocked { what, by } => {
                 self.noun(what, SUBJECT)?;
                 self.maybe_noun(by, OTHER)
+            }
+            Ruling::MustBlock { who, whom, .. } => {
+                self.noun(who, SUBJECT)?;
+                self.maybe_noun(whom, OTHER)
             }
             Ruling::ExtraTrigger { entering, of } => {
                 self.noun(entering, SUBJECT)?;

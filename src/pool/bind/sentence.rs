@@ -239,7 +239,8 @@ impl Reader {
             | Quantity::OwnMeasure(_)
             | Quantity::All
             | Quantity::PreventedThisWay
-            | Quantity::Result => Ok(()),
+            | Quantity::Result
+            | Quantity::Party => Ok(()),
             Quantity::DealtThisTurn { to, .. } => self.noun(to, Held::Nested),
             Quantity::ThisWay { to, .. } => {
                 to.iter_mut().try_for_each(|to| self.noun(to, Held::Nested))
@@ -288,6 +289,7 @@ impl Reader {
             | Condition::YouDo { .. }
             | Condition::Fresh
             | Condition::Suspended
+            | Condition::Monarch(_)
             | Condition::MaxSpeed
             | Condition::ClassLevel(_)
             | Condition::ClassLevelIs(_)

@@ -83,6 +83,7 @@ impl Facts<'_> {
             }
             Predicate::Ends(GameEnd::Loses) => player.outcome == Some(Outcome::Lost),
             Predicate::Ends(GameEnd::Wins) => player.outcome == Some(Outcome::Won),
+            Predicate::Role(Role::Monarch) => self.game.course.monarch == Some(id),
             Predicate::Role(Role::MaxSpeed) => player.speed >= game::MAX_SPEED,
             Predicate::Role(_) => return Err(self.not_yet("such a role")),
             _ => return Err(self.nonsense("a player")),
