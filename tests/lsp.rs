@@ -257,6 +257,19 @@ fn completion() {
 }
 
 #[test]
+fn a_keyword_of_the_document() {
+    const URI: &str = "file:///desk/k.card";
+    let mut editor = Editor::new(None);
+    let text = "Odd Elf {G}\nCreature — Elf\nKindling 2\n1/1\n\nKindling N\nKeyword\nWhen this creature dies, it deals N damage to each opponent.\n";
+    assert!(editor.open(URI, text).is_empty());
+    let hover = editor.request("textDocument/hover", at(URI, 2, 3));
+    assert!(hover.to_string().contains("**kindling N**"), "{hover}");
+    let place = editor.request("textDocument/definition", at(URI, 2, 3));
+    assert_eq!((&place["uri"], &place["range"]["start"]["line"]), (&json!(URI), &json!(5)));
+    editor.end();
+}
+
+#[test]
 fn definitions_and_labels() {
     let folder = tempfile::tempdir().expect("a folder can be made");
     let path = folder.path().join("mine.card");

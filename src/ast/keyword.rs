@@ -23,6 +23,14 @@ pub struct Defined {
     pub means: Arc<[Ability]>,
 }
 
+impl Defined {
+    /// A keyword with these costs, of which nobody has told yet what it stands for.
+    #[must_use]
+    pub fn of(word: &str, costs: Vec<Cost>) -> Self {
+        Self { word: word.into(), number: None, costs, things: None, means: [].into() }
+    }
+}
+
 /// A keyword by its name alone: `a creature without flanking`, `loses flying`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum AnyKeyword {

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::tidy;
 use crate::{
-    ast::{Card, Line, Supertype},
+    ast::{Ability, Card, Line, Supertype},
     diagnostic::{SourceFile, Span},
     parse::{
         Block, Detail, KeywordNames, Memo, Reading, SelfNames, blocks, defined_names, face_places,
@@ -80,7 +80,9 @@ fn formatted(
         let names = SelfNames::new(&face.name, face.types.supertypes.has(Supertype::Legendary));
         let names = names.knowing(keywords);
         for (line, place) in face.lines[above..].iter().zip(paragraphs) {
-            if matches!(line, Line::Known { .. }) {
+            // A name keeps its capitals.
+            let named = |one: &Ability| matches!(one, Ability::PartnerWith(_));
+            if matches!(line, Line::Known { abilities, .. } if !abilities.iter().any(named)) {
                 let printed = print_line(line, &me);
                 edits.push((place, in_own_words(printed, source.slice(place), &names)));
             }

@@ -180,6 +180,7 @@ fn as_read(text: &str, names: &SelfNames, kind: Kind) -> Result<(Normal, bool), 
         kind,
         out: Normal { text: String::with_capacity(text.len() + 32), ..Normal::default() },
         word: String::new(),
+        lower: String::new(),
         quote: None,
         old_wording: false,
     };
@@ -198,6 +199,8 @@ struct Reader<'a> {
     out: Normal,
     /// The word being read; kept for its buffer.
     word: String,
+    /// The same in lower case.
+    lower: String,
     /// The quotation mark that is open.
     quote: Option<usize>,
     /// Is there a word with which an older wording may start?
@@ -361,12 +364,9 @@ impl Reader<'_> {
         if self.kind == Kind::Marked {
             return None;
         }
-        let names = self.names;
-        let found = match self.word.bytes().any(|b| b.is_ascii_uppercase()) {
-            true => names.keywords.at(&self.word.to_ascii_lowercase(), rest),
-            false => names.keywords.at(&self.word, rest),
-        };
-        let (token, length) = found?;
+        self.lower.clear();
+        self.lower.extend(self.word.chars().map(|c| c.to_ascii_lowercase()));
+        let (token, length) = self.names.keywords.at(&self.lower, rest)?;
         self.out.push(token, Span::new(self.at, self.at + length));
         Some(length)
     }

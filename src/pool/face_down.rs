@@ -2,10 +2,10 @@
 
 use std::sync::LazyLock;
 
-use super::{CardRef, Definition, casting::in_words};
+use super::{CardRef, Definition, Vocabulary};
 use crate::ast::{
-    Ability, Card, CardType, ColorSet, Face, Layout, Line, ManaCost, ManaSymbol, Stat, Stats,
-    TypeLine,
+    Ability, Card, CardType, ColorSet, Cost, Defined, Face, Layout, Line, ManaCost, ManaSymbol,
+    Stat, Stats, TypeLine,
 };
 
 /// Why an object is face down. It stands in for the number of the face that is up.
@@ -59,9 +59,10 @@ impl FaceDown {
     pub fn card(self) -> &'static CardRef {
         static PLAIN: LazyLock<CardRef> = LazyLock::new(|| define(Vec::new()));
         static WARDED: LazyLock<CardRef> = LazyLock::new(|| {
-            // Ward {2}, in words.
-            const WARD: &str = "whenever ~ becomes the target of a spell or ability an opponent controls , counter it unless that player pays {2} . ";
-            define(in_words(WARD).into_iter().collect())
+            let costs = vec![Cost::Mana(ManaCost(vec![ManaSymbol::Generic(2)]))];
+            let mut ward = Ability::Defined(Defined::of("ward", costs));
+            let known = Vocabulary::default().fill(&mut ward).is_ok();
+            define(known.then_some(ward).into_iter().collect())
         });
         if self.is_warded() { &WARDED } else { &PLAIN }
     }

@@ -610,6 +610,38 @@ mod tests {
         assert_eq!(gizmo.name().as_str(), "Gizmo Token");
     }
 
+    /// What the last card's text watches for, in the tree.
+    fn last(pool: &Pool) -> String {
+        pool.cards().last().map(|card| crate::ast::tree(&card.card)).unwrap_or_default()
+    }
+
+    #[test]
+    fn a_keyword_that_changes_changes_its_cards() {
+        let folder = tempfile::tempdir().expect("a folder can be made");
+        let keyword = folder.path().join("z_keyword.card");
+        let write = |life: u8| {
+            let text = format!("Odd\nKeyword\nWhen this creature dies, you gain {life} life.\n");
+            std::fs::write(&keyword, text).expect("it can be written");
+        };
+        let cards: String =
+            (0..250).map(|n| format!("Elf {n} {{G}}\nCreature — Elf\nOdd\n1/1\n\n")).collect();
+        std::fs::write(folder.path().join("a_cards.card"), cards).expect("it can be written");
+        let roots = [folder.path().to_owned()];
+        write(3);
+        for _ in 0..2 {
+            let (pool, faults) = Pool::load_cached(&roots);
+            assert!(faults.is_empty() && pool.len() == 250, "{faults:?}");
+            assert!(last(&pool).contains("(number 3)"));
+        }
+        let (before, _) = Pool::load(&roots);
+        write(4);
+        let (cached, _) = Pool::load_cached(&roots);
+        assert!(last(&cached).contains("(number 4)"), "{}", last(&cached));
+        let (after, _) = before.reload();
+        assert!(last(&after).contains("(number 4)") && last(&before).contains("(number 3)"));
+        assert_eq!(after.changed_since(&before).len(), 250);
+    }
+
     #[test]
     fn faults_have_their_places() {
         let keyword = "Odd N\nKeyword\nWhen this creature dies, you gain N life.\n";

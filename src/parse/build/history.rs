@@ -2,7 +2,10 @@
 
 use cardscript_grammar::card::Rule;
 
-use crate::ast::{Clause, Compare, Condition, EventPattern, Filter, Noun, Quantity};
+use crate::ast::{
+    Clause, Compare, Condition, DamageKind, DamagePattern, DamageWording, EventPattern, Filter,
+    Noun, Quantity,
+};
 
 use super::noun::{filter, noun_phrase};
 use super::quantity::compare;
@@ -46,6 +49,15 @@ fn event(who: Noun, pair: Pair<'_>) -> Built<(EventPattern, Option<Compare>)> {
         Rule::left_past => EventPattern::LeavesBattlefield(who),
         Rule::lost_life => EventPattern::LosesLife { who, below: None },
         Rule::gained_life => EventPattern::GainsLife(who),
+        Rule::was_dealt => EventPattern::Damage(DamagePattern {
+            source: None,
+            recipient: Some(who),
+            kind: DamageKind::Any,
+            amount: None,
+            passive: true,
+            both_ways: false,
+            wording: DamageWording::default(),
+        }),
         Rule::cast_past => {
             let mut parts = kids(only(pair)?);
             let first = parts.next()?;

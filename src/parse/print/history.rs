@@ -1,6 +1,6 @@
 //! What happened this turn, in words.
 
-use crate::ast::{Compare, EventPattern, Noun, Quantity};
+use crate::ast::{Compare, DamagePattern, EventPattern, Noun, Quantity};
 
 use super::Printer;
 use super::quantity::Scale;
@@ -42,6 +42,9 @@ impl Printer<'_> {
             EventPattern::LosesLife { who, .. } => {
                 self.past(who, not, "lose", "lost");
                 self.say("life");
+            }
+            EventPattern::Damage(DamagePattern { recipient: Some(who), .. }) => {
+                self.noun_verb(who, "was dealt damage", "were dealt damage");
             }
             EventPattern::GainsLife(who) => {
                 self.past(who, not, "gain", "gained");
