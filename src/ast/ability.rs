@@ -314,6 +314,8 @@ pub enum Cost {
     },
     /// `Discard a card at random`.
     DiscardAtRandom(Noun),
+    /// `Reveal X red cards from your hand`.
+    Reveal(Noun),
     /// `Discard your hand`.
     DiscardHand,
     /// `Exert ~` (701.43): it doesn't untap during its controller's next untap step.

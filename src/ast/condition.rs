@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{
     Adjective, Compare, CounterKind, Done, EventPattern, Filter, Keyword, KindOf, Noun, Order,
-    Quantity, ZonePhrase, words::words,
+    Ordinal, Quantity, ZonePhrase, words::words,
 };
 
 /// A condition.
@@ -74,6 +74,8 @@ pub enum Condition {
         /// Written `was`.
         was: bool,
     },
+    /// `this is the third time this ability has resolved this turn`.
+    Resolved(Ordinal),
     /// `damage is prevented this way`.
     DamagePrevented,
     /// `damage from a creature source is prevented this way`.
@@ -175,6 +177,8 @@ pub enum Condition {
         it: bool,
         /// How.
         how: CastHow,
+        /// Written `~ was cast`.
+        passive: bool,
     },
     /// `at least three red mana was spent to cast ~`, `{R} was spent to cast ~`.
     Spent {
@@ -273,6 +277,8 @@ pub enum CastHow {
     Any,
     /// From the hand.
     FromHand,
+    /// `from anywhere other than your hand`.
+    NotFromHand,
     /// In one's own main phase.
     InMain,
 }

@@ -442,6 +442,28 @@ words! {
     }
 }
 
+impl StepName {
+    /// Is it a step of the combat phase?
+    #[must_use]
+    pub const fn is_in_combat(self) -> bool {
+        match self {
+            Self::BeginCombat
+            | Self::DeclareAttackers
+            | Self::DeclareBlockers
+            | Self::FirstStrikeDamage
+            | Self::CombatDamage
+            | Self::EndCombat => true,
+            Self::Untap
+            | Self::Upkeep
+            | Self::Draw
+            | Self::FirstMain
+            | Self::SecondMain
+            | Self::End
+            | Self::Cleanup => false,
+        }
+    }
+}
+
 /// When a triggered ability triggers (603.1).
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Trigger {

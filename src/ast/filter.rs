@@ -199,6 +199,15 @@ pub enum Clause {
     AttackingPlayer(Noun),
     /// `blocking it`.
     Blocking(Noun),
+    /// `that's blocking it`, `that's attacking you`: the same in more words.
+    That(Box<Clause>),
+    /// `that's tapped`, `that isn't enchanted`.
+    Is {
+        /// What it is.
+        adjective: Adjective,
+        /// Does the text say that it is not?
+        not: bool,
+    },
     /// `that was dealt damage this turn`.
     DealtDamageThisTurn,
     /// `of the color of your choice`: chosen as the effect begins.

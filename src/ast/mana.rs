@@ -221,6 +221,9 @@ pub enum ManaSource {
     CommanderColors,
     /// `{B} or one mana of the chosen color`.
     OrChosen(ManaType),
+    /// `three mana of that type instead`: of the types that the instruction whose place it
+    /// takes could add.
+    ThatType(Option<Box<ManaSource>>),
     /// `of that color`: the chosen one, of which the event spoke.
     ThatColor {
         /// Written `one additional mana of that color`.

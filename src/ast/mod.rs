@@ -36,7 +36,7 @@ pub use self::{
         Ability, AlternativeCost, Cost, CostChange, CostEach, Cycling, Keyword, KeywordSet,
         KickerKind, Limit, Moment, Protection, Shorthand, ShorthandWord, StaticRule,
     },
-    adding::{AddMana, Gift, ManaRider, RiderWord, SpendOnly, SpendUse},
+    adding::{AddMana, Gift, Keep, ManaRider, RiderWord, SpendOnly, SpendUse},
     card::{
         Card, CardType, CardTypeSet, Compare, Face, Layout, Line, Order, Stat, Stats, Supertype,
         SupertypeSet, TypeLine,
@@ -49,7 +49,7 @@ pub use self::{
     condition::{CastHow, Condition, DoWords, MoreOf, Voice},
     deal::{Deal, DealForm, Share},
     effect::{
-        CounterChange, Effect, Effects, Joint, LifeChange, ModeCount, NextTime, NextUntap,
+        CounterChange, Effect, Effects, Fresh, Joint, LifeChange, ModeCount, NextTime, NextUntap,
         ReturnPlace, Verb,
     },
     event::{
@@ -71,7 +71,7 @@ pub use self::{
         ProducedType, Replacement, Rewrite, Scope,
     },
     rule::{AsMana, AttackWhen, Duration, Rule, Ruling, SpendAs, SpendOn},
-    token::{EntersWith, KnownToken, Token},
+    token::{EntersWith, KnownToken, Token, TokenState},
     tree::tree,
     visit::{Node, Walk},
 };

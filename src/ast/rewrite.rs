@@ -6,8 +6,8 @@ use super::event::{CreateWords, EventPattern};
 use super::rule::Duration;
 use super::words::words;
 use super::{
-    Change, Color, Condition, CounterKind, Effects, Keyword, ManaType, ManaTypeSet, Name, Noun, Quantity,
-    Rounding,
+    Change, Color, Condition, CounterKind, Effects, Keyword, ManaType, ManaTypeSet, Name, Noun,
+    Quantity, Rounding,
 };
 
 /// An effect that watches for an event and changes it (614, 615).

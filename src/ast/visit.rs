@@ -129,6 +129,8 @@ impl Walk for Clause {
     fn walk(&mut self, visit: &mut dyn FnMut(Node<'_>)) {
         visit(Node::Clause(self));
         match self {
+            Self::That(clause) => clause.walk(visit),
+            Self::Is { .. } => {}
             Self::Controlled(noun)
             | Self::NotControlled(noun)
             | Self::NotOwned(noun)
@@ -221,6 +223,7 @@ impl Walk for Condition {
             | Self::Fresh
             | Self::PaidFor(_)
             | Self::SearchedLibrary
+            | Self::Resolved(_)
             | Self::Flip { .. }
             | Self::DamagePrevented => {}
             Self::Opponents(count) => count.than.walk(visit),

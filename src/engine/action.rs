@@ -164,7 +164,10 @@ pub fn legal_actions(game: &Game, player: PlayerId) -> Vec<Action> {
                     if kernel::uncastable(game, card, player).is_none() {
                         add(Action::Cast { card, face, player, pays: !leave.free, x: None });
                     }
-                } else if leave.lands && sorcery && game.player(player).lands <= rules::more_lands(game, player) {
+                } else if leave.lands
+                    && sorcery
+                    && game.player(player).lands <= rules::more_lands(game, player)
+                {
                     add(Action::Put { card, face, controller: player });
                 }
             }

@@ -66,6 +66,7 @@ pub fn describe(game: &Game, choice: &Choice) -> Vec<String> {
                 Chosen::Protector(player) => {
                     format!("{} protects it", game.player(*player).name)
                 }
+                Chosen::Attack(whom) => format!("attack {}", entity_words(game, *whom)),
                 Chosen::Copy(_, Some(of)) => {
                     format!("enter as a copy of {}", entity_words(game, (*of).into()))
                 }

@@ -54,6 +54,7 @@ pub fn holds(ctx: &Ctx<'_>, condition: &Condition) -> bool {
         }
         Condition::Fresh => ctx.game.look(ctx.source).is_some_and(|own| own.fresh),
         Condition::YouDo { not } => ctx.frame.is_some_and(|frame| frame.did != *not),
+        Condition::Resolved(nth) => history::times_resolved(ctx) == *nth as i64 + 1,
         Condition::DamagePrevented => ctx.facts.is_some_and(|facts| facts.amount > 0),
         Condition::DamagePreventedFrom(noun) => ctx.facts.is_some_and(|facts| {
             let from = |source| fits(ctx, noun, Entity::Object(source));
@@ -92,6 +93,7 @@ pub fn holds(ctx: &Ctx<'_>, condition: &Condition) -> bool {
                     && match how {
                         CastHow::Any => true,
                         CastHow::FromHand => cast.from == Zone::Hand,
+                        CastHow::NotFromHand => cast.from != Zone::Hand,
                         CastHow::InMain => cast.main,
                     }
             })

@@ -212,6 +212,8 @@ pub fn clause_fits(ctx: &Ctx<'_>, clause: &Clause, entity: Entity) -> bool {
         Clause::Measure { what, is } => {
             is.order.holds(measure(object, *what), amount(&ctx.with_each(entity), &is.than))
         }
+        Clause::That(clause) => clause_fits(ctx, clause, entity),
+        Clause::Is { adjective, not } => adjective_fits(ctx, adjective, object) != *not,
         Clause::DamagedBy(noun) => history::damaged_by(ctx, noun, entity),
         Clause::Fighting(noun) => super::entities(ctx, noun).into_iter().any(|other| {
             let attacked = |one: &Object, by: Entity| match &one.combat {

@@ -25,6 +25,17 @@ pub fn is_nth(ctx: &Ctx<'_>, event: &EventPattern, nth: Ordinal, when: NthWhen) 
     turn && often(ctx, event) == nth as i64 + 1
 }
 
+/// How often the ability that resolves has resolved this turn, this time too: it has just
+/// been recorded.
+pub fn times_resolved(ctx: &Ctx<'_>) -> i64 {
+    let own =
+        |past: &&Past| past.kind == EventKind::Resolves && past.facts.object == Some(ctx.source);
+    let resolved: Vec<&Past> = ctx.game.history.iter().filter(own).collect();
+    let Some(last) = resolved.last() else { return 0 };
+    let same = resolved.iter().filter(|past| past.facts.amount == last.facts.amount);
+    i64::try_from(same.count()).unwrap_or(i64::MAX)
+}
+
 /// How many spells were cast this turn before the source was.
 pub fn cast_before(ctx: &Ctx<'_>) -> i64 {
     let cast = ctx.game.history.iter().filter(|past| past.kind == EventKind::Casts);

@@ -129,6 +129,9 @@ fn source_types(
         ManaSource::OrChosen(mana) => {
             source_types(ctx, &ManaSource::ChosenColor, could).union(ManaTypeSet::only(*mana))
         }
+        ManaSource::ThatType(of) => {
+            of.as_ref().map_or(ManaTypeSet::EMPTY, |of| source_types(ctx, of, could))
+        }
         ManaSource::ChosenColor | ManaSource::ThatColor { .. } => {
             let color = ctx.game.look(ctx.source).and_then(|source| source.chosen_color);
             color.map(|color| color.mana()).into_iter().collect()

@@ -99,6 +99,8 @@ pub enum Event {
         count: i64,
         /// Do they enter tapped?
         tapped: bool,
+        /// Do they enter attacking (508.4)?
+        attacking: bool,
         /// What has been applied already.
         applied: Applied,
     },
@@ -357,6 +359,9 @@ pub struct Entry {
     pub controller: PlayerId,
     /// Tapped?
     pub tapped: bool,
+    /// Attacking (508.4)?
+    #[serde(default)]
+    pub attacking: bool,
     /// With which counters.
     pub counters: Vec<(CounterKind, i64)>,
     /// Attached to what.
@@ -377,6 +382,7 @@ impl Entry {
             object,
             controller,
             tapped: false,
+            attacking: false,
             counters: Vec::new(),
             attached: None,
             chosen: Vec::new(),

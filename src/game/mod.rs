@@ -224,6 +224,7 @@ impl Game {
             exhausted: Vec::new(),
             paid_for: None,
             triggered: Vec::new(),
+            modes: Vec::new(),
             fresh: false,
             permit: None,
             copy: false,

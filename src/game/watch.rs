@@ -19,7 +19,7 @@ pub struct Watching {
 
 /// The watching abilities on the battlefield, by kind of event, in the order of
 /// their sources' ids.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct WatchIndex {
     /// Replacement and prevention effects.
     replacements: [Vec<Watching>; EventKind::COUNT],
@@ -29,6 +29,13 @@ pub struct WatchIndex {
     pub counts_mana: bool,
     /// What forbids things or has them done otherwise.
     rules: Vec<Watching>,
+}
+
+impl Default for WatchIndex {
+    fn default() -> Self {
+        let none = || std::array::from_fn(|_| Vec::new());
+        Self { replacements: none(), triggers: none(), counts_mana: false, rules: Vec::new() }
+    }
 }
 
 impl WatchIndex {

@@ -37,7 +37,13 @@ pub fn cards(game: &mut Game, frame: &mut Frame, effect: &CardEffect) -> Result<
             }
             Err(first) => Ok(first),
         },
-        CardEffect::RevealHand(who) => {
+        CardEffect::Shuffles(who) => {
+            let ctx = Ctx::running(game, frame);
+            let owners: SmallVec<[PlayerId; 2]> = players(&ctx, who).collect();
+            owners.into_iter().for_each(|owner| kernel::shuffle(game, owner));
+            Ok(Doing::Nothing)
+        }
+        CardEffect::RevealHand(who) | CardEffect::LookAtHand(who) => {
             let ctx = Ctx::running(game, frame);
             let owners: SmallVec<[PlayerId; 2]> = players(&ctx, who).collect();
             let hand = game.objects.iter().filter(|o| o.zone == Zone::Hand);

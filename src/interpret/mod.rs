@@ -269,13 +269,16 @@ fn doing(game: &mut Game, frame: &mut Frame, effect: &Effect) -> Result<Doing, F
             Doing::Events(draws.collect())
         }
         Effect::Discard { who, amount, .. } => zones::discard(game, frame, who, amount),
+        Effect::DiscardSome { who, count, filter, .. } => {
+            zones::discard_some(game, frame, who, count, filter)?
+        }
         Effect::Mill { who, amount: quantity, .. } => {
             let mills = players(&ctx, who)
                 .flat_map(|who| std::iter::repeat_n(Event::Mill(who), many(&ctx, who, quantity)));
             Doing::Events(mills.collect())
         }
-        Effect::Create { who, amount, tapped, token } => {
-            zones::create(&ctx, who.as_ref(), amount, *tapped, token)
+        Effect::Create { who, amount, state, token } => {
+            zones::create(&ctx, who.as_ref(), amount, *state, token)
         }
         Effect::Return { what, from, to, with } => {
             match zones::chosen(game, frame, None, what, false)? {
@@ -458,6 +461,7 @@ fn was_done(effect: &Effect, doing: &Doing) -> Option<bool> {
         effect,
         Effect::Act { .. }
             | Effect::Discard { .. }
+            | Effect::DiscardSome { .. }
             | Effect::DiscardHand { .. }
             | Effect::Return { .. }
             | Effect::Counters { .. }

@@ -413,10 +413,27 @@ pub fn ask<T>(
     Ok(None)
 }
 
+/// Modes of an ability that asks which were chosen are kept.
+fn note_modes(game: &mut Game, source: ObjectId, ability: Option<&AbilityRef>, modes: &[u8]) {
+    let effects = ability.and_then(|ability| ability.0.ability.effects());
+    let fresh = effects.is_some_and(|effects| {
+        let asks = |effect: &Effect| match effect {
+            Effect::Choose { count, .. } => count.fresh.is_some(),
+            _ => false,
+        };
+        effects.iter().any(asks)
+    });
+    let turn = game.turn.number;
+    if let Some(own) = game.objects.get_mut(source).filter(|_| fresh) {
+        own.modes.extend(modes.iter().map(|&mode| (mode, turn)));
+    }
+}
+
 /// All is chosen and paid: the spell is cast, the ability activated (601.2i); a
 /// mana ability is done without the stack (605.3b).
 fn done(game: &mut Game, announce: Announce) -> Result<(), Fault> {
     let Announce { object, kind, ability, modes, frame, .. } = announce;
+    note_modes(game, frame.source, ability.as_ref(), &modes);
     let code = ability.as_ref().and_then(|ability| chosen_code(&ability.0, &modes));
     let is_mana = ability.as_ref().is_some_and(|ability| ability.0.is_mana);
     if let AnnounceKind::Activated(index) = kind

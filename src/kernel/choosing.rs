@@ -9,7 +9,7 @@ use super::{
     target::target_sets,
 };
 use crate::{
-    ast::{Effect, ManaSymbol, ModeCount},
+    ast::{Effect, Fresh, ManaSymbol, ModeCount},
     eval::{Ctx, amount},
     game::{
         AbilityRef, Announce, AnnounceKind, Choice, ChoiceKind, Fault, Game, Illegal, MAX_OPTIONS,
@@ -28,7 +28,19 @@ pub fn modes(game: &mut Game, mut announce: Box<Announce>) -> Staged {
     });
     let Some((count, modes)) = chosen else { return Ok(Some(announce)) };
     let mut options = Vec::new();
+    let source = game.look(announce.frame.source);
+    let turn = game.turn.number;
+    // A mode that was chosen is not chosen again, ever or this turn.
+    let stale = |mode: &u8| {
+        count.fresh.is_some_and(|fresh| {
+            let told = source.map_or(&[][..], |source| &source.modes);
+            told.iter().any(|(own, at)| own == mode && (fresh == Fresh::Ever || *at == turn))
+        })
+    };
     for set in mode_sets(count, modes)? {
+        if set.iter().any(stale) {
+            continue;
+        }
         // 700.2a: a mode whose targets cannot be chosen is not chosen.
         if modes_have_targets(game, &announce, &ability, &set)? {
             options.push(set);

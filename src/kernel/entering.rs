@@ -42,7 +42,11 @@ pub fn entering_chosen(game: &mut Game, mut entry: Entry, chosen: Chosen) -> Res
             use_once(&mut entry.applied, by);
             entry.tapped = true;
         }
-        Chosen::Color(_) | Chosen::Type(_) | Chosen::Player(_) | Chosen::Protector(_) => {
+        Chosen::Color(_)
+        | Chosen::Type(_)
+        | Chosen::Player(_)
+        | Chosen::Attack(_)
+        | Chosen::Protector(_) => {
             entry.chosen.push(chosen);
         }
     }

@@ -404,6 +404,13 @@ pub fn casts(game: &mut Game, spell: ObjectId, player: PlayerId) {
     });
 }
 
+/// An ability resolves: which of the object's it is stands in the place of an amount.
+pub fn resolves(game: &mut Game, source: ObjectId, ability: &Arc<BoundAbility>) {
+    let amount = index_of(game, source, ability).map_or(-1, i64::from);
+    let facts = Facts { object: Some(source), amount, ..Facts::default() };
+    game.history.record(EventKind::Resolves, &facts);
+}
+
 /// A player plays a land (305): the card is looked at as it is played.
 pub fn plays(game: &mut Game, land: ObjectId, player: PlayerId) {
     let facts = Facts { object: Some(land), player: Some(player), amount: 1, ..Facts::default() };

@@ -114,11 +114,13 @@ pub enum EventKind {
     BecomesUntapped,
     /// A player plays a land.
     Plays,
+    /// An ability resolves: kept for what asks how often it did.
+    Resolves,
 }
 
 impl EventKind {
     /// How many kinds there are.
-    pub const COUNT: usize = Self::Plays as usize + 1;
+    pub const COUNT: usize = Self::Resolves as usize + 1;
 
     /// The kind of event that `pattern` describes.
     #[must_use]
@@ -203,6 +205,7 @@ impl EventKind {
             Self::AttacksAlone => "creatures attacking alone",
             Self::BecomesUntapped => "permanents becoming untapped",
             Self::Plays => "lands being played",
+            Self::Resolves => "abilities resolving",
         }
     }
 }
@@ -263,7 +266,11 @@ impl BoundAbility {
                 remembers = true;
             }
             Node::Quantity(Quantity::Spent { .. }) => asks_spent = true,
-            Node::Condition(Condition::Happened { .. } | Condition::DealtThisWay { .. }) => {
+            Node::Condition(
+                Condition::Happened { .. }
+                | Condition::DealtThisWay { .. }
+                | Condition::Resolved(_),
+            ) => {
                 remembers = true;
             }
             Node::Clause(Clause::ExiledWith { .. }) => uses_exiled = true,

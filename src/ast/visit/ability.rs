@@ -27,6 +27,7 @@ impl Walk for ManaOutput {
                     | ManaSource::ThatColor { .. }
                     | ManaSource::OrChosen(_)
                     | ManaSource::CommanderColors
+                    | ManaSource::ThatType(_)
                     | ManaSource::ChosenColor => {}
                 }
             }
@@ -51,6 +52,7 @@ impl Walk for Cost {
             Self::Either(either) => either.walk(visit),
             Self::Upkeep { life, .. } => life.walk(visit),
             Self::Sacrifice(noun)
+            | Self::Reveal(noun)
             | Self::Discard(noun)
             | Self::DiscardAtRandom(noun)
             | Self::Return(noun)

@@ -6,7 +6,7 @@ use crate::ast::{AddMana, CardEffect, Change, Deal, Effect, Play, Token};
 impl Walk for CardEffect {
     fn walk(&mut self, visit: &mut dyn FnMut(Node<'_>)) {
         match self {
-            Self::RevealHand(who) => who.walk(visit),
+            Self::RevealHand(who) | Self::LookAtHand(who) | Self::Shuffles(who) => who.walk(visit),
             Self::Until { who, filter, .. } => {
                 who.walk(visit);
                 filter.walk(visit);
@@ -116,6 +116,11 @@ impl Walk for Effect {
             Self::Joined { parts, .. } | Self::Chain { parts, .. } => parts.walk(visit),
             Self::FlipCoin => {}
             Self::ExileUntil(noun) => noun.walk(visit),
+            Self::DiscardSome { who, count, filter, .. } => {
+                who.walk(visit);
+                count.walk(visit);
+                filter.walk(visit);
+            }
             Self::DoubleCounters { on: noun, .. } | Self::DiscardHand { who: noun, .. } => {
                 noun.walk(visit);
             }
@@ -201,7 +206,7 @@ impl Walk for Change {
             }
             Self::BaseOf(_, amount) => amount.walk(visit),
             // What is granted speaks for itself, as an ability of whoever has it.
-            Self::Grant(ability) => visit(Node::Granted(ability)),
+            Self::Grant(ability) | Self::LoseAbility(ability) => visit(Node::Granted(ability)),
             Self::Gain(_)
             | Self::Lose(_)
             | Self::Protect(_)

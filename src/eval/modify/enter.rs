@@ -190,7 +190,8 @@ pub fn choices(game: &Game, entry: &Entry) -> Vec<Chosen> {
         }
         _ => None,
     });
-    found.or_else(|| protectors(game, entry)).unwrap_or_default()
+    let found = found.or_else(|| protectors(game, entry));
+    found.or_else(|| attacked(game, entry)).unwrap_or_default()
 }
 
 /// What an effect that applies to the entering object makes of it.
@@ -239,7 +240,7 @@ fn is_chosen(entry: &Entry, choice: EnterChoice) -> bool {
         Chosen::Color(_) => choice == EnterChoice::Color,
         Chosen::Type(_) => choice == EnterChoice::CreatureType,
         Chosen::Player(_) => matches!(choice, EnterChoice::Player | EnterChoice::Opponent),
-        Chosen::Protector(_) | Chosen::Copy(..) | Chosen::Pay(..) => false,
+        Chosen::Protector(_) | Chosen::Copy(..) | Chosen::Pay(..) | Chosen::Attack(_) => false,
     })
 }
 
@@ -253,6 +254,25 @@ fn options(game: &Game, entry: &Entry, choice: EnterChoice) -> Vec<Chosen> {
             players().filter(|&id| id != entry.controller).map(Chosen::Player).collect()
         }
     }
+}
+
+/// 508.4: its controller chooses whom it attacks; without an attack to join it is none.
+fn attacked(game: &Game, entry: &Entry) -> Option<Vec<Chosen>> {
+    let chosen = entry.chosen.iter().any(|chosen| matches!(chosen, Chosen::Attack(_)));
+    let attacks = entry.attacking
+        && game.turn.active == entry.controller
+        && game.turn.step.is_in_combat()
+        && game.look(entry.object).is_some_and(|own| own.is(CardType::Creature));
+    (attacks && !chosen).then(|| {
+        let others = game.player_ids().filter(|&id| game.player(id).is_in_game());
+        let players = others.filter(|&id| id != entry.controller).map(Entity::Player);
+        let permanents = game.battlefield().filter(|own| {
+            own.is(CardType::Planeswalker) && own.controller != entry.controller
+                || own.is(CardType::Battle) && own.protector != Some(entry.controller)
+        });
+        let permanents = permanents.map(|own| Entity::Object(own.id));
+        players.chain(permanents).map(Chosen::Attack).collect()
+    })
 }
 
 /// 310.11a: as a Siege enters, its controller chooses an opponent to protect it.

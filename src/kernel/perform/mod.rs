@@ -43,8 +43,8 @@ pub fn perform(game: &mut Game, event: Event) -> Result<(), Fault> {
             zones::mill(game, player);
             Ok(())
         }
-        Event::Create { player, card, count, tapped, .. } => {
-            zones::create(game, player, &card, count, tapped)
+        Event::Create { player, card, count, tapped, attacking, .. } => {
+            zones::create(game, player, &card, count, tapped, attacking)
         }
         Event::Leave(departures) => {
             zones::leave(game, &departures);

@@ -46,7 +46,15 @@ pub(super) fn changes(what: Noun, pair: Pair<'_>, first: Option<Duration>) -> Bu
                 duration = this_turn.then_some(Duration::ThisTurn).or(duration);
                 changes.push(Change::Way(Way::AttacksDespiteDefender));
             }
-            Rule::loses_one => changes.push(Change::Lose(keyword(&only(part)?)?)),
+            Rule::loses_one => {
+                let lost = only(part)?;
+                let at = span(&lost);
+                changes.push(match had(lost)? {
+                    Change::Gain(keyword) => Change::Lose(keyword),
+                    Change::Grant(ability) => Change::LoseAbility(ability),
+                    _ => return Err(defect(at)),
+                });
+            }
             Rule::loses_all => changes.push(Change::LoseAllAbilities),
             Rule::becomes => becomes(&mut changes, only(part)?)?,
             Rule::until => duration = Some(until(&part)),
@@ -274,6 +282,7 @@ pub(super) fn made(changes: &mut Vec<Change>, mut parts: Kids<'_>) -> Built<()> 
             }
             Rule::base_body => changes.push(base_body(&part)?),
             Rule::made_with => {
+                let before = changes.len();
                 for found in kids(part).rest() {
                     changes.push(match found.as_rule() {
                         Rule::each_equal => {
@@ -284,6 +293,8 @@ pub(super) fn made(changes: &mut Vec<Change>, mut parts: Kids<'_>) -> Built<()> 
                         _ => had(found)?,
                     });
                 }
+                let with = changes.len().saturating_sub(before);
+                types.with = u8::try_from(with).unwrap_or(u8::MAX);
             }
             _ => return unexpected(&part),
         }

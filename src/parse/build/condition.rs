@@ -4,7 +4,7 @@ use cardscript_grammar::card::Rule;
 
 use crate::ast::{
     Adjective, CastHow, Clause, Color, Compare, Condition, DoWords, Done, KindOf, MoreOf, Noun,
-    Order, Quantity, SpentMana, State, Voice, ZoneName, ZonePhrase,
+    Order, Ordinal, Quantity, SpentMana, State, Voice, ZoneName, ZonePhrase,
 };
 
 use super::history::{did, many_did, you_have};
@@ -26,12 +26,14 @@ pub(super) fn condition(pair: Pair<'_>) -> Built<Condition> {
         Rule::was_cast => {
             let mut parts = kids(pair);
             let it = word(&parts.next()?) == "it";
+            let passive = parts.has(Rule::passive_cast);
             let how = match parts.rest().next().map(|how| how.as_rule()) {
                 None => CastHow::Any,
                 Some(Rule::from_your_hand) => CastHow::FromHand,
+                Some(Rule::from_elsewhere) => CastHow::NotFromHand,
                 Some(_) => CastHow::InMain,
             };
-            Condition::WasCast { it, how }
+            Condition::WasCast { it, how, passive }
         }
         Rule::was_spent => was_spent(pair)?,
         Rule::total_is => {
@@ -49,6 +51,11 @@ pub(super) fn condition(pair: Pair<'_>) -> Built<Condition> {
             Condition::Does(DoWords::from_word(&text).map_or_else(|| unexpected(&pair), Ok)?)
         }
         Rule::searched => Condition::SearchedLibrary,
+        Rule::so_often => {
+            let nth = only(pair)?;
+            let nth = Ordinal::from_word(word(&nth)).map_or_else(|| unexpected(&nth), Ok)?;
+            Condition::Resolved(nth)
+        }
         Rule::as_you_cast => {
             let part = only(pair)?;
             let controls = Condition::controls_a(Noun::You, counted(kids(part))?.1);

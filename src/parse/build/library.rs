@@ -7,7 +7,7 @@ use crate::ast::{
 };
 
 use super::noun::{counted_things, filter, noun_list, noun_phrase, zone_phrase};
-use super::quantity::{amount, pronoun};
+use super::quantity::{amount, pronoun, whose};
 use super::{Built, Pair, kids, only, unexpected, word};
 
 /// An instruction about cards; none if the phrase is another one.
@@ -44,6 +44,7 @@ pub(super) fn card_effect(pair: Pair<'_>) -> Built<Effect> {
             CardEffect::Sort { how, amount: amount(&parts.next()?)? }
         }
         Rule::reveal => CardEffect::Reveal(noun_phrase(only(pair)?)?),
+        Rule::look_at_hand => CardEffect::LookAtHand(whose(&mut kids(pair))?),
         Rule::shuffle => CardEffect::Shuffle,
         Rule::put_cards => return put_cards(pair),
         _ => return unexpected(&pair),
@@ -61,6 +62,7 @@ pub(super) const fn is_card_effect(rule: Rule) -> bool {
             | Rule::sort
             | Rule::reveal
             | Rule::shuffle
+            | Rule::look_at_hand
             | Rule::put_cards
     )
 }

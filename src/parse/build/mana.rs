@@ -6,9 +6,9 @@ use cardscript_grammar::card::Rule;
 
 use crate::ast::{
     Ability, AddMana, AsMana, CostChange, CostEach, Effect, EventPattern, Filter, Freedom, Gift,
-    Head, HeadWord, ManaCost, ManaOutput, ManaRider, ManaSource, ManaSymbol, ManaType, ManaTypeSet,
-    NextUntap, Noun, Quantity, Replacement, Rewrite, RiderWord, Scope, SpendAs, SpendOn, SpendOnly,
-    SpendUse, StaticRule,
+    Head, HeadWord, Keep, ManaCost, ManaOutput, ManaRider, ManaSource, ManaSymbol, ManaType,
+    ManaTypeSet, NextUntap, Noun, Quantity, Replacement, Rewrite, RiderWord, Scope, SpendAs,
+    SpendOn, SpendOnly, SpendUse, StaticRule,
 };
 
 use super::ability::one_symbol;
@@ -45,7 +45,7 @@ pub(super) fn add(who: Option<Noun>, pair: Pair<'_>) -> Built<AddMana> {
         additional,
         only: None,
         riders: Vec::new(),
-        kept: false,
+        kept: None,
     })
 }
 
@@ -109,6 +109,7 @@ fn chosen(pair: Pair<'_>) -> Built<(Freedom, ManaSource)> {
         Rule::of_any_type => ManaSource::AnyType,
         Rule::of_chosen => ManaSource::ChosenColor,
         Rule::of_that => ManaSource::ThatColor { additional: false },
+        Rule::of_that_type => ManaSource::ThatType(None),
         Rule::of_different => return Ok((Freedom::Different, ManaSource::AnyColor)),
         Rule::of_color_among => ManaSource::ColorsAmong(filter(only(pair)?)?),
         Rule::of_commander => ManaSource::CommanderColors,
@@ -234,7 +235,7 @@ pub(super) fn mana_sentence(pair: Pair<'_>) -> Built<Effect> {
     };
     let mut mana = match output {
         Some(output) => {
-            let (additional, kept) = (false, false);
+            let (additional, kept) = (false, None);
             AddMana { who: None, output, additional, only: None, riders: Vec::new(), kept }
         }
         None => add(None, first)?,
@@ -244,7 +245,10 @@ pub(super) fn mana_sentence(pair: Pair<'_>) -> Built<Effect> {
     while let Some(found) = parts.maybe(Rule::rider) {
         mana.riders.push(rider(found)?);
     }
-    mana.kept = parts.has(Rule::keep_mana);
+    mana.kept = parts.maybe(Rule::keep_mana).map(|kept| match word(&kept) {
+        text if text.starts_with("until end of combat") => Keep::Combat,
+        _ => Keep::Turn,
+    });
     let add = Effect::AddMana(mana);
     match x {
         None if may => Ok(Effect::May([add].into())),

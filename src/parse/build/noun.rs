@@ -147,7 +147,7 @@ pub(super) fn counted_things(pair: Pair<'_>) -> Built<TargetCount> {
     }
 }
 
-fn target_count(pair: Pair<'_>) -> Built<TargetCount> {
+pub(super) fn target_count(pair: Pair<'_>) -> Built<TargetCount> {
     Ok(match pair.as_rule() {
         Rule::up_to => TargetCount::UpTo(amount(&only(pair)?)?),
         Rule::any_number => TargetCount::AnyNumber,
@@ -371,6 +371,12 @@ pub(super) fn clause(pair: Pair<'_>) -> Built<Clause> {
         Rule::cast_by => Clause::CastBy(noun_phrase(only(pair)?)?),
         Rule::from_zone => Clause::From(zone_phrase(pair)?),
         Rule::attacking_player => Clause::AttackingPlayer(noun_phrase(only(pair)?)?),
+        Rule::that_does => Clause::That(Box::new(clause(only(pair)?)?)),
+        Rule::that_is => {
+            let mut parts = kids(pair);
+            let not = parts.has(Rule::that_isnt);
+            Clause::Is { adjective: adjective(parts.next()?)?, not }
+        }
         Rule::blocking => Clause::Blocking(noun_phrase(only(pair)?)?),
         Rule::dealt_damage => Clause::DealtDamageThisTurn,
         Rule::same_name => Clause::SameName(noun_phrase(only(pair)?)?),

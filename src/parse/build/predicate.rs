@@ -163,6 +163,7 @@ pub(super) fn predicate(who: Noun, predicate: Pair<'_>) -> Built<Sentence> {
         Rule::mills => mill(Some(who), predicate)?,
         Rule::creates => created(Some(who), only(predicate)?)?,
         Rule::draws => Effect::Draw { who, said: true, amount: drawn(only(predicate)?)? },
+        Rule::shuffles_own => Effect::Cards(CardEffect::Shuffles(who)),
         Rule::exiles_until => Effect::Cards(super::library::until(Some(who), predicate)?),
         Rule::exiles_top => {
             let count = kids(predicate).rest().next();

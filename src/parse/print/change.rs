@@ -110,6 +110,7 @@ impl Printer<'_> {
                 Change::Grant(ability) => Some(Had::Ability(ability)),
                 Change::PowerToughness(..)
                 | Change::Lose(_)
+                | Change::LoseAbility(_)
                 | Change::LoseAllAbilities
                 | Change::Types(_)
                 | Change::Colors(_)
@@ -197,6 +198,15 @@ impl Printer<'_> {
             Change::Lose(keyword) => {
                 self.say(if many { "lose" } else { "loses" });
                 self.say(keyword.word());
+                1
+            }
+            Change::LoseAbility(ability) => {
+                self.say(if many { "lose" } else { "loses" });
+                let me = "this permanent";
+                let quoted = super::print_abilities(std::slice::from_ref(&**ability), me);
+                self.say("\"");
+                self.close(&quoted);
+                self.close("\"");
                 1
             }
             Change::LoseAllAbilities => {
@@ -287,6 +297,7 @@ impl Printer<'_> {
         } else {
             self.article(write)
         }
+        let behind = behind.get(..usize::from(types.with)).unwrap_or_default();
         let with = self.made_with(behind);
         if let Some(addition) = types.in_addition {
             let whose = if many { "their" } else { "its" };

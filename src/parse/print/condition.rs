@@ -49,6 +49,9 @@ impl Printer<'_> {
                 self.compare(count, Scale::Count);
                 self.say("opponents");
             }
+            Condition::Resolved(nth) => {
+                self.say(&format!("this is the {nth} time this ability has resolved this turn"));
+            }
             Condition::SearchedLibrary => self.say("you search your library this way"),
             Condition::PaidFor(word) => {
                 self.say(&format!("its {word} cost was paid"));
@@ -210,12 +213,14 @@ impl Printer<'_> {
             Condition::Happened { event, count, not } => {
                 self.happened(event, count.as_ref(), *not);
             }
-            Condition::WasCast { it, how } => {
-                self.say("you cast");
+            Condition::WasCast { it, how, passive } => {
+                self.say(if *passive { "" } else { "you cast" });
                 self.it_or_me(*it);
+                self.say(if *passive { "was cast" } else { "" });
                 self.say(match how {
                     CastHow::Any => "",
                     CastHow::FromHand => "from your hand",
+                    CastHow::NotFromHand => "from anywhere other than your hand",
                     CastHow::InMain => "during your main phase",
                 });
             }

@@ -33,7 +33,8 @@ use crate::ast::{Ability, Cost};
 /// The abilities of one paragraph in today's words, with `me` for the object itself.
 #[must_use]
 pub fn print_abilities(abilities: &[Ability], me: &str) -> String {
-    let mut printer = Printer { out: String::new(), me, elided: false, infinitive: false, isnt: false };
+    let mut printer =
+        Printer { out: String::new(), me, elided: false, infinitive: false, isnt: false };
     printer.abilities(abilities);
     printer.out
 }
@@ -41,7 +42,8 @@ pub fn print_abilities(abilities: &[Ability], me: &str) -> String {
 /// Costs in today's words, with `me` for the object that has them.
 #[must_use]
 pub fn print_costs(costs: &[Cost], me: &str) -> String {
-    let mut printer = Printer { out: String::new(), me, elided: false, infinitive: false, isnt: false };
+    let mut printer =
+        Printer { out: String::new(), me, elided: false, infinitive: false, isnt: false };
     printer.payments(costs);
     printer.out
 }

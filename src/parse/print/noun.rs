@@ -328,6 +328,19 @@ impl Printer<'_> {
                 self.say("blocking");
                 self.noun(noun);
             }
+            Clause::That(clause) => {
+                self.say(if many { "that are" } else { "that's" });
+                self.clause(clause, many);
+            }
+            Clause::Is { adjective, not } => {
+                self.say(match (not, many) {
+                    (false, false) => "that's",
+                    (false, true) => "that are",
+                    (true, false) => "that isn't",
+                    (true, true) => "that aren't",
+                });
+                self.adjective(adjective);
+            }
             Clause::DamagedBy(noun) => {
                 self.say("dealt damage by");
                 self.noun(noun);

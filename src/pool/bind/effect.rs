@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use crate::ast::{
-    Ability, AddMana, Amount, Effect, Effects, Gift, HeadWord, Node, Noun, Quantity, Slot, Verb,
-    Walk,
+    Ability, AddMana, Amount, Effect, Effects, Gift, Head, HeadWord, Node, Noun, Quantity, Slot,
+    Verb, Walk,
 };
 
 use super::BindError;
@@ -33,6 +33,17 @@ impl Reader {
                 }
             }
             Effect::Replace(replacement) => self.replacement(Arc::make_mut(replacement))?,
+            Effect::DiscardSome { who, count, filter, .. } => {
+                self.noun(who, SUBJECT)?;
+                self.target_count(count)?;
+                self.filter(filter)?;
+                self.memory.add_amount(Amount::Result(0), false);
+                let mut kinds = Kinds::of_filter(filter);
+                kinds.0.iter_mut().for_each(|nouns| nouns.push(Head::Word(HeadWord::Card)));
+                let place = Place::Slot(Slot::Picked);
+                let many = count.is_many();
+                self.memory.add(kinds, many, Role::Other, place, "what was discarded".into());
+            }
             Effect::Discard { who, amount, .. } => {
                 self.noun(who, SUBJECT)?;
                 self.quantity(amount)?;

@@ -3,9 +3,9 @@
 use std::sync::Arc;
 
 use crate::ast::{
-    Ability, AlternativeCost, Amount, Change, Cost, CostChange, CostEach, Deal, DealForm, Head, HeadWord,
-    Limit, ManaOutput, ManaSource, Noun, Pronoun, Quantity, Ruling, Slot, SpendOn, Token, Trigger,
-    ZonePhrase,
+    Ability, AlternativeCost, Amount, Change, Cost, CostChange, CostEach, Deal, DealForm, Head,
+    HeadWord, Limit, ManaOutput, ManaSource, Noun, Pronoun, Quantity, Ruling, Slot, SpendOn, Token,
+    Trigger, ZonePhrase,
 };
 
 use super::BindError;
@@ -108,6 +108,7 @@ impl Reader {
             }
             Cost::Upkeep { life, .. } => life.iter_mut().try_for_each(|life| self.quantity(life)),
             Cost::Sacrifice(noun)
+            | Cost::Reveal(noun)
             | Cost::Discard(noun)
             | Cost::DiscardAtRandom(noun)
             | Cost::Return(noun)
@@ -246,7 +247,9 @@ impl Reader {
             }
             Change::BaseOf(_, amount) => self.quantity(amount),
             // A granted ability is read by itself: its `it` is not the one outside.
-            Change::Grant(ability) => super::bind(Arc::make_mut(ability)),
+            Change::Grant(ability) | Change::LoseAbility(ability) => {
+                super::bind(Arc::make_mut(ability))
+            }
             Change::Gain(_)
             | Change::Protect(_)
             | Change::LoseAllAbilities
@@ -302,20 +305,26 @@ impl Reader {
             | ManaOutput::ColorAndAmount(amount) => self.quantity(amount),
             ManaOutput::Chosen { amount, of, .. } => {
                 self.quantity(amount)?;
-                match of {
-                    ManaSource::CouldProduce { what, .. }
-                    | ManaSource::Produced { what }
-                    | ManaSource::ColorsOf { what } => self.noun(what, Held::Nested),
-                    ManaSource::ColorsAmong(filter) => self.filter(filter),
-                    ManaSource::AnyColor
-                    | ManaSource::AnyType
-                    | ManaSource::These(_)
-                    | ManaSource::ThatColor { .. }
-                    | ManaSource::OrChosen(_)
-                    | ManaSource::CommanderColors
-                    | ManaSource::ChosenColor => Ok(()),
-                }
+                self.mana_source(of)
             }
+        }
+    }
+
+    fn mana_source(&mut self, of: &mut ManaSource) -> Bound {
+        match of {
+            ManaSource::CouldProduce { what, .. }
+            | ManaSource::Produced { what }
+            | ManaSource::ColorsOf { what } => self.noun(what, Held::Nested),
+            ManaSource::ColorsAmong(filter) => self.filter(filter),
+            ManaSource::ThatType(Some(of)) => self.mana_source(of),
+            ManaSource::AnyColor
+            | ManaSource::AnyType
+            | ManaSource::These(_)
+            | ManaSource::ThatType(None)
+            | ManaSource::ThatColor { .. }
+            | ManaSource::OrChosen(_)
+            | ManaSource::CommanderColors
+            | ManaSource::ChosenColor => Ok(()),
         }
     }
 }

@@ -201,6 +201,8 @@ impl Reader {
             | Clause::DamagedBy(noun)
             | Clause::Fighting(noun)
             | Clause::SharesColor(noun) => self.noun(noun, Held::Nested)?,
+            Clause::That(clause) => self.clause(clause)?,
+            Clause::Is { .. } => {}
             Clause::WhoControls(filter) => self.filter(filter)?,
             Clause::Measure { is, .. } => self.compare(is)?,
             Clause::In(zone) | Clause::From(zone) => {
@@ -288,6 +290,7 @@ impl Reader {
             | Condition::Fresh
             | Condition::PaidFor(_)
             | Condition::SearchedLibrary
+            | Condition::Resolved(_)
             | Condition::WasCast { .. }
             | Condition::Flip { .. }
             | Condition::DamagePrevented => Ok(()),

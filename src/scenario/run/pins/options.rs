@@ -40,7 +40,7 @@ fn is_entering(chosen: &Chosen, option: &game::Chosen) -> bool {
         game::Chosen::Type(_) => matches!(chosen, Chosen::Words(_)),
         game::Chosen::Pay(..) => pays(chosen).is_some(),
         game::Chosen::Copy(..) => matches!(chosen, Chosen::Thing(Thing::Object(_))),
-        game::Chosen::Player(_) | game::Chosen::Protector(_) => {
+        game::Chosen::Player(_) | game::Chosen::Protector(_) | game::Chosen::Attack(_) => {
             matches!(chosen, Chosen::Thing(_))
         }
     }
@@ -87,6 +87,7 @@ pub fn fits_option(
             (Chosen::Words(words), game::Chosen::Type(own)) => own.eq_ignore_ascii_case(words),
             (Chosen::Words(_), game::Chosen::Pay(_, life)) => pays(chosen) == Some(life.is_some()),
             (Chosen::Thing(_), game::Chosen::Copy(_, Some(of))) => is(*of),
+            (Chosen::Thing(thing), game::Chosen::Attack(whom)) => is_meant(game, thing, *whom),
             (Chosen::Thing(thing), game::Chosen::Player(own) | game::Chosen::Protector(own)) => {
                 is_meant(game, thing, (*own).into())
             }
