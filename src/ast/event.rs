@@ -22,6 +22,8 @@ pub enum EventPattern {
     },
     /// `a land's ability causes you to add one or more mana of the chosen color`.
     AbilityAdds(Noun),
+    /// Something is so: `when you control no Islands` (603.8).
+    State(Box<Condition>),
     /// A player plays a land (305).
     Plays {
         /// Who.
@@ -182,6 +184,8 @@ pub enum EventPattern {
         /// `damage that would reduce your life total to less than 1`: by damage, and to
         /// less than so much.
         below: Option<Quantity>,
+        /// `from a source other than combat damage`.
+        not_combat: bool,
     },
     /// `a card would be put into a graveyard from anywhere`.
     PutInto {
@@ -281,6 +285,7 @@ impl EventPattern {
             | Self::EntersFor { .. }
             | Self::GoesTo { .. }
             | Self::Chapter(_)
+            | Self::State(_)
             | Self::Begins { .. }
             | Self::GainsLife(_)
             | Self::Draws { .. }

@@ -199,6 +199,8 @@ pub enum Clause {
     AttackingPlayer(Noun),
     /// `blocking it`.
     Blocking(Noun),
+    /// `with different names`: told of all of them together; each alone fits.
+    Together(Together),
     /// `that's blocking it`, `that's attacking you`: the same in more words.
     That(Box<Clause>),
     /// `that's tapped`, `that isn't enchanted`.
@@ -293,5 +295,19 @@ words! {
         Attacked = "attacked",
         Blocked = "blocked",
         Entered = "entered",
+    }
+}
+
+words! {
+    /// What is told of several things together.
+    pub enum Together {
+        DifferentNames = "with different names",
+        DifferentPowers = "with different powers",
+        SameName = "with the same name",
+        ShareLandType = "that share a land type",
+        ShareCreatureType = "that share a creature type",
+        ShareColor = "that share a color",
+        /// Said of the greatest number of them.
+        CreatureTypeInCommon = "that have a creature type in common",
     }
 }

@@ -158,6 +158,8 @@ pub enum ManaOutput {
     },
     /// `for each color among permanents you control, add one mana of that color`.
     EachColorAmong(Filter),
+    /// `mana equal to enchanted permanent's mana cost`.
+    CostOf(Noun),
     /// `eight {C}`: so many of one type.
     Many(i64, ManaType),
     /// `choose a color. Add an amount of mana of that color equal to …`: the amount

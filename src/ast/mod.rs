@@ -58,12 +58,15 @@ pub use self::{
     },
     filter::{
         Adjective, Clause, CounterKind, Deed, Filter, Head, HeadWord, Measure, State, Term,
-        ZoneName, ZonePhrase,
+        Together, ZoneName, ZonePhrase,
     },
     library::{CardEffect, PutKind, PutOrder, PutPlace, Sorting},
     mana::{Freedom, ManaCost, ManaOutput, ManaSource, ManaSymbol},
     name::Name,
-    noun::{Attachment, Done, LeftWords, Noun, Participle, Pronoun, Slot, Target, TargetCount},
+    noun::{
+        Attachment, Done, LeftWords, Noun, Participle, Pronoun, Slot, Target, TargetChooser,
+        TargetCount,
+    },
     play::{Play, PlayUntil, PlayVerb, SpendAny, SpendHow, SpendWhom},
     quantity::{Amount, KindOf, Quantity, Rounding, RoundingPlace, SpentMana, WayAmount},
     rewrite::{

@@ -127,6 +127,8 @@ pub enum Quantity {
     Times(i64, Box<Quantity>),
     /// `X plus 1`, `1 plus the number of …`.
     Plus(Box<Quantity>, Box<Quantity>),
+    /// `X in excess of Y`: what is beyond it, or nothing.
+    Excess(Box<Quantity>, Box<Quantity>),
     /// `X minus 1`.
     Minus(Box<Quantity>, Box<Quantity>),
 }

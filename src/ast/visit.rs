@@ -7,7 +7,9 @@ mod event;
 
 use std::sync::Arc;
 
-use super::{Ability, Clause, Condition, Effect, Filter, MoreOf, Noun, Quantity, TargetCount};
+use super::{
+    Ability, Clause, Condition, Effect, Filter, MoreOf, Noun, Quantity, TargetChooser, TargetCount,
+};
 
 /// A node handed to a visitor, before its children.
 #[non_exhaustive]
@@ -90,6 +92,9 @@ impl Walk for Noun {
                 of.walk(visit);
             }
             Self::Target(target) => {
+                if let Some(TargetChooser::Their(who)) = &mut target.by {
+                    who.walk(visit);
+                }
                 target.count.walk(visit);
                 target.filter.walk(visit);
             }
@@ -100,7 +105,8 @@ impl Walk for Noun {
                 count.walk(visit);
                 filter.walk(visit);
             }
-            Self::AttackedBy(noun)
+            Self::HostOf(_, noun)
+            | Self::AttackedBy(noun)
             | Self::Controller(noun)
             | Self::Owner(noun)
             | Self::EachOf(noun)
@@ -130,7 +136,7 @@ impl Walk for Clause {
         visit(Node::Clause(self));
         match self {
             Self::That(clause) => clause.walk(visit),
-            Self::Is { .. } => {}
+            Self::Is { .. } | Self::Together(_) => {}
             Self::Controlled(noun)
             | Self::NotControlled(noun)
             | Self::NotOwned(noun)
@@ -199,7 +205,7 @@ impl Walk for Quantity {
             Self::Counters { on, .. } => on.walk(visit),
             Self::Life(noun) => noun.walk(visit),
             Self::Half { of, .. } | Self::Times(_, of) => of.walk(visit),
-            Self::Plus(left, right) | Self::Minus(left, right) => {
+            Self::Plus(left, right) | Self::Excess(left, right) | Self::Minus(left, right) => {
                 left.walk(visit);
                 right.walk(visit);
             }

@@ -1,6 +1,6 @@
 //! Does a condition hold?
 
-use super::{Ctx, amount, done, entities, filter, fits, history};
+use super::{Ctx, amount, done, entities, filter, fits, history, together};
 use crate::{
     ast::{
         Adjective, CastHow, ColorSet, Compare, Condition, Filter, Head, HeadWord, MoreOf, Noun,
@@ -61,7 +61,7 @@ pub fn holds(ctx: &Ctx<'_>, condition: &Condition) -> bool {
             facts.amount > 0 && facts.source.is_some_and(from)
         }),
         Condition::ThereAre { count, filter, .. } => {
-            let there = i64::try_from(filter::all(ctx, filter).len()).unwrap_or(i64::MAX);
+            let there = together::tally(ctx, filter, &filter::all(ctx, filter));
             count.order.holds(there, amount(ctx, &count.than))
         }
         Condition::CardsInHand { who, count } => {
@@ -137,11 +137,11 @@ pub fn holds(ctx: &Ctx<'_>, condition: &Condition) -> bool {
 }
 
 fn controlled(ctx: &Ctx<'_>, who: &Noun, what: &Filter) -> i64 {
-    let own = filter::all(ctx, what)
-        .into_iter()
-        .filter_map(|entity| ctx.object(entity))
-        .filter(|object| fits(ctx, who, object.controller.into()));
-    i64::try_from(own.count()).unwrap_or(i64::MAX)
+    let is_own = |entity: &Entity| {
+        ctx.object(*entity).is_some_and(|own| fits(ctx, who, own.controller.into()))
+    };
+    let own: Vec<Entity> = filter::all(ctx, what).into_iter().filter(is_own).collect();
+    together::tally(ctx, what, &own)
 }
 
 fn players(ctx: &Ctx<'_>, who: &Noun) -> impl Iterator<Item = PlayerId> + use<> {

@@ -191,6 +191,9 @@ fn has_attached(ctx: &Ctx<'_>, object: &Object, subtype: &str) -> bool {
 }
 
 pub fn clause_fits(ctx: &Ctx<'_>, clause: &Clause, entity: Entity) -> bool {
+    if let Clause::Together(_) = clause {
+        return true;
+    }
     if let Clause::OtherThan(noun) = clause {
         return !noun_fits(ctx, noun, entity);
     }
@@ -212,6 +215,8 @@ pub fn clause_fits(ctx: &Ctx<'_>, clause: &Clause, entity: Entity) -> bool {
         Clause::Measure { what, is } => {
             is.order.holds(measure(object, *what), amount(&ctx.with_each(entity), &is.than))
         }
+        // Looked at above.
+        Clause::Together(_) => true,
         Clause::That(clause) => clause_fits(ctx, clause, entity),
         Clause::Is { adjective, not } => adjective_fits(ctx, adjective, object) != *not,
         Clause::DamagedBy(noun) => history::damaged_by(ctx, noun, entity),

@@ -120,12 +120,19 @@ pub fn matches(ctx: &Ctx<'_>, event: &EventPattern, past: &Past) -> bool {
         EventPattern::Plays { who, what } => {
             kind(EventKind::Plays) && by(ctx, who, facts) && about(ctx, what, facts)
         }
+        EventPattern::BecomesTarget { what, by } => {
+            kind(EventKind::BecomesTarget)
+                && facts.recipient.is_some_and(|target| fits(ctx, what, target))
+                && facts.source.is_some_and(|item| targeted_by(ctx, by, item))
+        }
         EventPattern::Sacrifices { who, what } => {
             kind(EventKind::Sacrifices) && by(ctx, who, facts) && about(ctx, what, facts)
         }
         EventPattern::Draws { who, .. } => kind(EventKind::Draws) && by(ctx, who, facts),
         EventPattern::GainsLife(who) => kind(EventKind::GainsLife) && by(ctx, who, facts),
-        EventPattern::LosesLife { who, .. } => kind(EventKind::LosesLife) && by(ctx, who, facts),
+        EventPattern::LosesLife { who, not_combat, .. } => {
+            kind(EventKind::LosesLife) && by(ctx, who, facts) && !(*not_combat && facts.combat)
+        }
         EventPattern::Damage(pattern) => {
             kind(EventKind::Damage)
                 && entry(facts).is_some_and(|e| modify::matches(ctx, pattern, &e))
@@ -149,12 +156,18 @@ pub fn matches(ctx: &Ctx<'_>, event: &EventPattern, past: &Past) -> bool {
         | EventPattern::Meets { .. }
         | EventPattern::Begins { .. }
         | EventPattern::Cycles { .. }
-        | EventPattern::BecomesTarget { .. }
+        | EventPattern::State(_)
         | EventPattern::Creates { .. }
         | EventPattern::PutInto { .. }
         | EventPattern::Destroyed(_)
         | EventPattern::Counters { .. } => false,
     }
+}
+
+/// Was it such a spell or ability? One that has left the stack was one like any other.
+fn targeted_by(ctx: &Ctx<'_>, by: &Noun, item: ObjectId) -> bool {
+    let there = ctx.game.stack.iter().find(|own| own.id == item);
+    there.is_none_or(|item| crate::kernel::is_by(ctx, by, item))
 }
 
 fn about(ctx: &Ctx<'_>, what: &Noun, facts: &Facts) -> bool {

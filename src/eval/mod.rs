@@ -14,6 +14,7 @@ mod noun;
 mod produce;
 mod quantity;
 pub mod rules;
+pub mod together;
 
 pub use self::{
     condition::holds,
@@ -89,7 +90,7 @@ impl<'a> Ctx<'a> {
             controller: frame.controller,
             frame: Some(frame),
             facts: frame.event.as_deref(),
-            each: None,
+            each: frame.each,
             other_than: None,
             color: None,
         }

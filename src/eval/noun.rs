@@ -40,6 +40,7 @@ pub fn fits(ctx: &Ctx<'_>, noun: &Noun, entity: Entity) -> bool {
         | Noun::Top { .. }
         | Noun::DefendingPlayer
         | Noun::AttackedBy(_)
+        | Noun::HostOf(..)
         | Noun::ChosenPlayer
         | Noun::Controller(_)
         | Noun::Owner(_) => entities(ctx, noun).contains(&entity),
@@ -78,6 +79,10 @@ pub fn entities(ctx: &Ctx<'_>, noun: &Noun) -> Entities {
             let source = ctx.game.look(ctx.source);
             source.and_then(|own| own.chosen_player).map(Entity::Player).into_iter().collect()
         }
+        Noun::HostOf(_, of) => entities(ctx, of)
+            .into_iter()
+            .filter_map(|entity| ctx.object(entity)?.attached)
+            .collect(),
         // What it attacks, or attacked when it was last seen.
         Noun::AttackedBy(of) => entities(ctx, of)
             .into_iter()
@@ -164,6 +169,10 @@ fn slot_entities(ctx: &Ctx<'_>, slot: Slot) -> Entities {
                 }
             }
             all
+        }
+        Slot::EventController => {
+            let object = facts.and_then(|facts| facts.object).and_then(|id| ctx.game.look(id));
+            one(object.map(|object| object.controller.into()))
         }
         Slot::EventSource => one(facts.and_then(|facts| facts.source).map(Entity::Object)),
         Slot::EventRecipient => one(facts.and_then(|facts| facts.recipient)),

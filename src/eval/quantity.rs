@@ -1,6 +1,6 @@
 //! What a quantity amounts to.
 
-use super::{Ctx, done, entities, filter, history};
+use super::{Ctx, done, entities, filter, history, together};
 use crate::{
     ast::{
         Amount, CardTypeSet, Color, ColorSet, Filter, KindOf, Measure, Noun, Quantity, SpentMana,
@@ -22,8 +22,7 @@ pub fn amount(ctx: &Ctx<'_>, quantity: &Quantity) -> i64 {
             Amount::Paid => ctx.frame.and_then(|frame| frame.paid_amount).unwrap_or(0),
             Amount::Result(register) => done::result(ctx, *register),
         },
-        Quantity::Count(of) => i64::try_from(filter::all(ctx, of).len())
-            .unwrap_or(i64::MAX)
+        Quantity::Count(of) => together::tally(ctx, of, &filter::all(ctx, of))
             .saturating_add(done::unknown_that_fit(ctx, of)),
         Quantity::Measure { what, of } => entities(ctx, of)
             .into_iter()
@@ -86,6 +85,9 @@ pub fn amount(ctx: &Ctx<'_>, quantity: &Quantity) -> i64 {
         Quantity::Half { of, rounded, .. } => rounded.half(amount(ctx, of).max(0)),
         Quantity::Times(times, of) => amount(ctx, of).saturating_mul(*times),
         Quantity::Plus(left, right) => amount(ctx, left).saturating_add(amount(ctx, right)),
+        Quantity::Excess(left, right) => {
+            amount(ctx, left).saturating_sub(amount(ctx, right)).max(0)
+        }
         Quantity::Minus(left, right) => amount(ctx, left).saturating_sub(amount(ctx, right)),
     }
 }

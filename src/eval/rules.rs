@@ -78,6 +78,16 @@ pub fn survives_without_life(game: &Game, player: PlayerId) -> bool {
         })
 }
 
+/// Does this player lose life for unspent mana that they lose?
+#[must_use]
+pub fn mana_burns(game: &Game, player: PlayerId) -> bool {
+    !none(game)
+        && any(game, |ctx, rule| match rule {
+            Ruling::ManaBurn(who) => fits(ctx, who, player.into()),
+            _ => false,
+        })
+}
+
 /// 402.2: has this player no maximum hand size?
 #[must_use]
 pub fn has_no_hand_limit(game: &Game, player: PlayerId) -> bool {

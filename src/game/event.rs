@@ -67,6 +67,9 @@ pub enum Event {
         amount: i64,
         /// Is it the result of damage (120.3a)?
         by_damage: bool,
+        /// By combat damage?
+        #[serde(default)]
+        combat: bool,
         /// What has been applied already.
         applied: Applied,
     },
@@ -205,7 +208,7 @@ impl Event {
     /// A player loses life, not by damage.
     #[must_use]
     pub fn lose_life(player: PlayerId, amount: i64) -> Self {
-        Self::LoseLife { player, amount, by_damage: false, applied: Applied::new() }
+        Self::LoseLife { player, amount, by_damage: false, combat: false, applied: Applied::new() }
     }
 
     /// An effect puts counters on something, or removes them where `amount` is negative.

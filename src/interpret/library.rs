@@ -5,8 +5,8 @@ use smallvec::SmallVec;
 use super::{Doing, players, zones};
 use crate::{
     ast::{
-        CardEffect, Filter, Head, HeadWord, Noun, PutKind, PutOrder, PutPlace, Quantity, Sorting,
-        TargetCount, ZoneName, ZonePhrase,
+        CardEffect, Clause, Filter, Head, HeadWord, Noun, PutKind, PutOrder, PutPlace, Quantity,
+        Sorting, TargetCount, ZoneName, ZonePhrase,
     },
     eval::{self, Ctx, amount, in_zone},
     game::{
@@ -141,7 +141,8 @@ fn search(
     let (least, most) = bounds(&Ctx::running(game, frame), count);
     let any_card = *filter == Filter::of(Head::Word(HeadWord::Card));
     let fitting = sought(game, frame, filter, also);
-    if !any_card && too_many_sets(fitting.len(), most) {
+    let together = filter.clauses.iter().any(|clause| matches!(clause, Clause::Together(_)));
+    if !any_card && !together && too_many_sets(fitting.len(), most) {
         return Ok(one_by_one(game, frame, fitting, most));
     }
     if let Some(chosen) = frame.chosen.pop() {
@@ -154,6 +155,13 @@ fn search(
     let fitting = sought(game, frame, filter, also);
     let least = if any_card { least.min(fitting.len()) } else { 0 };
     let mut options = distinct(game, kernel::sets(&fitting, least, most.min(fitting.len()))?);
+    let ctx = Ctx::running(game, frame);
+    options.retain(|set| {
+        filter.clauses.iter().all(|clause| match clause {
+            Clause::Together(how) => eval::together::all(&ctx, *how, set),
+            _ => true,
+        })
+    });
     if options.len() > 1 {
         let kind = |run| ChoiceKind::Things { run, options };
         return Ok(Doing::First(player, true, Box::new(kind)));

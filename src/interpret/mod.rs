@@ -20,8 +20,11 @@ pub use self::{
 use smallvec::SmallVec;
 
 use crate::{
-    ast::{Condition, CounterChange, Effect, Effects, LifeChange, ManaOutput, Quantity, Verb},
-    eval::{Ctx, amount, entities, holds},
+    ast::{
+        Condition, CounterChange, Effect, Effects, LifeChange, ManaOutput, Node, Noun, Quantity,
+        Slot, Verb, Walk,
+    },
+    eval::{self, Ctx, amount, entities, holds},
     game::{
         ChoiceKind, Entity, Event, Fault, Frame, Game, Lasting, LastingKind, MAX_OPTIONS, ObjectId,
         PlayerId, Run, Task,
@@ -52,6 +55,8 @@ enum Doing {
     Cast(kernel::Casting),
     /// A cost is paid.
     Pay(Box<crate::game::Announce>),
+    /// The instructions are followed for each of several things.
+    Each(Vec<Run>),
     /// Players are asked one after the other, each by instructions of their own.
     Asked(Vec<Run>),
     /// Other instructions, with another X if they have one.
@@ -146,7 +151,7 @@ pub fn run(game: &mut Game, mut run: Box<Run>) -> Result<(), Fault> {
             game.agenda
                 .extend(events.into_iter().rev().map(|event| Task::Propose(Box::new(event))));
         }
-        Doing::Asked(runs) => {
+        Doing::Each(runs) | Doing::Asked(runs) => {
             game.agenda.extend(runs.into_iter().rev().map(|run| Task::Run(Box::new(run))));
         }
         Doing::Choose(chooser, kind) => {
@@ -407,6 +412,16 @@ fn doing(game: &mut Game, frame: &mut Frame, effect: &Effect) -> Result<Doing, F
             let (id, timestamp) = (game.new_effect_id(), game.tick());
             Doing::Last(Lasting { id, timestamp, duration: *duration, kind, from: None })
         }
+        Effect::ForEach { each: Quantity::Count(filter), effects, first: true }
+            if speaks_of_each(effects) =>
+        {
+            let all = eval::entities(&ctx, &crate::ast::Noun::Bare(filter.clone()));
+            let run = |one: Entity| {
+                let frame = Frame { each: Some(one), ..frame.clone() };
+                Run { code: effects.clone(), at: 0, frame }
+            };
+            Doing::Each(all.into_iter().map(run).collect())
+        }
         Effect::ForEach { each, effects, .. } => repeated(amount(&ctx, each), effects)?,
         Effect::EndGame { who, wins } => {
             let players: SmallVec<[PlayerId; 1]> = players(&ctx, who).collect();
@@ -472,6 +487,15 @@ fn was_done(effect: &Effect, doing: &Doing) -> Option<bool> {
         Doing::Nothing if tells => Some(false),
         _ => None,
     }
+}
+
+/// Do they speak of the one thing for which they are followed?
+fn speaks_of_each(effects: &Effects) -> bool {
+    let mut speaks = false;
+    effects.clone().walk(&mut |node| {
+        speaks |= matches!(node, Node::Noun(Noun::Pronoun { slot: Slot::Each, .. }));
+    });
+    speaks
 }
 
 /// The same so many times over: at once where it has an amount, which is multiplied,

@@ -150,8 +150,7 @@ fn aura_target(game: &Game, spell: ObjectId) -> Option<Arc<BoundAbility>> {
         Ability::Enchant(filter) => Some(filter.clone()),
         _ => None,
     })?;
-    let target =
-        Target { count: TargetCount::One, other: false, filter, by_opponent: false, index: 0 };
+    let target = Target { count: TargetCount::One, other: false, filter, by: None, index: 0 };
     let mut ability = BoundAbility::without_pronouns(Ability::Spell([].into()));
     ability.targets = [Wanted { target, mode: None, divided: None }].into();
     Some(Arc::new(ability))

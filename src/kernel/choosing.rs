@@ -9,11 +9,11 @@ use super::{
     target::target_sets,
 };
 use crate::{
-    ast::{Effect, Fresh, ManaSymbol, ModeCount},
-    eval::{Ctx, amount},
+    ast::{Effect, Fresh, ManaSymbol, ModeCount, TargetChooser},
+    eval::{Ctx, amount, entities},
     game::{
-        AbilityRef, Announce, AnnounceKind, Choice, ChoiceKind, Fault, Game, Illegal, MAX_OPTIONS,
-        Payment, Stage, Targets,
+        AbilityRef, Announce, AnnounceKind, Choice, ChoiceKind, Entity, Fault, Game, Illegal,
+        MAX_OPTIONS, Payment, Stage, Targets,
     },
     pool::BoundAbility,
 };
@@ -136,9 +136,12 @@ pub fn targets(game: &mut Game, mut announce: Box<Announce>, index: u8) -> Stage
     }
     let take = |announce: &mut Announce, set| announce.frame.targets.push(set);
     // Who of several opponents it is makes no difference to what may be chosen.
-    let by_opponent = wanted.target.by_opponent;
     let you = announce.frame.controller;
-    let opponent = by_opponent.then(|| game.apnap().find(|player| *player != you)).flatten();
+    let opponent = match &wanted.target.by {
+        None => None,
+        Some(TargetChooser::Opponent) => game.apnap().find(|player| *player != you),
+        Some(TargetChooser::Their(who)) => entities(&ctx, who).into_iter().find_map(Entity::player),
+    };
     let kind = |announce, options| ChoiceKind::Target { announce, options };
     let staged = ask(game, announce, options, take, kind)?;
     if let (Some(opponent), Some(choice)) = (opponent, &mut game.choice) {

@@ -42,6 +42,6 @@ pub use self::{
     resolve::{finish, resolve_top},
     state::{check_state, end_for, protects, put_triggers, trigger_chosen},
     target::{is_legal_target, sets, target_sets},
-    trigger::{close_batches, plays},
+    trigger::{close_batches, is_by, plays},
     turn::{begin_step, go_to, last_chapter, leave_step, next_step},
 };

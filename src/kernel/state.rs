@@ -255,6 +255,7 @@ fn end_game(game: &mut Game) {
 ///
 /// If announcing the ability fails.
 pub fn put_triggers(game: &mut Game) -> Result<(), Fault> {
+    super::trigger::states(game);
     let Some(player) = game
         .apnap()
         .find(|&player| game.waiting.iter().any(|waiting| waiting.controller == player))

@@ -404,6 +404,28 @@ pub fn casts(game: &mut Game, spell: ObjectId, player: PlayerId) {
     });
 }
 
+/// 603.8: what triggers on how things are, and neither waits nor is on the stack already.
+pub fn states(game: &mut Game) {
+    if game.watch.triggers(EventKind::State).is_empty() {
+        return;
+    }
+    let watch = game.watch.clone();
+    for watching in watch.triggers(EventKind::State) {
+        let Ability::Triggered { trigger, .. } = &watching.ability.ability else { continue };
+        let EventPattern::State(condition) = &trigger.event else { continue };
+        let Some(source) = game.look(watching.source) else { continue };
+        let controller = source.controller;
+        let is_there = |own: ObjectId, ability: Option<&AbilityRef>| {
+            own == watching.source && ability.is_some_and(|own| own.0 == watching.ability)
+        };
+        let waits = game.waiting.iter().any(|one| is_there(one.source, Some(&one.ability)))
+            || game.stack.iter().any(|item| is_there(item.frame.source, item.ability.as_ref()));
+        if !waits && holds(&Ctx::of(game, watching.source, controller), condition) {
+            fire(game, &watching.ability, watching.source, controller, Facts::default());
+        }
+    }
+}
+
 /// An ability resolves: which of the object's it is stands in the place of an amount.
 pub fn resolves(game: &mut Game, source: ObjectId, ability: &Arc<BoundAbility>) {
     let amount = index_of(game, source, ability).map_or(-1, i64::from);
@@ -472,6 +494,14 @@ pub fn targets(game: &mut Game, item: ObjectId) {
     }
     let player = item.frame.controller;
     for target in all {
+        let facts = Facts {
+            source: Some(item.id),
+            recipient: Some(target),
+            object: target.object(),
+            player: Some(player),
+            ..Facts::default()
+        };
+        game.history.record(EventKind::BecomesTarget, &facts);
         observe(game, EventKind::BecomesTarget, |ctx, event| {
             let EventPattern::BecomesTarget { what, by } = event else { return None };
             let fits = fits(ctx, what, target) && is_by(ctx, by, &item);
@@ -486,7 +516,7 @@ pub fn targets(game: &mut Game, item: ObjectId) {
 }
 
 /// Is this spell or ability what the noun names?
-fn is_by(ctx: &Ctx<'_>, by: &Noun, item: &StackItem) -> bool {
+pub fn is_by(ctx: &Ctx<'_>, by: &Noun, item: &StackItem) -> bool {
     if matches!(item.kind, AnnounceKind::Spell | AnnounceKind::Copy) {
         return fits(ctx, by, item.id.into());
     }

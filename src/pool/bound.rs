@@ -114,6 +114,8 @@ pub enum EventKind {
     BecomesUntapped,
     /// A player plays a land.
     Plays,
+    /// Something is so (603.8).
+    State,
     /// An ability resolves: kept for what asks how often it did.
     Resolves,
 }
@@ -155,6 +157,7 @@ impl EventKind {
             EventPattern::Blocks(_) | EventPattern::Meets { .. } => Self::Blocks,
             EventPattern::BecomesBlocked(_) => Self::BecomesBlocked,
             EventPattern::Chapter(_) => Self::Chapter,
+            EventPattern::State(_) => Self::State,
             EventPattern::CastsOrCopies { .. } => Self::CastsOrCopies,
             EventPattern::Begins { .. } => Self::Begins,
             EventPattern::GainsLife(_) => Self::GainsLife,
@@ -205,6 +208,7 @@ impl EventKind {
             Self::AttacksAlone => "creatures attacking alone",
             Self::BecomesUntapped => "permanents becoming untapped",
             Self::Plays => "lands being played",
+            Self::State => "how things are",
             Self::Resolves => "abilities resolving",
         }
     }

@@ -318,8 +318,7 @@ pub fn protects_from(colors: &[Color]) -> BoundAbility {
 fn equip(cost: &ManaCost) -> BoundAbility {
     let mut filter = Filter::of(Head::Type(CardType::Creature));
     filter.clauses.push(Clause::Controlled(Noun::You));
-    let target =
-        Target { count: TargetCount::One, other: false, filter, by_opponent: false, index: 0 };
+    let target = Target { count: TargetCount::One, other: false, filter, by: None, index: 0 };
     let attach = Effect::Attach { what: Noun::This, to: Noun::Target(Box::new(target)) };
     BoundAbility::without_pronouns(Ability::Activated {
         costs: vec![Cost::Mana(cost.clone())],

@@ -50,6 +50,7 @@ impl Walk for EventPattern {
                 what.walk(visit);
             }
             Self::Chapter(_) => {}
+            Self::State(condition) => condition.walk(visit),
             Self::LosesMana { who, .. } => who.walk(visit),
             Self::AbilityAdds(noun) => noun.walk(visit),
             Self::WouldEnter { what, under } => {
@@ -73,7 +74,7 @@ impl Walk for EventPattern {
             | Self::Draws { who: noun, .. }
             | Self::PutInto { what: noun, .. }
             | Self::Destroyed(noun) => noun.walk(visit),
-            Self::LosesLife { who, below } => {
+            Self::LosesLife { who, below, .. } => {
                 who.walk(visit);
                 below.walk(visit);
             }
@@ -162,6 +163,7 @@ impl Walk for Ruling {
             | Self::LifeCantChange(noun)
             | Self::NoLossForLife(noun)
             | Self::NoHandLimit(noun)
+            | Self::ManaBurn(noun)
             | Self::CantAttack(noun)
             | Self::CantBeCountered(noun)
             | Self::CantRegenerate(noun)

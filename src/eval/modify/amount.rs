@@ -60,7 +60,7 @@ impl What<'_> {
     fn matches(self, ctx: &Ctx<'_>, pattern: &EventPattern, by: i64) -> bool {
         match (self, pattern) {
             (Self::Gain(player), EventPattern::GainsLife(who)) => fits(ctx, who, player.into()),
-            (Self::Loss(player, damage), EventPattern::LosesLife { who, below }) => {
+            (Self::Loss(player, damage), EventPattern::LosesLife { who, below, .. }) => {
                 let under = below.as_ref().is_none_or(|below| {
                     let left = ctx.game.player(player).life.saturating_sub(by);
                     damage && left < amount(ctx, below)

@@ -49,7 +49,7 @@ pub fn next(game: &Game, event: &Event) -> Result<Next, Fault> {
         Event::GainLife { player, amount, applied } => {
             amount::next(game, What::Gain(*player), *amount, applied)
         }
-        Event::LoseLife { player, amount, by_damage, applied } => {
+        Event::LoseLife { player, amount, by_damage, applied, .. } => {
             amount::next(game, What::Loss(*player, *by_damage), *amount, applied)
         }
         Event::Counters { on, kind, amount, by_effect, applied } => {
@@ -106,7 +106,7 @@ pub fn apply(game: &Game, event: &mut Event, with: Use) -> Result<(), Fault> {
             let what = What::Gain(*player);
             amount::apply(game, Change { what, amount, applied }, with.by)
         }
-        Event::LoseLife { player, amount, by_damage, applied } => {
+        Event::LoseLife { player, amount, by_damage, applied, .. } => {
             let what = What::Loss(*player, *by_damage);
             amount::apply(game, Change { what, amount, applied }, with.by)
         }

@@ -6,7 +6,10 @@ mod zones;
 use super::trigger;
 use crate::{
     ast::{CardType, CardTypeSet, CounterKind, Done, Layout, ManaType, ManaTypeSet, StepName},
-    eval::modify::{self, Fate},
+    eval::{
+        modify::{self, Fate},
+        rules,
+    },
     game::{
         Entity, Event, Facts, Fault, Game, How, MAX_AMOUNT, Note, ObjectId, PlayerId, Production,
     },
@@ -30,7 +33,7 @@ pub fn perform(game: &mut Game, event: Event) -> Result<(), Fault> {
             Ok(())
         }
         Event::GainLife { player, amount, .. } => gain_life(game, player, amount),
-        Event::LoseLife { player, amount, .. } => lose_life(game, player, amount),
+        Event::LoseLife { player, amount, combat, .. } => lose_life(game, player, amount, combat),
         Event::Counters { on, kind, amount, .. } => change_counters(game, on, &kind, amount),
         Event::Enter(entry) => zones::enter(game, entry),
         Event::Discard(who) => {
@@ -71,8 +74,7 @@ pub fn perform(game: &mut Game, event: Event) -> Result<(), Fault> {
         }
         Event::LoseMana(player) => {
             let turn_ends = game.turn.step == StepName::Cleanup;
-            lose_mana(game, player, turn_ends);
-            Ok(())
+            lose_mana(game, player, turn_ends)
         }
         Event::Begin(step) => {
             trigger::begins(game, step);
@@ -93,17 +95,25 @@ pub fn perform(game: &mut Game, event: Event) -> Result<(), Fault> {
 }
 
 /// 106.4: what is unspent is lost, but for what is kept or becomes something else.
-fn lose_mana(game: &mut Game, player: PlayerId, turn_ends: bool) {
+fn lose_mana(game: &mut Game, player: PlayerId, turn_ends: bool) -> Result<(), Fault> {
     let units = game.player_mut(player).mana.take_all();
+    let mut lost = 0_i64;
     for mut unit in units {
         match modify::unspent(game, player, &unit, turn_ends) {
-            Fate::Lost => continue,
+            Fate::Lost => {
+                lost += 1;
+                continue;
+            }
             Fate::Kept => {}
             Fate::Colorless => unit.mana = ManaType::Colorless,
         }
         game.player_mut(player).mana.add(unit);
     }
     mana_changed(game);
+    if lost > 0 && rules::mana_burns(game, player) {
+        return super::propose(game, Event::lose_life(player, lost));
+    }
+    Ok(())
 }
 
 /// Something may count unspent mana.
@@ -142,13 +152,13 @@ fn gain_life(game: &mut Game, player: PlayerId, amount: i64) -> Result<(), Fault
     Ok(())
 }
 
-fn lose_life(game: &mut Game, player: PlayerId, amount: i64) -> Result<(), Fault> {
+fn lose_life(game: &mut Game, player: PlayerId, amount: i64, combat: bool) -> Result<(), Fault> {
     if amount <= 0 {
         return Ok(());
     }
     change_life(game, player, -amount)?;
     game.tell_done(|| How::LifeLost, Some(player.into()), Some(player), amount);
-    let facts = Facts { player: Some(player), amount, ..Facts::default() };
+    let facts = Facts { player: Some(player), amount, combat, ..Facts::default() };
     trigger::loses_life(game, &facts);
     Ok(())
 }

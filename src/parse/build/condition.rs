@@ -9,7 +9,7 @@ use crate::ast::{
 
 use super::history::{did, many_did, you_have};
 use super::mana::mana_unit;
-use super::noun::{clause, counted, done, filter, keyword, noun, noun_phrase};
+use super::noun::{clause, counted, done, filter, keyword, noun, noun_phrase, together};
 use super::quantity::{color, compare, counter_kind, measure, number, whose};
 use super::{Built, Pair, defect, kids, only, span, unexpected, word};
 
@@ -224,7 +224,9 @@ fn controls(who: &Noun, pair: Pair<'_>) -> Built<Condition> {
         } else if part.as_rule() == Rule::controls_many {
             let mut parts = kids(part);
             let count = compare(parts.next()?)?;
-            Condition::Controls { who, count, filter: filter(parts.next()?)? }
+            let mut filter = filter(parts.next()?)?;
+            filter.clauses.extend(parts.maybe(Rule::together).map(together).transpose()?);
+            Condition::Controls { who, count, filter }
         } else {
             Condition::controls_a(who, counted(kids(part))?.1)
         });
@@ -232,6 +234,14 @@ fn controls(who: &Noun, pair: Pair<'_>) -> Built<Condition> {
     match any.pop() {
         Some(one) if any.is_empty() => Ok(one),
         last => Ok(Condition::Any(any.into_iter().chain(last).collect())),
+    }
+}
+
+/// `controls no Islands`, `has no cards in hand`.
+pub(super) fn has_nothing(who: Noun, pair: Pair<'_>) -> Built<Condition> {
+    match pair.as_rule() {
+        Rule::controls_nothing => controls(&who, pair),
+        _ => Ok(Condition::CardsInHand { who, count: NONE }),
     }
 }
 

@@ -264,7 +264,7 @@ pub(super) fn effect(pair: Pair<'_>) -> Built<Sentence> {
         }
         Rule::unpreventable => Effect::Unpreventable,
         Rule::exile_from_top => {
-            let what = super::library::top_cards(pair)?;
+            let what = super::library::from_top(pair)?;
             Effect::Act { who: None, verb: Verb::Exile, what }
         }
         Rule::own_hand => Effect::DiscardHand { who: Noun::You, said: false },

@@ -8,6 +8,7 @@ use crate::ast::{
 };
 use crate::diagnostic::Span;
 
+use super::condition::condition;
 use super::noun::{filter, noun, noun_list, noun_phrase};
 use super::quantity::{compare, counter_kind, number, whose};
 use super::{Built, Pair, defect, kids, only, span, unexpected, word};
@@ -16,6 +17,8 @@ use super::{Built, Pair, defect, kids, only, span, unexpected, word};
 pub(super) fn trigger(first: &Pair<'_>, second: Pair<'_>) -> Built<Trigger> {
     let word = TriggerWord::from_word(word(first)).map_or_else(|| unexpected(first), Ok)?;
     let event = match second.as_rule() {
+        // 603.8: how things are is told with `when`.
+        Rule::state_event if word == TriggerWord::When => state_event(second)?,
         Rule::beginning => beginning(second)?,
         Rule::beginning_also => {
             let mut parts = kids(second);
@@ -27,6 +30,20 @@ pub(super) fn trigger(first: &Pair<'_>, second: Pair<'_>) -> Built<Trigger> {
         _ => event(second)?,
     };
     Ok(Trigger { word, event, condition: None, once: false })
+}
+
+/// `you control no Islands`, `there are no cards in your graveyard`.
+fn state_event(pair: Pair<'_>) -> Built<EventPattern> {
+    let inner = only(pair)?;
+    let condition = match inner.as_rule() {
+        Rule::state_of => {
+            let mut parts = kids(inner);
+            let who = noun_phrase(parts.next()?)?;
+            super::condition::has_nothing(who, parts.next()?)?
+        }
+        _ => condition(inner)?,
+    };
+    Ok(EventPattern::State(Box::new(condition)))
 }
 
 fn beginning(pair: Pair<'_>) -> Built<EventPattern> {
@@ -235,10 +252,19 @@ fn happening(who: Noun, happening: Pair<'_>) -> Built<EventPattern> {
         Rule::dies => EventPattern::Dies(who),
         Rule::attacks => EventPattern::Attacks(who),
         Rule::gains_life => EventPattern::GainsLife(who),
-        Rule::loses_life => EventPattern::LosesLife { who, below: None },
+        Rule::loses_life => EventPattern::LosesLife { who, below: None, not_combat: false },
         Rule::cycles => EventPattern::Cycles { who, what: noun_phrase(only(happening)?)? },
         Rule::becomes_target => {
-            EventPattern::BecomesTarget { what: who, by: noun_phrase(only(happening)?)? }
+            let mut parts = kids(happening);
+            let by = noun_phrase(parts.next()?)?;
+            let event = EventPattern::BecomesTarget { what: who, by };
+            match parts.has(Rule::first_time) {
+                true => {
+                    let (nth, when) = (Ordinal::First, NthWhen::EachTurn);
+                    EventPattern::Nth { event: Box::new(event), nth, when }
+                }
+                false => event,
+            }
         }
         Rule::draws_card => EventPattern::Draws { who, from_nothing: false },
         _ => return unexpected(&happening),

@@ -44,7 +44,10 @@ fn event(who: Noun, pair: Pair<'_>) -> Built<(EventPattern, Option<Compare>)> {
         Rule::attacked | Rule::attack_infinitive => EventPattern::Attacks(who),
         Rule::blocked_past | Rule::block_infinitive => EventPattern::Blocks(who),
         Rule::left_past => EventPattern::LeavesBattlefield(who),
-        Rule::lost_life => EventPattern::LosesLife { who, below: None },
+        Rule::lost_life | Rule::lost_otherwise => {
+            let not_combat = pair.as_rule() == Rule::lost_otherwise;
+            EventPattern::LosesLife { who, below: None, not_combat }
+        }
         Rule::gained_life => EventPattern::GainsLife(who),
         Rule::cast_past => {
             let mut parts = kids(only(pair)?);

@@ -16,7 +16,7 @@ use super::condition::condition;
 use super::effect::{Sentence, clauses, effect_in};
 use super::enter::{as_enters, may_enter_as};
 use super::noun::{filter, head, keyword, noun_list, noun_phrase};
-use super::quantity::{amount, color, counter_kind, each_thing, number, quantity};
+use super::quantity::{amount, color, counter_kind, each_thing, number, quantity, whose};
 use super::wheel::is_mana_in_order;
 use super::{Built, FaultKind, Kids, Pair, defect, kids, only, span, unexpected, word};
 use crate::parse::symbol::mana_type;
@@ -66,6 +66,7 @@ fn output(pair: Pair<'_>) -> Built<ManaOutput> {
             let mana = mana_list(parts.next()?)?;
             ManaOutput::ForEach { mana, each: each_thing(parts.next()?)? }
         }
+        Rule::cost_mana => ManaOutput::CostOf(whose(&mut kids(pair))?),
         Rule::or_chosen => {
             let of = ManaSource::OrChosen(mana_unit(&only(pair)?)?);
             ManaOutput::Chosen { amount: Quantity::Number(1), freedom: Freedom::OneType, of }

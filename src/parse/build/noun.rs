@@ -4,8 +4,8 @@ use cardscript_grammar::card::Rule;
 
 use crate::ast::{
     Adjective, Attachment, CardType, Clause, Color, Deed, Done, Filter, Head, HeadWord, Keyword,
-    LeftWords, Noun, Participle, Pronoun, Quantity, State, Supertype, Target, TargetCount, Term,
-    ZoneName, ZonePhrase,
+    LeftWords, Noun, Participle, Pronoun, Quantity, State, Supertype, Target, TargetChooser,
+    TargetCount, Term, Together, ZoneName, ZonePhrase,
 };
 
 use super::quantity::{amount, compare, counter_kind, measure, number, pronoun, whose};
@@ -86,7 +86,15 @@ pub(super) fn noun(pair: Pair<'_>) -> Built<Noun> {
         }
         Rule::attacked_by => Noun::AttackedBy(Box::new(noun(only(pair)?)?)),
         Rule::the_source => pronoun(Pronoun::Source),
-        Rule::the_one => pronoun(Pronoun::The(head(&only(pair)?)?)),
+        Rule::host_of => {
+            let mut parts = kids(pair);
+            let head = head(&parts.next()?)?;
+            Noun::HostOf(head, Box::new(noun(parts.next()?)?))
+        }
+        Rule::the_one => {
+            let heads = kids(pair).rest().map(|pair| head(&pair)).collect::<Built<_>>()?;
+            pronoun(Pronoun::The(heads))
+        }
         Rule::the_rest if word(&pair) == "the rest" => pronoun(Pronoun::Rest),
         Rule::the_rest => pronoun(Pronoun::Other),
         Rule::some_of => {
@@ -106,7 +114,7 @@ pub(super) fn noun(pair: Pair<'_>) -> Built<Noun> {
             let mut parts = kids(pair);
             let other = parts.has(Rule::other);
             let any = Filter::of(Head::Word(HeadWord::Target));
-            targets(TargetCount::One, other, any, parts.has(Rule::opponents_choice))
+            targets(TargetCount::One, other, any, target_chooser(&mut parts))
         }
         Rule::counted_target => counted_target(pair)?,
         Rule::each => Noun::Each { all: false, filter: filter(only(pair)?)? },
@@ -119,8 +127,16 @@ pub(super) fn noun(pair: Pair<'_>) -> Built<Noun> {
     })
 }
 
-fn targets(count: TargetCount, other: bool, filter: Filter, by_opponent: bool) -> Noun {
-    Noun::Target(Box::new(Target { count, other, filter, by_opponent, index: 0 }))
+fn targets(count: TargetCount, other: bool, filter: Filter, by: Option<TargetChooser>) -> Noun {
+    Noun::Target(Box::new(Target { count, other, filter, by, index: 0 }))
+}
+
+/// `of an opponent's choice`, `of their choice`.
+fn target_chooser(parts: &mut Kids<'_>) -> Option<TargetChooser> {
+    if parts.has(Rule::opponents_choice) {
+        return Some(TargetChooser::Opponent);
+    }
+    parts.has(Rule::their_choice).then(|| TargetChooser::Their(pronoun(Pronoun::They)))
 }
 
 fn counted_target(pair: Pair<'_>) -> Built<Noun> {
@@ -136,7 +152,7 @@ fn counted_target(pair: Pair<'_>) -> Built<Noun> {
         Rule::targets => Filter::of(Head::Word(HeadWord::Target)),
         _ => filter(last)?,
     };
-    Ok(targets(count, other, filter, parts.has(Rule::opponents_choice)))
+    Ok(targets(count, other, filter, target_chooser(&mut parts)))
 }
 
 /// `a`, `up to two`: how many of something.
@@ -345,7 +361,14 @@ pub(super) fn clause(pair: Pair<'_>) -> Built<Clause> {
         Rule::who_controls => super::history::who_controls(pair)?,
         Rule::not_owned => Clause::NotOwned(Noun::You),
         Rule::not_controlled => Clause::NotControlled(Noun::You),
-        Rule::control => Clause::Controlled(noun_phrase(only(pair)?)?),
+        Rule::control => {
+            let mut parts = kids(pair);
+            let who = noun_phrase(parts.next()?)?;
+            Clause::Controlled(match parts.maybe(Rule::or_owner) {
+                Some(other) => Noun::Either(vec![who, noun_phrase(only(other)?)?]),
+                None => who,
+            })
+        }
         Rule::own => Clause::Owned(noun_phrase(only(pair)?)?),
         Rule::on_battlefield => Clause::In(ZonePhrase { zone: ZoneName::Battlefield, whose: None }),
         Rule::in_exile => Clause::In(ZonePhrase { zone: ZoneName::Exile, whose: None }),
@@ -383,6 +406,12 @@ pub(super) fn clause(pair: Pair<'_>) -> Built<Clause> {
         Rule::shares_color => Clause::SharesColor(noun_phrase(only(pair)?)?),
         _ => return unexpected(&pair),
     })
+}
+
+/// `with different names`.
+pub(super) fn together(pair: Pair<'_>) -> Built<Clause> {
+    Together::from_word(word(&pair))
+        .map_or_else(|| unexpected(&pair), |how| Ok(Clause::Together(how)))
 }
 
 /// A name as cards have it, from the words as they are read: small words stay small.

@@ -7,7 +7,7 @@ use cardscript_grammar::card::Rule;
 use crate::ast::{
     AttackWhen, CardEffect, Clause, CounterChange, CounterKind, Deal, Duration, Effect, Effects,
     Filter, Head, HeadWord, Joint, LifeChange, Node, Noun, Pronoun, Quantity, Rule as Ruled,
-    Ruling, Verb, Walk,
+    Ruling, TargetChooser, Verb, Walk,
 };
 
 use super::change::{changes, gains_control};
@@ -30,6 +30,20 @@ pub(super) fn may_by(pair: Pair<'_>) -> Built<Sentence> {
     let who = noun_phrase(parts.next()?)?;
     if who == Noun::You {
         return Err(defect(at));
+    }
+    // `its controller may have ~ deal 2 damage to them`: nothing that they do themselves.
+    if let [have] = &parts.pairs.clone().collect::<Vec<_>>()[..]
+        && have.as_rule() == Rule::have
+    {
+        let mut effects: Effects = [effect_in(subject_effect(only(have.clone())?)?, at)?].into();
+        effects.walk(&mut |node| {
+            if let Node::Noun(Noun::Target(target)) = node
+                && let Some(TargetChooser::Their(own)) = &mut target.by
+            {
+                own.clone_from(&who);
+            }
+        });
+        return Ok(Sentence::Effect(Effect::Allow { who, effects }));
     }
     let mut by: Option<Joint> = None;
     let mut done = vec![effect_of(parts.next()?)?];

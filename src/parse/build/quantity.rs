@@ -9,7 +9,7 @@ use crate::ast::{
 
 use super::history::often;
 use super::mana::mana_unit;
-use super::noun::{filter, noun_phrase};
+use super::noun::{filter, noun_phrase, together};
 use super::{Built, FaultKind, Kids, Pair, kids, only, span, unexpected, word};
 use crate::parse::words::is_counter;
 
@@ -46,12 +46,13 @@ pub(super) fn quantity(pair: Pair<'_>) -> Built<Quantity> {
     let mut parts = kids(pair);
     let mut total = part(parts.next()?)?;
     for more in parts.rest() {
-        let plus = more.as_rule() == Rule::plus;
+        let rule = more.as_rule();
         let other = Box::new(part(only(more)?)?);
-        total = if plus {
-            Quantity::Plus(Box::new(total), other)
-        } else {
-            Quantity::Minus(Box::new(total), other)
+        let total_so_far = Box::new(total);
+        total = match rule {
+            Rule::plus => Quantity::Plus(total_so_far, other),
+            Rule::in_excess => Quantity::Excess(total_so_far, other),
+            _ => Quantity::Minus(total_so_far, other),
         };
     }
     Ok(total)
@@ -83,7 +84,18 @@ pub(super) fn part(pair: Pair<'_>) -> Built<Quantity> {
             let kind = counter_kind(parts.next()?)?;
             Quantity::Counters { kind, on: Box::new(noun_phrase(parts.next()?)?) }
         }
-        Rule::count_of => Quantity::Count(filter(only(pair)?)?),
+        Rule::count_of => {
+            let mut parts = kids(pair);
+            let mut filter = filter(parts.next()?)?;
+            filter.clauses.extend(parts.maybe(Rule::together).map(together).transpose()?);
+            Quantity::Count(filter)
+        }
+        Rule::greatest_of => {
+            let mut parts = kids(pair);
+            let mut filter = filter(parts.next()?)?;
+            filter.clauses.push(together(parts.next()?)?);
+            Quantity::Count(filter)
+        }
         Rule::kinds_among => {
             let mut parts = kids(pair);
             let of = kind_of(&parts.next()?)?;

@@ -78,7 +78,7 @@ fn would_event(pair: Pair<'_>) -> Built<(EventPattern, Option<Duration>)> {
         }
         Rule::would_lose => {
             let duration = this_turn(kids(how).has(Rule::this_turn));
-            (EventPattern::LosesLife { who, below: None }, duration)
+            (EventPattern::LosesLife { who, below: None, not_combat: false }, duration)
         }
         Rule::would_enter => {
             let mut parts = kids(how);
@@ -202,7 +202,7 @@ pub(super) fn replacement(pair: Pair<'_>) -> Built<Replacement> {
         Rule::life_floor => {
             let below = Some(Quantity::Number(number(&parts.next()?)?));
             let floor = Quantity::Number(number(&parts.next()?)?);
-            let event = EventPattern::LosesLife { who: Noun::You, below };
+            let event = EventPattern::LosesLife { who: Noun::You, below, not_combat: false };
             (Scope::Each, event, None, Rewrite::LifeFloor(floor))
         }
         _ => return Err(defect(parts.whole)),

@@ -23,6 +23,7 @@ pub(super) const fn is_ruling(rule: Rule) -> bool {
             | Rule::extra_trigger
             | Rule::opening_hand
             | Rule::more_lands
+            | Rule::mana_burn
             | Rule::spend_as
     )
 }
@@ -56,6 +57,7 @@ pub(super) fn ruling(pair: Pair<'_>) -> Built<Ruling> {
             let with = parts.maybe(Rule::begins_with).map(begins_with).transpose()?;
             Ruling::OpeningHand { second, with, exiles: parts.has(Rule::then_exiles) }
         }
+        Rule::mana_burn => Ruling::ManaBurn(noun_phrase(parts.next()?)?),
         Rule::more_lands => {
             let count = parts.maybe(Rule::number).map_or(Ok(1), |count| number(&count))?;
             Ruling::MoreLands { count, each_turn: parts.has(Rule::on_your_turns) }

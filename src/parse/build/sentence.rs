@@ -157,7 +157,7 @@ fn effect_sentence(pair: Pair<'_>) -> Built<Sentence> {
             }
             Rule::unless => {
                 let mut parts = kids(part);
-                let who = noun_phrase(parts.next()?)?;
+                let who = noun_list(parts.next()?)?;
                 let payment = parts.next()?;
                 let otherwise = [effect].into();
                 if payment.as_rule() == Rule::has_deal {

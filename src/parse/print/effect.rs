@@ -115,6 +115,14 @@ impl Printer<'_> {
                 self.whose(of);
                 self.say("library");
             }
+            Effect::Act { who: None, verb: Verb::Exile, what: Noun::Top { amount, of } }
+                if !super::quantity::is_amount(amount) =>
+            {
+                self.say("exile cards from the top of");
+                self.whose(of);
+                self.say("library equal to");
+                self.quantity(amount);
+            }
             Effect::Act { verb: Verb::Exile, what, .. } if whole_graveyard(what).is_some() => {
                 self.say("exile");
                 match whole_graveyard(what).flatten() {

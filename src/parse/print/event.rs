@@ -142,6 +142,7 @@ impl Printer<'_> {
                 self.noun_verb(what, "attacks and isn't blocked", "attack and aren't blocked");
             }
             EventPattern::Attacks(what) => self.noun_verb(what, "attacks", "attack"),
+            EventPattern::State(condition) => self.condition(condition),
             EventPattern::Plays { who, what } => {
                 self.noun_verb(who, "plays", "play");
                 self.noun(what);
@@ -208,7 +209,10 @@ impl Printer<'_> {
                 self.say(nth.word());
                 self.say("card");
             }
-            other => self.event(other),
+            other => {
+                self.event(other);
+                self.say(&format!("for the {nth} time"));
+            }
         }
         self.say(when.word());
     }

@@ -39,9 +39,10 @@ impl Printer<'_> {
                 self.past(what, not, "leave", "left");
                 self.say("the battlefield");
             }
-            EventPattern::LosesLife { who, .. } => {
+            EventPattern::LosesLife { who, not_combat, .. } => {
                 self.past(who, not, "lose", "lost");
                 self.say("life");
+                self.say(if *not_combat { "from a source other than combat damage" } else { "" });
             }
             EventPattern::GainsLife(who) => {
                 self.past(who, not, "gain", "gained");

@@ -74,6 +74,11 @@ impl Printer<'_> {
                 self.number(&Quantity::Number(*count));
                 self.say(mana.symbol());
             }
+            ManaOutput::CostOf(of) => {
+                self.say("mana equal to");
+                self.whose(of);
+                self.say("mana cost");
+            }
             ManaOutput::ColorForEach(_) => {}
             // Said with its verb.
             ManaOutput::EachColorAmong(filter) => self.filter(filter, true),

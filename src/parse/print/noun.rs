@@ -2,7 +2,7 @@
 
 use crate::ast::{
     Adjective, Attachment, Clause, Filter, Head, HeadWord, Noun, Pronoun, Quantity, State, Target,
-    TargetCount, Term, ZoneName, ZonePhrase,
+    TargetChooser, TargetCount, Term, ZoneName, ZonePhrase,
 };
 use crate::parse::words::plural;
 
@@ -67,6 +67,11 @@ impl Printer<'_> {
                 self.say("owner");
             }
             Noun::DefendingPlayer => self.say("defending player"),
+            Noun::HostOf(head, of) => {
+                self.heads("the", std::slice::from_ref(head), "or", false);
+                self.noun(of);
+                self.close("'s attached to");
+            }
             Noun::AttackedBy(what) => {
                 self.say("the player or planeswalker");
                 self.noun(what);
@@ -106,7 +111,7 @@ impl Printer<'_> {
             Pronoun::Source => self.say("the source"),
             Pronoun::Again { .. } => {}
             Pronoun::Rest => self.say("the rest"),
-            Pronoun::The(head) => self.heads("the", std::slice::from_ref(head), "or", false),
+            Pronoun::The(heads) => self.heads("the", heads, "or", false),
             Pronoun::Other => self.say("the other"),
             Pronoun::Left(words) => self.say(words.word()),
             Pronoun::That(heads) => self.heads("that", heads, "or", false),
@@ -158,7 +163,10 @@ impl Printer<'_> {
             self.say("target");
             self.filter(&target.filter, target.count.is_many());
         }
-        if target.by_opponent {
+        if let Some(TargetChooser::Their(_)) = target.by {
+            self.say("of their choice");
+        }
+        if target.by == Some(TargetChooser::Opponent) {
             self.say("of an opponent's choice");
         }
     }
@@ -328,6 +336,7 @@ impl Printer<'_> {
                 self.say("blocking");
                 self.noun(noun);
             }
+            Clause::Together(how) => self.say(how.word()),
             Clause::That(clause) => {
                 self.say(if many { "that are" } else { "that's" });
                 self.clause(clause, many);
@@ -425,6 +434,7 @@ pub(in crate::parse) fn is_plural(noun: &Noun) -> bool {
         Noun::This
         | Noun::DefendingPlayer
         | Noun::AttackedBy(_)
+        | Noun::HostOf(..)
         | Noun::ChosenPlayer
         | Noun::EachOf(_)
         | Noun::Attached { .. }

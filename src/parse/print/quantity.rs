@@ -1,8 +1,8 @@
 //! Quantities in words.
 
 use crate::ast::{
-    Compare, CounterKind, Filter, KindOf, Noun, Order, Pronoun, Quantity, Rounding, RoundingPlace,
-    SpentMana,
+    Clause, Compare, CounterKind, Filter, KindOf, Noun, Order, Pronoun, Quantity, Rounding,
+    RoundingPlace, SpentMana, Together,
 };
 use crate::parse::words::number_word;
 
@@ -99,7 +99,9 @@ impl Printer<'_> {
             Quantity::SoMany => self.say("a number of"),
             Quantity::ThatMuch(_) => self.say("that much"),
             Quantity::Count(filter) => {
-                self.say("the number of");
+                let common = Clause::Together(Together::CreatureTypeInCommon);
+                let greatest = filter.clauses.contains(&common);
+                self.say(if greatest { "the greatest number of" } else { "the number of" });
                 self.filter(filter, true);
             }
             Quantity::Measure { what, of } => {
@@ -211,6 +213,11 @@ impl Printer<'_> {
             Quantity::Plus(a, b) => {
                 self.quantity(a);
                 self.say("plus");
+                self.quantity(b);
+            }
+            Quantity::Excess(a, b) => {
+                self.quantity(a);
+                self.say("in excess of");
                 self.quantity(b);
             }
             Quantity::Minus(a, b) => {

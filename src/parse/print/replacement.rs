@@ -252,7 +252,8 @@ impl Printer<'_> {
                 self.say("instead");
             }
             (Rewrite::LifeFloor(floor), _) => {
-                let EventPattern::LosesLife { who, below: Some(below) } = &replacement.event else {
+                let EventPattern::LosesLife { who, below: Some(below), .. } = &replacement.event
+                else {
                     return;
                 };
                 self.say("damage that would reduce");

@@ -26,6 +26,9 @@ impl Printer<'_> {
         match ruling {
             Ruling::CantGainLife(who) => self.about(who, "can't gain life"),
             Ruling::LifeCantChange(_) => self.say("your life total can't change"),
+            Ruling::ManaBurn(who) => {
+                self.about(who, "losing unspent mana causes that player to lose that much life");
+            }
             Ruling::NoHandLimit(who) => {
                 self.noun_verb(who, "has no maximum hand size", "have no maximum hand size");
             }

@@ -60,6 +60,7 @@ const TEMPLATES: &[Template] = &[
         "sacrifices a creature or planeswalker of their choice ",
         "sacrifices a creature or planeswalker ",
     ),
+    ("may choose to have ", "may have "),
     ("comes into play ", "enters "),
     ("come into play ", "enter "),
     ("in play ", "on the battlefield "),

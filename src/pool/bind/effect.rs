@@ -132,7 +132,19 @@ impl Reader {
             Effect::ForEach { each, effects, first } => {
                 if *first {
                     self.quantity(each)?;
-                    return self.effects(effects);
+                    // `that player`, `that creature`: the one for which it is done.
+                    if let Quantity::Count(filter) = &*each {
+                        self.memory.clause += 1;
+                        let (kinds, place) = (Kinds::of_filter(filter), Place::Slot(Slot::Each));
+                        let words = "each of them".to_owned();
+                        self.memory.add(kinds, false, Role::Other, place, words);
+                    }
+                    self.effects(effects)?;
+                    return match targets_of_each(effects) {
+                        // How many targets there are would have to be told as it is announced.
+                        true => Err(BindError::Unbound { word: "each".into() }),
+                        false => Ok(()),
+                    };
                 }
                 self.effects(effects)?;
                 return self.quantity(each);
@@ -310,4 +322,17 @@ impl Reader {
         self.memory = Memory { clause: self.memory.clause, ..outside };
         Ok(())
     }
+}
+
+/// Is something targeted that depends on the one for which it is done?
+fn targets_of_each(effects: &mut Effects) -> bool {
+    let mut found = false;
+    effects.walk(&mut |node| {
+        if let Node::Noun(Noun::Target(target)) = node {
+            target.filter.walk(&mut |inner| {
+                found |= matches!(inner, Node::Noun(Noun::Pronoun { slot: Slot::Each, .. }));
+            });
+        }
+    });
+    found
 }

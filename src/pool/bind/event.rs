@@ -90,6 +90,7 @@ impl Reader {
                 Ok(())
             }
             EventPattern::Chapter(_) => Ok(()),
+            EventPattern::State(condition) => self.condition(condition),
             EventPattern::LosesMana { who, .. } => self.noun(who, subject(Slot::EventPlayer)),
             EventPattern::AbilityAdds(what) => self.noun(what, subject(Slot::EventObject)),
             EventPattern::TappedForMana { by, what, of } => {
@@ -120,7 +121,7 @@ impl Reader {
             | EventPattern::BecomesBlocked(noun)
             | EventPattern::PutInto { what: noun, .. }
             | EventPattern::Destroyed(noun) => self.noun(noun, subject(Slot::EventObject)),
-            EventPattern::LosesLife { who, below } => {
+            EventPattern::LosesLife { who, below, .. } => {
                 self.noun(who, subject(Slot::EventPlayer))?;
                 below.iter_mut().try_for_each(|below| self.quantity(below))
             }
@@ -239,13 +240,15 @@ impl Reader {
 }
 
 /// Has the event an amount that `that much` may speak of?
-pub(super) const fn has_amount(event: &EventPattern) -> bool {
-    matches!(
-        event,
-        EventPattern::Damage(_)
-            | EventPattern::GainsLife(_)
-            | EventPattern::LosesLife { .. }
-            | EventPattern::Counters { .. }
-            | EventPattern::Creates { .. }
-    )
+pub(super) fn has_amount(event: &EventPattern) -> bool {
+    // 603.2c: how many it was at one moment.
+    event.is_batch()
+        || matches!(
+            event,
+            EventPattern::Damage(_)
+                | EventPattern::GainsLife(_)
+                | EventPattern::LosesLife { .. }
+                | EventPattern::Counters { .. }
+                | EventPattern::Creates { .. }
+        )
 }

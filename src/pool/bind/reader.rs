@@ -151,6 +151,7 @@ impl Reader {
             | Ruling::LifeCantChange(noun)
             | Ruling::NoLossForLife(noun)
             | Ruling::NoHandLimit(noun)
+            | Ruling::ManaBurn(noun)
             | Ruling::CantAttack(noun)
             | Ruling::CantBeCountered(noun)
             | Ruling::CantRegenerate(noun)
@@ -296,6 +297,7 @@ impl Reader {
     pub(super) fn output(&mut self, output: &mut ManaOutput) -> Bound {
         match output {
             ManaOutput::Fixed(_) | ManaOutput::Either(_) | ManaOutput::Many(..) => Ok(()),
+            ManaOutput::CostOf(of) => self.noun(of, Held::Nested),
             ManaOutput::EachColorAmong(filter) => self.filter(filter),
             ManaOutput::ColorForEach(each) => {
                 each.iter_mut().try_for_each(|each| self.quantity(each))

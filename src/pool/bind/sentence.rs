@@ -8,7 +8,7 @@ use super::{
 };
 use crate::ast::{
     Amount, Clause, Compare, Condition, EventPattern, Filter, HeadWord, MoreOf, Noun, Participle,
-    Pronoun, Quantity, Slot, Target, TargetCount,
+    Pronoun, Quantity, Slot, Target, TargetChooser, TargetCount,
 };
 
 /// Where a noun phrase stands.
@@ -81,6 +81,9 @@ impl Reader {
             Noun::Target(target) => {
                 self.target_count(&mut target.count)?;
                 self.filter(&mut target.filter)?;
+                if let Some(TargetChooser::Their(who)) = &mut target.by {
+                    self.noun(who, Held::Nested)?;
+                }
                 // `target creature an opponent controls`: `that player` is that one.
                 let owner = target.filter.clauses.iter().find_map(|clause| match clause {
                     Clause::Controlled(who @ (Noun::Some { .. } | Noun::Bare(_))) => Some(who),
@@ -117,7 +120,7 @@ impl Reader {
                 return Ok(());
             }
             Noun::Attached { .. } => {}
-            Noun::AttackedBy(of) => self.noun(of, Held::Nested)?,
+            Noun::HostOf(_, of) | Noun::AttackedBy(of) => self.noun(of, Held::Nested)?,
             Noun::Controller(of) | Noun::Owner(of) => {
                 let inner =
                     if matches!(held, Held::Nested) { held } else { Held::Own(Role::Other) };
@@ -202,7 +205,7 @@ impl Reader {
             | Clause::Fighting(noun)
             | Clause::SharesColor(noun) => self.noun(noun, Held::Nested)?,
             Clause::That(clause) => self.clause(clause)?,
-            Clause::Is { .. } => {}
+            Clause::Is { .. } | Clause::Together(_) => {}
             Clause::WhoControls(filter) => self.filter(filter)?,
             Clause::Measure { is, .. } => self.compare(is)?,
             Clause::In(zone) | Clause::From(zone) => {
@@ -262,7 +265,9 @@ impl Reader {
             | Quantity::Life(noun) => self.noun(noun, Held::Nested),
             Quantity::Happened(event) => self.past(event),
             Quantity::Half { of, .. } | Quantity::Times(_, of) => self.quantity(of),
-            Quantity::Plus(left, right) | Quantity::Minus(left, right) => {
+            Quantity::Plus(left, right)
+            | Quantity::Excess(left, right)
+            | Quantity::Minus(left, right) => {
                 self.quantity(left)?;
                 self.quantity(right)
             }
@@ -384,6 +389,11 @@ fn own_place(noun: &Noun) -> Place {
         Noun::Attached { .. } => Place::Slot(Slot::Host),
         Noun::This => Place::Slot(Slot::This),
         Noun::Pronoun { slot, .. } => Place::Slot(*slot),
+        Noun::Controller(of) => match own_place(of) {
+            Place::Slot(Slot::Target(index)) => Place::Slot(Slot::TargetController(index)),
+            Place::Slot(Slot::EventObject) => Place::Slot(Slot::EventController),
+            _ => Place::Lost,
+        },
         Noun::You
         | Noun::Some { .. }
         | Noun::Several { .. }
@@ -391,7 +401,7 @@ fn own_place(noun: &Noun) -> Place {
         | Noun::SomeOf { .. }
         | Noun::Top { .. }
         | Noun::SourceOfChoice(_)
-        | Noun::Controller(_)
+        | Noun::HostOf(..)
         | Noun::Owner(_)
         | Noun::DefendingPlayer
         | Noun::AttackedBy(_)

@@ -47,7 +47,7 @@ fn target(heads: &[Head]) -> Noun {
         count: TargetCount::One,
         other: false,
         filter,
-        by_opponent: false,
+        by: None,
         index: 0,
     }))
 }
