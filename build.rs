@@ -14,25 +14,34 @@ fn main() -> io::Result<()> {
     let root = PathBuf::from(env::var_os("CARGO_MANIFEST_DIR").unwrap_or_default());
     hash_sources(&root)?;
     let files = files_under(&root.join("cards"), &["card"])?;
+    let keywords = root.join("cards").join("keywords");
+    let (keywords, cards): (Vec<_>, Vec<_>) =
+        files.into_iter().partition(|file| file.starts_with(&keywords));
+    let out = PathBuf::from(env::var_os("OUT_DIR").unwrap_or_default());
+    fs::write(out.join("embedded_keywords.rs"), table(&root, &keywords)?)?;
+    fs::write(out.join("embedded_cards.rs"), table(&root, &cards)?)
+}
+
+/// The path and the text of each file, as Rust has it.
+fn table(root: &Path, files: &[PathBuf]) -> io::Result<String> {
     let mut table = String::from("&[\n");
-    for file in &files {
-        let shown = file.strip_prefix(&root).unwrap_or(file).to_string_lossy().replace('\\', "/");
+    for file in files {
+        let shown = file.strip_prefix(root).unwrap_or(file).to_string_lossy().replace('\\', "/");
         writeln!(table, "    ({shown:?}, include_str!({:?})),", file.to_string_lossy())
             .map_err(io::Error::other)?;
     }
     table.push_str("]\n");
-    let out = PathBuf::from(env::var_os("OUT_DIR").unwrap_or_default());
-    fs::write(out.join("embedded_cards.rs"), table)
+    Ok(table)
 }
 
 /// The rooms that turn a text into a card.
-const READERS: [&str; 4] = ["src/ast", "src/coverage", "src/parse", "src/pool"];
+const READERS: [&str; 5] = ["cards/keywords", "src/ast", "src/coverage", "src/parse", "src/pool"];
 
 /// FNV-1a over the paths and texts of their files.
 fn hash_sources(root: &Path) -> io::Result<()> {
     let mut hash = 0xcbf2_9ce4_8422_2325_u64;
     for room in READERS {
-        for file in files_under(&root.join(room), &["rs", "txt"])? {
+        for file in files_under(&root.join(room), &["rs", "txt", "card"])? {
             let path = file.strip_prefix(root).unwrap_or(&file).to_string_lossy().into_owned();
             for byte in path.bytes().chain(fs::read(&file)?) {
                 hash = (hash ^ u64::from(byte)).wrapping_mul(0x100_0000_01b3);

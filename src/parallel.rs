@@ -1,6 +1,15 @@
 //! The same work for each of many things, over all processors.
 
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{
+    OnceLock,
+    atomic::{AtomicUsize, Ordering},
+};
+
+/// How many processors there are to work with; asking the system is dear.
+fn processors() -> usize {
+    static PROCESSORS: OnceLock<usize> = OnceLock::new();
+    *PROCESSORS.get_or_init(|| std::thread::available_parallelism().map_or(1, usize::from))
+}
 
 /// Does the same to each item over all processors, `piece` items at a time. The
 /// results are in the order of the items. `progress` is told how many of how
@@ -12,8 +21,7 @@ pub(crate) fn in_parallel<T: Sync, R: Send>(
     progress: &(dyn Fn(usize, usize) + Sync),
 ) -> Vec<R> {
     let piece = piece.max(1);
-    let threads = std::thread::available_parallelism().map_or(1, usize::from);
-    let threads = threads.min(items.len().div_ceil(piece)).max(1);
+    let threads = processors().min(items.len().div_ceil(piece)).max(1);
     let (next, done) = (AtomicUsize::new(0), AtomicUsize::new(0));
     let work = || {
         let mut own = Vec::new();

@@ -1,6 +1,9 @@
 //! One snapshot for each card that ships: its text, its tree, what it watches.
 
-use cardscript::pool::{Pool, describe};
+use cardscript::{
+    ast,
+    pool::{Pool, describe, describe_keyword},
+};
 
 use crate::snapshot::Snapshots;
 
@@ -13,7 +16,25 @@ fn every_card() {
         let theme = origin.trim_start_matches("cards/").split('/').next().unwrap_or_default();
         snapshots.check(theme, &slug(card.name()), &describe(card, None).to_text());
     }
+    for script in pool.keywords().scripts() {
+        let told = describe_keyword(script, pool.keywords()).to_text();
+        snapshots.check("keywords", &slug(&script.name), &told);
+    }
     snapshots.finish(&["errors"]);
+}
+
+/// Each keyword that ships is used by a card that ships.
+#[test]
+fn every_keyword_has_a_card() {
+    let pool = Pool::embedded();
+    let trees: Vec<String> = pool.cards().map(|card| ast::tree(&card.card)).collect();
+    let unused = pool.keywords().scripts().into_iter().filter(|script| {
+        let name = script.name.as_str();
+        let word = if name.contains(' ') { format!("{name:?}") } else { name.to_owned() };
+        !trees.iter().any(|tree| tree.contains(&format!("word: {word}")))
+    });
+    let unused: Vec<_> = unused.map(|script| script.name.to_string()).collect();
+    assert!(unused.is_empty(), "{unused:?}");
 }
 
 /// The canonical text is a card file, and that of the same card.

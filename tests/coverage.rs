@@ -33,7 +33,7 @@ fn for_programs() {
     assert_eq!(report["cards"], serde_json::json!({"read": 3, "parsed": 2, "supported": 1}));
     assert_eq!(report["lines"]["supported"], 3);
     assert_eq!(report["phrases"][0]["alone"], 1);
-    assert_eq!(report["mutations"].as_array().map(Vec::len), Some(3));
+    assert_eq!(report["mutations"].as_array().map(Vec::len), Some(4));
 }
 
 #[test]

@@ -335,3 +335,138 @@ fn a_copy_of_a_permanent_spell_becomes_a_token() {
         assert!(report.passed(), "{}: {:?}", one.name, report.diagnostics(one));
     }
 }
+
+/// Answers every question by `option`, as long as anything is asked; how often that was.
+#[track_caller]
+fn answer_all(game: &mut Game, option: impl Fn(usize) -> usize) -> usize {
+    for asked in 0.. {
+        engine::run(game, 10_000).expect("no limit is reached");
+        let Some(choice) = &game.choice else { return asked };
+        let option = option(choice.len());
+        engine::answer(game, option).expect("the option is there");
+    }
+    0
+}
+
+#[test]
+fn sets_too_many_to_be_offered_at_once_are_chosen_thing_by_thing() {
+    let mut board = Board::new();
+    let lands: Vec<ObjectId> = (0..18).map(|_| board.put(ALICE, "Forest")).collect();
+    let tapped = |game: &Game| {
+        lands.iter().filter(|id| game.objects.get(**id).is_some_and(|land| land.tapped)).count()
+    };
+    let spasm = board.pool.playable("Reality Spasm").expect("the card is embedded").clone();
+    let card = board.game.place(&spasm, ALICE, Zone::Nowhere);
+    let cast = Action::Cast { card, face: 0, player: ALICE, pays: false, x: Some(9) };
+    board.game.agenda.push(Task::ResolveAll);
+    engine::act(&mut board.game, cast).expect("there are nine lands and more");
+    // Which mode; then nine of eighteen, of which there are 48,620.
+    let mut first = board.game.clone();
+    assert_eq!(answer_all(&mut first, |_| 0), 1 + 9);
+    assert_eq!(tapped(&first), 9);
+    // The last that may be chosen leaves no choice for the others.
+    let mut last = board.game.clone();
+    engine::run(&mut last, 100).expect("no limit is reached");
+    engine::answer(&mut last, 0).expect("the first mode");
+    assert_eq!(answer_all(&mut last, |options| options - 1), 1);
+    assert_eq!(tapped(&last), 9);
+}
+
+#[test]
+fn any_number_of_many_permanents_is_chosen_one_by_one() {
+    let mut board = Board::new();
+    for _ in 0..20 {
+        board.put(ALICE, "Forest");
+    }
+    let renounce = board.pool.playable("Renounce").expect("the card is embedded").clone();
+    let card = board.game.place(&renounce, ALICE, Zone::Nowhere);
+    let cast = Action::Cast { card, face: 0, player: ALICE, pays: false, x: None };
+    board.game.agenda.push(Task::ResolveAll);
+    engine::act(&mut board.game, cast).expect("it can be cast");
+    let mut none = board.game.clone();
+    assert_eq!(answer_all(&mut none, |_| 0), 1, "the first option is no more of them");
+    assert_eq!(none.player(ALICE).life, 20);
+    let mut all = board.game.clone();
+    assert_eq!(answer_all(&mut all, |_| 1), 20);
+    assert_eq!(all.player(ALICE).life, 60);
+}
+
+#[test]
+fn what_cannot_be_paid_for_is_no_legal_action() {
+    let mut board = Board::new();
+    let bolt = board.pool.playable("Lightning Bolt").expect("the card is embedded").clone();
+    let bolt = board.game.place(&bolt, ALICE, Zone::Hand);
+    let casts = |board: &mut Board| {
+        engine::run(&mut board.game, 10).expect("nothing is to do");
+        let legal = engine::legal_actions(&board.game, ALICE);
+        legal.iter().any(|action| matches!(action, Action::Cast { card, .. } if *card == bolt))
+    };
+    // Enough mana, but none of it red.
+    board.put(ALICE, "Forest");
+    assert!(!casts(&mut board));
+    board.put(ALICE, "Mountain");
+    assert!(casts(&mut board));
+}
+
+/// The first target that is offered need not be the one with which it can be paid for.
+#[test]
+fn what_can_be_done_in_some_way_is_a_legal_action() {
+    let mut board = board_with(
+        "Odd Toll {U}\nInstant\nAs an additional cost to cast this spell, sacrifice a land.\nDestroy target land.\n",
+    );
+    let toll = board.pool.playable("Odd Toll").expect("it is in the pool").clone();
+    let toll = board.game.place(&toll, ALICE, Zone::Hand);
+    let casts = |board: &mut Board| {
+        engine::run(&mut board.game, 10).expect("nothing is to do");
+        let legal = engine::legal_actions(&board.game, ALICE);
+        legal.iter().any(|action| matches!(action, Action::Cast { card, .. } if *card == toll))
+    };
+    assert!(!casts(&mut board), "there is no land to target");
+    board.put(BOB, "Island");
+    assert!(!casts(&mut board), "there is no land to sacrifice, nor any mana");
+    board.put(ALICE, "Island");
+    assert!(casts(&mut board));
+}
+
+/// 400.2: a hand and a library are seen by nobody else.
+#[test]
+fn what_is_hidden_from_a_player_is_only_counted() {
+    let mut board = Board::new();
+    let mut place = |player, card: &str, zone| {
+        let card = board.pool.playable(card).expect("the card is embedded").clone();
+        board.game.place(&card, player, zone)
+    };
+    let own = place(ALICE, "Lightning Bolt", Zone::Hand);
+    let other = place(BOB, "Lightning Bolt", Zone::Hand);
+    let top = place(ALICE, "Forest", Zone::Library);
+    let bears = place(BOB, "Grizzly Bears", Zone::Battlefield);
+    let library = board.game.player(ALICE).filler;
+
+    let seen = board.game.seen_by(ALICE);
+    assert!(seen.look(own).is_some() && seen.look(bears).is_some());
+    assert!(seen.look(other).is_none() && seen.look(top).is_none());
+    assert_eq!((seen.player(BOB).blanks, seen.player(ALICE).blanks), (1, 0));
+    assert_eq!(seen.player(ALICE).filler, library + 1);
+    // What Bob has in hand makes no difference to what Alice sees.
+    board.game.objects.remove(other);
+    let axe = board.pool.playable("Lava Axe").expect("the card is embedded").clone();
+    board.game.place(&axe, BOB, Zone::Hand);
+    assert_eq!(board.game.seen_by(ALICE).key(), seen.key());
+}
+
+#[test]
+fn what_a_player_searches_is_seen_by_that_player_alone() {
+    let mut board = Board::new();
+    let forest = board.pool.playable("Forest").expect("the card is embedded").clone();
+    let forest = board.game.place(&forest, ALICE, Zone::Library);
+    let growth = board.pool.playable("Rampant Growth").expect("the card is embedded").clone();
+    let card = board.game.place(&growth, ALICE, Zone::Nowhere);
+    board.game.agenda.push(Task::ResolveAll);
+    let cast = Action::Cast { card, face: 0, player: ALICE, pays: false, x: None };
+    engine::act(&mut board.game, cast).expect("it can be cast");
+    engine::run(&mut board.game, 100).expect("no limit is reached");
+    assert!(board.game.choice.is_some());
+    let (own, other) = (board.game.seen_by(ALICE), board.game.seen_by(BOB));
+    assert!(own.choice.is_some() && own.objects.get(forest).is_some());
+    assert!(other.choice.is_none() && other.objects.get(forest).is_none());
+}

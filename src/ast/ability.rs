@@ -3,8 +3,8 @@
 use serde::{Deserialize, Serialize};
 
 use super::{
-    Color, Condition, Continuous, CounterKind, Effects, Filter, ManaCost, Noun, Quantity,
-    Replacement, Rule, Trigger, ZonePhrase, bits::bit_set, words::words,
+    Color, Condition, Continuous, CounterKind, Defined, Effects, Filter, Keyword, ManaCost, Name,
+    Noun, Quantity, Replacement, Rule, Trigger, ZonePhrase, words::words,
 };
 
 /// One ability.
@@ -60,8 +60,8 @@ pub enum Ability {
         /// Which of them.
         kind: KickerKind,
     },
-    /// `Bushido 2`, `Echo {2}{R}`: a keyword that stands for abilities told in words.
-    Shorthand(Shorthand),
+    /// `Bushido 2`, `Echo {2}{R}`: a keyword that a script defines.
+    Defined(Defined),
     /// `Cumulative upkeep {3}` (702.24).
     CumulativeUpkeep {
         /// The mana for each age counter.
@@ -71,21 +71,8 @@ pub enum Ability {
     },
     /// `Flashback {2}{R}` (702.34).
     Flashback(Vec<Cost>),
-    /// `Ward {2}` (702.21).
-    Ward(Cost),
-    /// `Affinity for artifacts` (702.41).
-    Affinity(Filter),
     /// `Cast ~ only during combat.` (601.3)
     CastOnly(Vec<Limit>),
-    /// `Cycling {2}`, `plainscycling {2}` (702.29).
-    Cycling {
-        /// The word.
-        how: Cycling,
-        /// What it costs beside the card.
-        costs: Vec<Cost>,
-    },
-    /// `Equip {3}` (702.6).
-    Equip(ManaCost),
     /// `Toxic 1` (702.164).
     Toxic(u8),
     /// What the rules forbid or do otherwise (604.1).
@@ -110,15 +97,11 @@ impl Ability {
             | Self::SpendOnlyFrom(_)
             | Self::CostChange(_)
             | Self::Kicker { .. }
-            | Self::Shorthand(_)
-            | Self::Cycling { .. }
-            | Self::Ward(_)
+            | Self::Defined(_)
             | Self::Flashback(_)
-            | Self::Affinity(_)
             | Self::CastOnly(_)
             | Self::CumulativeUpkeep { .. }
             | Self::Continuous(_)
-            | Self::Equip(_)
             | Self::AdditionalCost(_)
             | Self::AlternativeCost(_)
             | Self::Toxic(_)
@@ -151,41 +134,6 @@ impl Cost {
     }
 }
 
-/// A keyword that stands for abilities told in words, with its number or its cost.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub struct Shorthand {
-    /// The word.
-    pub word: ShorthandWord,
-    /// `Bushido 2`.
-    pub number: Option<i64>,
-    /// `Echo {2}{R}`.
-    pub cost: Option<ManaCost>,
-}
-
-words! {
-    /// Keywords with a number or a cost that stand for other abilities (702).
-    pub enum ShorthandWord {
-        Afterlife = "afterlife",
-        Annihilator = "annihilator",
-        Bushido = "bushido",
-        Crew = "crew",
-        Dash = "dash",
-        Echo = "echo",
-        Evoke = "evoke",
-        Fabricate = "fabricate",
-        Graft = "graft",
-        Modular = "modular",
-        Outlast = "outlast",
-        Rampage = "rampage",
-        Scavenge = "scavenge",
-        Soulshift = "soulshift",
-        Spectacle = "spectacle",
-        Surge = "surge",
-        Transmute = "transmute",
-        Unearth = "unearth",
-    }
-}
-
 words! {
     /// Costs that may be paid in addition as a spell is cast, and counted (601.2b).
     pub enum KickerKind {
@@ -204,20 +152,6 @@ impl KickerKind {
     #[must_use]
     pub const fn is_many(self) -> bool {
         matches!(self, Self::Multikicker | Self::Replicate)
-    }
-}
-
-words! {
-    /// Cycling and its kin (702.29).
-    pub enum Cycling {
-        Card = "cycling",
-        Plains = "plainscycling",
-        Island = "islandcycling",
-        Swamp = "swampcycling",
-        Mountain = "mountaincycling",
-        Forest = "forestcycling",
-        BasicLand = "basic landcycling",
-        Land = "landcycling",
     }
 }
 
@@ -253,7 +187,7 @@ pub struct AlternativeCost {
     /// `If you control a Plains, …`.
     pub condition: Option<Condition>,
     /// The keyword that it comes from, if it is asked later whether it was paid.
-    pub keyword: Option<ShorthandWord>,
+    pub keyword: Option<Name>,
 }
 
 /// What makes spells cost more or less (601.2f).
@@ -405,66 +339,10 @@ words! {
         DeclareBlockers = "during the declare blockers step",
         EndOfCombat = "during the end of combat step",
         YourUpkeep = "during your upkeep",
+        /// Of an event, not of activating something.
+        YourTurn = "during your turn",
         YourEndStep = "during your end step",
         OpponentsTurn = "during an opponent's turn",
         OpponentsUpkeep = "during an opponent's upkeep",
     }
-}
-
-words! {
-    /// Keyword abilities without a parameter that the kernel knows itself (702).
-    pub enum Keyword {
-        BattleCry = "battle cry",
-        Changeling = "changeling",
-        Convoke = "convoke",
-        Deathtouch = "deathtouch",
-        Decayed = "decayed",
-        Defender = "defender",
-        Delve = "delve",
-        Devoid = "devoid",
-        DoubleStrike = "double strike",
-        Evolve = "evolve",
-        Exalted = "exalted",
-        Extort = "extort",
-        Fear = "fear",
-        FirstStrike = "first strike",
-        Flanking = "flanking",
-        Flash = "flash",
-        Flying = "flying",
-        Haste = "haste",
-        Hexproof = "hexproof",
-        Horsemanship = "horsemanship",
-        Improvise = "improvise",
-        Indestructible = "indestructible",
-        Infect = "infect",
-        Intimidate = "intimidate",
-        JumpStart = "jump-start",
-        Lifelink = "lifelink",
-        LivingWeapon = "living weapon",
-        Menace = "menace",
-        Mentor = "mentor",
-        Persist = "persist",
-        Prowess = "prowess",
-        Reach = "reach",
-        Retrace = "retrace",
-        Shadow = "shadow",
-        Shroud = "shroud",
-        Skulk = "skulk",
-        Storm = "storm",
-        Trample = "trample",
-        TrampleOverPlaneswalkers = "trample over planeswalkers",
-        Undying = "undying",
-        Vigilance = "vigilance",
-        Wither = "wither",
-        Plainswalk = "plainswalk",
-        Islandwalk = "islandwalk",
-        Swampwalk = "swampwalk",
-        Mountainwalk = "mountainwalk",
-        Forestwalk = "forestwalk",
-    }
-}
-
-bit_set! {
-    /// A set of keyword abilities.
-    KeywordSet of Keyword
 }

@@ -7,8 +7,8 @@ use serde::{Deserialize, Serialize};
 use super::bits::bit_set;
 use super::words::words;
 use super::{
-    Ability, CardType, CardTypeSet, ColorSet, Condition, Keyword, Measure, Name, Noun, Protection,
-    Quantity, SupertypeSet,
+    Ability, AnyKeyword, CardType, CardTypeSet, ColorSet, Condition, Keyword, Measure, Name, Noun,
+    Protection, Quantity, SupertypeSet,
 };
 
 words! {
@@ -89,7 +89,7 @@ pub enum Change {
     /// `loses all abilities` (layer 6).
     LoseAllAbilities,
     /// `loses flying` (613.1f).
-    Lose(Keyword),
+    Lose(AnyKeyword),
     /// `are Mountains`, `is a Swamp in addition to its other types` (layer 4).
     Types(TypeChange),
     /// `is blue`; no colour: `is colorless` (layer 5).

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::{
-    Adjective, Compare, CounterKind, Done, EventPattern, Filter, Keyword, KindOf, Noun, Order,
+    Adjective, AnyKeyword, Compare, CounterKind, Done, EventPattern, Filter, KindOf, Noun, Order,
     Ordinal, Quantity, ZonePhrase, words::words,
 };
 
@@ -26,6 +26,8 @@ pub enum Condition {
     NotYourTurn,
     /// `you control a Mountain or a Forest`: one of them is enough.
     Any(Vec<Condition>),
+    /// `you control an Urza's Mine and an Urza's Tower`: all of them hold.
+    All(Vec<Condition>),
     /// `unless you control an Island`: the condition does not hold.
     Not(Box<Condition>),
     /// `you do`: the player did what the clause before let them do.
@@ -39,8 +41,13 @@ pub enum Condition {
     SearchedLibrary,
     /// `you have two or more opponents` (102.2).
     Opponents(Compare),
-    /// The spell that it was was cast for the cost of this keyword.
-    PaidFor(super::ShorthandWord),
+    /// `its evoke cost was paid`: the spell that it is or was was cast for that cost.
+    PaidFor {
+        /// The keyword.
+        keyword: super::Name,
+        /// Said of `~`, not of `it`.
+        named: bool,
+    },
     /// `that player does`, `you don't`: the same, told of somebody, or that it was not done.
     Does(DoWords),
     /// `you controlled a Mount as you cast ~`: looked at as the spell was cast.
@@ -135,7 +142,7 @@ pub enum Condition {
         /// What.
         what: Noun,
         /// The keyword.
-        keyword: Keyword,
+        keyword: AnyKeyword,
     },
     /// `you have more cards in hand than each opponent`.
     More {

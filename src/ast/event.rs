@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::words::words;
-use super::{Color, Compare, Condition, CounterKind, Filter, Noun, Quantity, ZoneName};
+use super::{Color, Compare, Condition, CounterKind, Filter, Moment, Noun, Quantity, ZoneName};
 
 /// An event as an ability describes it.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -22,6 +22,13 @@ pub enum EventPattern {
     },
     /// `a land's ability causes you to add one or more mana of the chosen color`.
     AbilityAdds(Noun),
+    /// `dies during combat`, `leaves the battlefield during your turn`.
+    During {
+        /// What.
+        event: Box<EventPattern>,
+        /// When.
+        when: Moment,
+    },
     /// Something is so: `when you control no Islands` (603.8).
     State(Box<Condition>),
     /// A player plays a land (305).
@@ -228,6 +235,8 @@ pub enum EventPattern {
         kind: Option<CounterKind>,
         /// On what.
         on: Noun,
+        /// Who puts them, where the text says so: `you put a counter on a creature`.
+        by: Option<Noun>,
         /// Written `an effect would put`: not as a cost, and not because of damage.
         by_effect: bool,
     },
@@ -286,6 +295,7 @@ impl EventPattern {
             | Self::GoesTo { .. }
             | Self::Chapter(_)
             | Self::State(_)
+            | Self::During { .. }
             | Self::Begins { .. }
             | Self::GainsLife(_)
             | Self::Draws { .. }

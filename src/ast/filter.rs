@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::noun::{Done, Noun};
 use super::words::words;
-use super::{CardType, Color, Compare, Keyword, Name, Supertype};
+use super::{AnyKeyword, CardType, Color, Compare, Name, Supertype};
 
 /// What fits a noun phrase.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -64,6 +64,8 @@ words! {
         Ability = "ability",
         Player = "player",
         Opponent = "opponent",
+        /// After `for each`: `of your opponents who lost life this turn`.
+        OfYourOpponents = "of your opponents",
         /// What `any target` and `targets` mean: a creature, player, planeswalker or battle (115.4).
         Target = "target",
     }
@@ -141,9 +143,9 @@ pub enum Clause {
     /// `you own`.
     Owned(Noun),
     /// `with flying`.
-    With(Keyword),
+    With(AnyKeyword),
     /// `without flying`.
-    Without(Keyword),
+    Without(AnyKeyword),
     /// `with power 3 or less`.
     Measure {
         /// Which number.
@@ -162,6 +164,8 @@ pub enum Clause {
     Did(Deed),
     /// `it's blocking`.
     BlockedBy(Noun),
+    /// `it blocked this combat`: the same, of what may be gone.
+    BlockedThisCombat(Noun),
     /// `who controls a white creature`.
     WhoControls(Filter),
     /// `in your hand`, `in all graveyards`.
@@ -295,6 +299,9 @@ words! {
         Attacked = "attacked",
         Blocked = "blocked",
         Entered = "entered",
+        /// Of a player, as those after it.
+        LostLife = "lost life",
+        GainedLife = "gained life",
     }
 }
 

@@ -18,6 +18,7 @@ mod deal;
 mod effect;
 mod event;
 mod filter;
+mod keyword;
 mod library;
 mod mana;
 mod name;
@@ -33,8 +34,8 @@ mod words;
 
 pub use self::{
     ability::{
-        Ability, AlternativeCost, Cost, CostChange, CostEach, Cycling, Keyword, KeywordSet,
-        KickerKind, Limit, Moment, Protection, Shorthand, ShorthandWord, StaticRule,
+        Ability, AlternativeCost, Cost, CostChange, CostEach, KickerKind, Limit, Moment,
+        Protection, StaticRule,
     },
     adding::{AddMana, Gift, Keep, ManaRider, RiderWord, SpendOnly, SpendUse},
     card::{
@@ -60,6 +61,7 @@ pub use self::{
         Adjective, Clause, CounterKind, Deed, Filter, Head, HeadWord, Measure, State, Term,
         Together, ZoneName, ZonePhrase,
     },
+    keyword::{AnyKeyword, Defined, KERNEL, Keyword, KeywordSet},
     library::{CardEffect, PutKind, PutOrder, PutPlace, Sorting},
     mana::{Freedom, ManaCost, ManaOutput, ManaSource, ManaSymbol},
     name::Name,

@@ -146,6 +146,7 @@ impl Walk for Clause {
             | Self::Blocking(noun)
             | Self::SameName(noun)
             | Self::BlockedBy(noun)
+            | Self::BlockedThisCombat(noun)
             | Self::Among(noun)
             | Self::AttachedTo(noun)
             | Self::Targets(noun)
@@ -227,7 +228,7 @@ impl Walk for Condition {
             | Self::Does(_)
             | Self::YouDo { .. }
             | Self::Fresh
-            | Self::PaidFor(_)
+            | Self::PaidFor { .. }
             | Self::SearchedLibrary
             | Self::Resolved(_)
             | Self::Flip { .. }
@@ -243,7 +244,7 @@ impl Walk for Condition {
                 filter.walk(visit);
             }
             Self::DamagePreventedFrom(noun) => noun.walk(visit),
-            Self::Any(conditions) => conditions.walk(visit),
+            Self::Any(conditions) | Self::All(conditions) => conditions.walk(visit),
             Self::Not(condition) => condition.walk(visit),
             Self::ThereAre { count, filter, .. } => {
                 count.than.walk(visit);

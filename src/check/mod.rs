@@ -4,10 +4,10 @@
 //! card that works, but says something that is probably not meant.
 //!
 //! ```
-//! use cardscript::{check, diagnostic::{Code, SourceFile}};
+//! use cardscript::{check, diagnostic::{Code, SourceFile}, pool::Keywords};
 //!
 //! let source = SourceFile::new("bear.card", "Odd Bear {G}{1}\nCreature — Bear\n2/2\n");
-//! let warnings = check::lint(&source);
+//! let warnings = check::lint(&source, &Keywords::default());
 //! assert_eq!(warnings[0].code(), Code::SymbolOrder);
 //! ```
 
@@ -21,8 +21,8 @@ use hashbrown::HashMap;
 pub(crate) use self::lint::{check_block, lint_block};
 use crate::{
     diagnostic::{Code, Diagnostic, SourceFile, quoted},
-    parse::{Detail, Memo, Reading, blocks, parse_block},
-    pool::{FileKind, FoundFile, Pool, fold_name, read_file},
+    parse::{Detail, Memo, Reading, blocks, is_keyword, parse_block},
+    pool::{FileKind, FoundFile, Keywords, Pool, fold_name, read_file},
     scenario,
 };
 
@@ -61,7 +61,7 @@ pub fn check_files(pool: &Pool, files: &[FoundFile]) -> Checked {
             // What cannot be read has been told as the pool was loaded.
             FileKind::Cards if is_by_hand(file) => {
                 let Ok(source) = read_file(&file.path) else { continue };
-                diagnostics.extend(lint(&source));
+                diagnostics.extend(lint(&source, pool.keywords()));
                 diagnostics.extend(faces.shadows(&source));
             }
             FileKind::Cards | FileKind::Json | FileKind::JsonLines => {}
@@ -78,13 +78,15 @@ fn is_by_hand(file: &FoundFile) -> bool {
     std::fs::metadata(&file.path).is_ok_and(|found| found.len() <= MAX_BY_HAND)
 }
 
-/// The warnings about a card file: about each card by itself.
+/// The warnings about a card file whose cards may use these keywords: about each card by
+/// itself.
 #[must_use]
-pub fn lint(source: &Arc<SourceFile>) -> Vec<Diagnostic> {
+pub fn lint(source: &Arc<SourceFile>, keywords: &Keywords) -> Vec<Diagnostic> {
     let memo = Memo::default();
-    let how = Reading { detail: Detail::Place, memo: Some(&memo) };
+    let keywords = Some(keywords.names());
+    let how = Reading { detail: Detail::Place, memo: Some(&memo), keywords };
     let mut found = Vec::new();
-    for block in blocks(source.text()) {
+    for block in blocks(source.text()).into_iter().filter(|block| !is_keyword(source, block)) {
         let (card, _) = parse_block(source, &block, how);
         found.extend(lint_block(source, &block, &card.card));
     }
@@ -122,7 +124,7 @@ pub(crate) struct Faces(HashMap<String, Vec<String>>);
 impl Faces {
     pub(crate) fn of(pool: &Pool) -> Self {
         let mut faces: HashMap<String, Vec<String>> = HashMap::new();
-        for name in pool.full_names().filter(|name| name.contains(" // ")) {
+        for name in pool.names_of_faces() {
             for face in name.split(" // ") {
                 faces.entry(fold_name(face)).or_default().push(name.to_owned());
             }
@@ -133,7 +135,7 @@ impl Faces {
     /// Cards of a file whose name means something else, too.
     pub(crate) fn shadows(&self, source: &Arc<SourceFile>) -> Vec<Diagnostic> {
         let mut found = Vec::new();
-        for block in blocks(source.text()) {
+        for block in blocks(source.text()).into_iter().filter(|block| !is_keyword(source, block)) {
             let names = block.names(source);
             let [name] = names[..] else { continue };
             let place = block.span();

@@ -14,7 +14,8 @@ use super::{
 use crate::{
     diagnostic::{Code, Diagnostic},
     format,
-    pool::{FileKind, find_files, read_file},
+    parse::{KeywordNames, defined_keywords},
+    pool::{FileKind, FoundFile, find_files, read_file},
 };
 
 /// Write files of cards and scenarios in today's form
@@ -51,6 +52,7 @@ pub(super) fn run(args: &FmtArgs, session: &mut Session) -> io::Result<Verdict> 
     }
     let (files, mut faults) = find_files(&args.paths);
     let mut done = Formatted { changed: Vec::new(), unchanged: 0 };
+    let keywords = keywords(&files, session);
     for file in &files {
         let packed = file.path.extension().is_some_and(|end| end.eq_ignore_ascii_case("gz"));
         if packed || matches!(file.kind, FileKind::Json | FileKind::JsonLines) {
@@ -64,7 +66,7 @@ pub(super) fn run(args: &FmtArgs, session: &mut Session) -> io::Result<Verdict> 
             }
         };
         // What was read has no byte order mark; the file may have one.
-        let Some(text) = format::file(source.text(), file.kind) else { continue };
+        let Some(text) = format::file_with(source.text(), file.kind, &keywords) else { continue };
         if text == source.text() {
             done.unchanged += 1;
             continue;
@@ -85,6 +87,14 @@ pub(super) fn run(args: &FmtArgs, session: &mut Session) -> io::Result<Verdict> 
     tell(args, &done, session)?;
     let wrong = failed || args.check && !done.changed.is_empty();
     Ok(if wrong { Verdict::Failed } else { Verdict::Done })
+}
+
+/// The keywords of the pool, and those that the files define.
+fn keywords(files: &[FoundFile], session: &Session) -> KeywordNames {
+    let cards = files.iter().filter(|file| file.kind == FileKind::Cards);
+    let sources = cards.filter_map(|file| read_file(&file.path).ok());
+    let own: Vec<_> = sources.flat_map(|source| defined_keywords(&source)).collect();
+    session.pool.keywords().names().and(own)
 }
 
 fn tell(args: &FmtArgs, done: &Formatted, session: &mut Session) -> io::Result<()> {

@@ -5,17 +5,18 @@ use std::io;
 use clap::Args;
 
 use super::{Verdict, args::Format, output::Style, session::Session};
-use crate::pool::describe;
+use crate::pool::{KeywordReport, describe, describe_keyword};
 
-/// Show a card: its text in today's words, its tree, and what it watches
+/// Show a card or a keyword: its text in today's words, its tree, and what it watches
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:
   cardscript show 'Curse of Bloodletting'
   cardscript show mana reflection --format json
+  cardscript show bushido
   cardscript show 'My Card' --pool my-cards/")]
 pub(super) struct ShowArgs {
-    /// The card's name; letter case, accents and punctuation do not matter
+    /// The name of a card, or of a keyword that a script defines; letter case, accents and punctuation do not matter
     #[arg(required = true, num_args = 1..)]
     name: Vec<String>,
 }
@@ -24,9 +25,12 @@ pub(super) fn run(args: &ShowArgs, session: &mut Session) -> io::Result<Verdict>
     session.sum_up_pool();
     let name = args.name.join(" ");
     let pool = session.pool.clone();
-    let card = match pool.find(&name) {
-        Ok(card) => card,
-        Err(fault) => {
+    let keyword = pool.keywords().get(&name);
+    let keyword = keyword.map(|script| describe_keyword(script, pool.keywords()));
+    let card = match (pool.find(&name), keyword) {
+        (Err(_), Some(report)) => return show_keyword(&report, session),
+        (Ok(card), _) => card,
+        (Err(fault), None) => {
             session.refuse(&fault)?;
             return Ok(Verdict::Failed);
         }
@@ -37,6 +41,18 @@ pub(super) fn run(args: &ShowArgs, session: &mut Session) -> io::Result<Verdict>
         Format::Human => {
             let origin = format!("from {}", report.origin.as_deref().unwrap_or("nowhere"));
             let origin = session.out.paint(Style::Faint, &origin);
+            session.out.line(report.to_text())?;
+            session.out.line(origin)?;
+        }
+    }
+    Ok(Verdict::Done)
+}
+
+fn show_keyword(report: &KeywordReport, session: &mut Session) -> io::Result<Verdict> {
+    match session.format {
+        Format::Json => session.out.json(report)?,
+        Format::Human => {
+            let origin = session.out.paint(Style::Faint, &format!("from {}", report.origin));
             session.out.line(report.to_text())?;
             session.out.line(origin)?;
         }

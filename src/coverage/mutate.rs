@@ -4,7 +4,11 @@ use hashbrown::HashSet;
 use serde::Serialize;
 
 use super::{CardResult, CardText, PIECE, Standing, stands_alone};
-use crate::{parallel::in_parallel, random::Random};
+use crate::{
+    parallel::in_parallel,
+    parse::{KeywordNames, without_marks},
+    random::Random,
+};
 
 /// How a line is spoilt.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
@@ -16,6 +20,8 @@ pub enum Mutation {
     Swapped,
     /// All words are shuffled.
     Shuffled,
+    /// A word is replaced by one that is no word of the language.
+    Replaced,
 }
 
 /// How many spoilt lines are still understood.
@@ -47,7 +53,7 @@ pub fn mutate(cards: &[CardText], results: &[CardResult], seed: u64) -> Vec<Muta
     }
     let mut lines: Vec<(&str, bool)> = seen.into_iter().collect();
     lines.sort_unstable();
-    [Mutation::Dropped, Mutation::Swapped, Mutation::Shuffled]
+    [Mutation::Dropped, Mutation::Swapped, Mutation::Shuffled, Mutation::Replaced]
         .into_iter()
         .map(|mutation| {
             let mut random = Random::new(seed);
@@ -66,10 +72,15 @@ pub fn mutate(cards: &[CardText], results: &[CardResult], seed: u64) -> Vec<Muta
         .collect()
 }
 
+/// What is no word of the language, nor begins or ends like one.
+const NONSENSE: &str = "qvorblix";
+
 /// The line with words spoilt; none if that leaves it as it is. Marks stay where
 /// they are.
 fn spoil(line: &str, mutation: Mutation, random: &mut Random) -> Option<String> {
-    let mut tokens: Vec<&str> = line.split_whitespace().collect();
+    // The words that were written: a keyword of two words is two of them.
+    let plain = without_marks(line);
+    let mut tokens: Vec<&str> = plain.split_whitespace().collect();
     let is_word = |token: &str| token.contains(|c: char| c.is_alphanumeric() || c == '~');
     let words: Vec<usize> = (0..tokens.len()).filter(|&at| is_word(tokens[at])).collect();
     if words.len() < 2 {
@@ -88,7 +99,12 @@ fn spoil(line: &str, mutation: Mutation, random: &mut Random) -> Option<String> 
                 tokens.swap(words[at], words[random.below(at + 1)]);
             }
         }
+        Mutation::Replaced => {
+            let plain = |at: &usize| tokens[*at].chars().all(char::is_alphabetic);
+            let plain: Vec<usize> = words.into_iter().filter(plain).collect();
+            *tokens.get_mut(*plain.get(random.below(plain.len().max(1)))?)? = NONSENSE;
+        }
     }
     let spoilt: String = tokens.iter().flat_map(|token| [*token, " "]).collect();
-    (spoilt != line).then_some(spoilt)
+    (spoilt != plain).then(|| KeywordNames::default().mark(&spoilt))
 }

@@ -106,6 +106,13 @@ codes! {
     TooManySteps "E0034" "a game takes more steps than the limit"
     TooManyOutcomes "E0035" "a search has more outcomes than the limit"
     IllegalAction "E0036" "an action is illegal"
+    KeywordInItself "E0037" "a keyword is defined by itself"
+    DuplicateKeyword "E0038" "a keyword is defined twice"
+    UnusedParameter "E0039" "a keyword has a parameter that it does not use"
+    UndeclaredParameter "E0040" "a keyword uses a parameter that it does not have"
+    KeywordParameter "E0041" "a keyword is given what it does not take"
+    BuiltInKeyword "E0042" "a keyword has the name of one that the rules define"
+    EmptyKeyword "E0043" "a keyword says nothing"
     ReplacedCard "W0001" "a later pool replaces a card"
     ShadowedName "W0002" "a name hides another of the same spelling"
     OneMode "W0003" "a choice has only one mode"
@@ -113,6 +120,7 @@ codes! {
     SymbolOrder "W0005" "mana symbols are out of order"
     MisspeltSubtype "W0006" "a subtype is spelt nearly like a known one"
     NeverApplies "W0007" "an ability can never apply"
+    ReplacedKeyword "W0008" "a later pool replaces a keyword"
 }
 
 impl Code {

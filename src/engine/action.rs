@@ -139,8 +139,8 @@ pub fn act(game: &mut Game, action: Action) -> Result<(), Fault> {
     }
 }
 
-/// What a player with priority may do now: cast from hand, play a land, activate
-/// abilities. Whether costs and targets can be met turns out as it is done.
+/// What a player with priority may do now, each thing once: cast spells, play a land,
+/// activate abilities. Each of them can be announced and paid for in some way.
 #[must_use]
 pub fn legal_actions(game: &Game, player: PlayerId) -> Vec<Action> {
     let main = matches!(game.turn.step, StepName::FirstMain | StepName::SecondMain);
@@ -192,8 +192,34 @@ fn activated(object: &Object) -> impl Iterator<Item = u16> {
     })
 }
 
-/// Can an action be begun, and gone on with until something is chosen?
+/// So many ways to announce and pay for something are tried; of what has not failed by
+/// then it turns out as it is done.
+const TRIED: usize = 1_000;
+
+/// Can an action be begun, and be announced and paid for in some way (601.2, 602.2)?
 fn is_possible(game: &Game, action: &Action) -> bool {
     let mut trial = game.clone();
-    act(&mut trial, action.clone()).is_ok() && super::run(&mut trial, super::STEP_BUDGET).is_ok()
+    act(&mut trial, action.clone()).is_ok() && is_completed(trial, &mut TRIED.clone())
+}
+
+/// Does any way to go on with an announcement come to its end?
+fn is_completed(mut game: Game, tries: &mut usize) -> bool {
+    if super::run(&mut game, super::STEP_BUDGET).is_err() {
+        return false;
+    }
+    let Some(choice) = &game.choice else { return true };
+    // What mana is made, say, is asked in the middle of paying.
+    let waits = |task: &Task| matches!(task, Task::Announce(_));
+    if !(choice.announces() || game.agenda.iter().any(waits)) {
+        return true;
+    }
+    let options = choice.len();
+    (0..options).any(|option| {
+        if *tries == 0 {
+            return true;
+        }
+        *tries -= 1;
+        let mut next = game.clone();
+        super::answer(&mut next, option).is_ok() && is_completed(next, tries)
+    })
 }

@@ -17,6 +17,7 @@ pub fn holds(ctx: &Ctx<'_>, condition: &Condition) -> bool {
             count.order.holds(controlled(ctx, who, filter), amount(ctx, &count.than))
         }
         Condition::Any(any) => any.iter().any(|one| holds(ctx, one)),
+        Condition::All(all) => all.iter().all(|one| holds(ctx, one)),
         Condition::Not(condition) => !holds(ctx, condition),
         Condition::ThereKinds { count, of, among } => {
             let kinds = Quantity::Kinds { of: *of, among: among.clone() };
@@ -49,8 +50,8 @@ pub fn holds(ctx: &Ctx<'_>, condition: &Condition) -> bool {
             };
             found.is_empty() || found.iter().any(in_library)
         }
-        Condition::PaidFor(word) => {
-            ctx.game.look(ctx.source).is_some_and(|own| own.paid_for == Some(*word))
+        Condition::PaidFor { keyword, .. } => {
+            ctx.game.look(ctx.source).is_some_and(|own| own.paid_for.as_ref() == Some(keyword))
         }
         Condition::Fresh => ctx.game.look(ctx.source).is_some_and(|own| own.fresh),
         Condition::YouDo { not } => ctx.frame.is_some_and(|frame| frame.did != *not),
@@ -79,7 +80,7 @@ pub fn holds(ctx: &Ctx<'_>, condition: &Condition) -> bool {
         Condition::HasKeyword { what, keyword } => entities(ctx, what)
             .into_iter()
             .filter_map(|entity| ctx.object(entity))
-            .any(|object| object.has(*keyword)),
+            .any(|object| object.now.has_any(keyword)),
         Condition::More { who, of, than } => more(ctx, who, of, than),
         Condition::Happened { event, count, not } => {
             let once = Compare::at_least_one();

@@ -91,7 +91,7 @@ fn player_term(ctx: &Ctx<'_>, term: &Term, player: PlayerId) -> bool {
     let head = match term.head {
         Head::Word(HeadWord::Player | HeadWord::Target) => true,
         // 102.2: everybody else, with two players or with more.
-        Head::Word(HeadWord::Opponent) => player != ctx.controller,
+        Head::Word(HeadWord::Opponent | HeadWord::OfYourOpponents) => player != ctx.controller,
         Head::Word(_) | Head::Type(_) | Head::Subtype(_) => false,
     };
     head && term.adjectives.iter().all(|adjective| match adjective {
@@ -125,7 +125,12 @@ fn head_fits(head: &Head, object: &Object) -> bool {
                 .any(|&own| object.is(own))
         }
         Head::Word(HeadWord::Token) => object.is_token(),
-        Head::Word(HeadWord::Ability | HeadWord::Player | HeadWord::Opponent) => false,
+        Head::Word(
+            HeadWord::Ability
+            | HeadWord::Player
+            | HeadWord::Opponent
+            | HeadWord::OfYourOpponents,
+        ) => false,
     }
 }
 
@@ -200,6 +205,9 @@ pub fn clause_fits(ctx: &Ctx<'_>, clause: &Clause, entity: Entity) -> bool {
     if let Clause::ThisWay(done) = clause {
         return done::things(ctx, *done).contains(&entity);
     }
+    if let (Clause::Did(deed), Entity::Player(_)) = (clause, entity) {
+        return history::did(ctx, *deed, entity);
+    }
     if let (Clause::WhoControls(filter), Entity::Player(player)) = (clause, entity) {
         let mut permanents = all(ctx, filter).into_iter().filter_map(|entity| ctx.object(entity));
         return permanents.any(|object| object.controller == player);
@@ -210,8 +218,8 @@ pub fn clause_fits(ctx: &Ctx<'_>, clause: &Clause, entity: Entity) -> bool {
         Clause::NotOwned(noun) => !noun_fits(ctx, noun, object.owner.into()),
         Clause::NotControlled(noun) => !noun_fits(ctx, noun, object.controller.into()),
         Clause::Owned(noun) => noun_fits(ctx, noun, object.owner.into()),
-        Clause::With(keyword) => object.has(*keyword),
-        Clause::Without(keyword) => !object.has(*keyword),
+        Clause::With(keyword) => object.now.has_any(keyword),
+        Clause::Without(keyword) => !object.now.has_any(keyword),
         Clause::Measure { what, is } => {
             is.order.holds(measure(object, *what), amount(&ctx.with_each(entity), &is.than))
         }
@@ -230,8 +238,8 @@ pub fn clause_fits(ctx: &Ctx<'_>, clause: &Clause, entity: Entity) -> bool {
             attacked(object, other) || ctx.object(other).is_some_and(|one| attacked(one, entity))
         }),
         Clause::WithCounter { kind, .. } => object.counters.get(kind) > 0,
-        Clause::Did(deed) => history::did(ctx, *deed, object.id),
-        Clause::BlockedBy(noun) => super::entities(ctx, noun)
+        Clause::Did(deed) => history::did(ctx, *deed, entity),
+        Clause::BlockedBy(noun) | Clause::BlockedThisCombat(noun) => super::entities(ctx, noun)
             .into_iter()
             .filter_map(|blocker| ctx.object(blocker))
             .any(|blocker| match &blocker.combat {

@@ -71,14 +71,22 @@ pub fn dealt_to(ctx: &Ctx<'_>, to: &Noun) -> i64 {
     dealt.fold(0, |sum, past| sum.saturating_add(past.facts.amount))
 }
 
-/// Did the object do that this turn?
-pub fn did(ctx: &Ctx<'_>, deed: Deed, object: ObjectId) -> bool {
+/// Did it do that this turn?
+pub fn did(ctx: &Ctx<'_>, deed: Deed, who: Entity) -> bool {
     let kind = match deed {
         Deed::Attacked => EventKind::Attacks,
         Deed::Blocked => EventKind::Blocks,
         Deed::Entered => EventKind::Enters,
+        Deed::LostLife => EventKind::LosesLife,
+        Deed::GainedLife => EventKind::GainsLife,
     };
-    ctx.game.history.iter().any(|past| past.kind == kind && past.facts.object == Some(object))
+    ctx.game.history.iter().any(|past| {
+        past.kind == kind
+            && match who {
+                Entity::Object(object) => past.facts.object == Some(object),
+                Entity::Player(player) => past.facts.player == Some(player),
+            }
+    })
 }
 
 /// Is what happened such an event? What is gone is looked at as it was last.
@@ -125,6 +133,13 @@ pub fn matches(ctx: &Ctx<'_>, event: &EventPattern, past: &Past) -> bool {
                 && facts.recipient.is_some_and(|target| fits(ctx, what, target))
                 && facts.source.is_some_and(|item| targeted_by(ctx, by, item))
         }
+        // Which counters is not kept.
+        EventPattern::Counters { kind: None, on, by: who, .. } => {
+            kind(EventKind::Counters)
+                && facts.recipient.is_some_and(|whom| fits(ctx, on, whom))
+                && who.as_ref().is_none_or(|who| by(ctx, who, facts))
+        }
+        EventPattern::Counters { kind: Some(_), .. } => false,
         EventPattern::Sacrifices { who, what } => {
             kind(EventKind::Sacrifices) && by(ctx, who, facts) && about(ctx, what, facts)
         }
@@ -157,10 +172,10 @@ pub fn matches(ctx: &Ctx<'_>, event: &EventPattern, past: &Past) -> bool {
         | EventPattern::Begins { .. }
         | EventPattern::Cycles { .. }
         | EventPattern::State(_)
+        | EventPattern::During { .. }
         | EventPattern::Creates { .. }
         | EventPattern::PutInto { .. }
-        | EventPattern::Destroyed(_)
-        | EventPattern::Counters { .. } => false,
+        | EventPattern::Destroyed(_) => false,
     }
 }
 

@@ -18,7 +18,7 @@ pub mod together;
 
 pub use self::{
     condition::holds,
-    filter::{in_zone, is_sought, measure, zone_of},
+    filter::{fits as fits_filter, in_zone, is_sought, measure, zone_of},
     history::{did, is_nth},
     layers::{Refreshed, has_effects, refresh},
     noun::{entities, fits, objects},

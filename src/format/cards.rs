@@ -7,25 +7,39 @@ use crate::{
     ast::{Card, Line, Supertype},
     diagnostic::{SourceFile, Span},
     parse::{
-        Block, Detail, Memo, Reading, SelfNames, blocks, face_places, in_own_words,
-        paragraph_spans, parse_block, print_line, print_stats, print_types, read_mana_cost,
-        self_name,
+        Block, Detail, KeywordNames, Memo, Reading, SelfNames, blocks, defined_keywords,
+        face_places, in_own_words, is_keyword, paragraph_spans, parse_block, print_line,
+        print_stats, print_types, read_mana_cost, self_name,
     },
 };
 
-/// A card file as it is written today.
+/// A card file as it is written today. It may use the keywords that ship and its own.
 #[must_use]
 pub fn cards(text: &str) -> String {
+    cards_with(text, &KeywordNames::default())
+}
+
+/// The same where these keywords are known.
+#[must_use]
+pub fn cards_with(text: &str, keywords: &KeywordNames) -> String {
     let source = SourceFile::new("", text);
     let memo = Memo::default();
-    let how = Reading { detail: Detail::Place, memo: Some(&memo) };
+    let own = defined_keywords(&source);
+    let more = (!own.is_empty()).then(|| keywords.and(own));
+    let keywords = more.as_ref().unwrap_or(keywords);
+    let how = Reading { detail: Detail::Place, memo: Some(&memo), keywords: Some(keywords) };
     let mut new = String::with_capacity(text.len());
     let mut at = 0;
     for block in blocks(text) {
         let span = block.span();
         new.push_str(&text[at..span.start]);
         let written = &text[span.start..span.end];
-        match formatted(&source, &block, how) {
+        // What defines a keyword is no card: it stays.
+        let new_text = match is_keyword(&source, &block) {
+            true => None,
+            false => formatted(&source, &block, how, keywords),
+        };
+        match new_text {
             Some(formatted) => new.push_str(&formatted),
             None => new.push_str(written),
         }
@@ -36,7 +50,12 @@ pub fn cards(text: &str) -> String {
 }
 
 /// A card in today's words, unless that would be another card.
-fn formatted(source: &Arc<SourceFile>, block: &Block, how: Reading<'_>) -> Option<String> {
+fn formatted(
+    source: &Arc<SourceFile>,
+    block: &Block,
+    how: Reading<'_>,
+    keywords: &KeywordNames,
+) -> Option<String> {
     let (parsed, _) = parse_block(source, block, how);
     let span = block.span();
     let mut edits = Vec::new();
@@ -59,6 +78,7 @@ fn formatted(source: &Arc<SourceFile>, block: &Block, how: Reading<'_>) -> Optio
         }
         let me = self_name(face);
         let names = SelfNames::new(&face.name, face.types.supertypes.has(Supertype::Legendary));
+        let names = names.knowing(keywords);
         for (line, place) in face.lines[above..].iter().zip(paragraphs) {
             if matches!(line, Line::Known { .. }) {
                 let printed = print_line(line, &me);

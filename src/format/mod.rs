@@ -16,15 +16,24 @@
 mod cards;
 mod scenarios;
 
-pub use self::{cards::cards, scenarios::scenarios};
-use crate::pool::FileKind;
+pub use self::{
+    cards::{cards, cards_with},
+    scenarios::scenarios,
+};
+use crate::{parse::KeywordNames, pool::FileKind};
 
 /// The text of a file of this kind as it is written today; none for a kind that has no form
 /// of its own.
 #[must_use]
 pub fn file(text: &str, kind: FileKind) -> Option<String> {
+    file_with(text, kind, &KeywordNames::default())
+}
+
+/// The same where these keywords are known beside those that the file defines.
+#[must_use]
+pub fn file_with(text: &str, kind: FileKind, keywords: &KeywordNames) -> Option<String> {
     match kind {
-        FileKind::Cards => Some(cards(text)),
+        FileKind::Cards => Some(cards_with(text, keywords)),
         FileKind::Scenarios => Some(scenarios(text)),
         FileKind::Json | FileKind::JsonLines => None,
     }

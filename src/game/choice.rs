@@ -279,6 +279,37 @@ impl Choice {
         }
     }
 
+    /// Is it part of announcing a spell or ability, or of paying for it (601.2)?
+    #[must_use]
+    pub const fn announces(&self) -> bool {
+        match &self.kind {
+            ChoiceKind::Alternative { .. }
+            | ChoiceKind::Kick { .. }
+            | ChoiceKind::Modes { .. }
+            | ChoiceKind::X { .. }
+            | ChoiceKind::Target { .. }
+            | ChoiceKind::Division { .. }
+            | ChoiceKind::Object { .. }
+            | ChoiceKind::Pay { .. } => true,
+            ChoiceKind::Order { .. }
+            | ChoiceKind::Mana { .. }
+            | ChoiceKind::Entering { .. }
+            | ChoiceKind::Source { .. }
+            | ChoiceKind::Amount { .. }
+            | ChoiceKind::Color { .. }
+            | ChoiceKind::Protector { .. }
+            | ChoiceKind::Things { .. }
+            | ChoiceKind::Coin { .. }
+            | ChoiceKind::Arrange { .. }
+            | ChoiceKind::May { .. }
+            | ChoiceKind::Unless { .. }
+            | ChoiceKind::Keep { .. }
+            | ChoiceKind::Assign { .. }
+            | ChoiceKind::Uncover { .. }
+            | ChoiceKind::Trigger { .. } => false,
+        }
+    }
+
     /// Is there no option? Never so in a choice that is open.
     #[must_use]
     pub fn is_empty(&self) -> bool {

@@ -83,6 +83,9 @@ pub enum Event {
         amount: i64,
         /// By an effect, and not as a cost or because of damage?
         by_effect: bool,
+        /// Who puts them, where that is known.
+        #[serde(default)]
+        by: Option<PlayerId>,
         /// What has been applied already.
         applied: Applied,
     },
@@ -214,13 +217,13 @@ impl Event {
     /// An effect puts counters on something, or removes them where `amount` is negative.
     #[must_use]
     pub fn counters(on: Entity, kind: CounterKind, amount: i64) -> Self {
-        Self::Counters { on, kind, amount, by_effect: true, applied: Applied::new() }
+        Self::Counters { on, kind, amount, by_effect: true, by: None, applied: Applied::new() }
     }
 
     /// The same as a cost, or as a result of damage: by the rules.
     #[must_use]
     pub fn counters_by_rule(on: Entity, kind: CounterKind, amount: i64) -> Self {
-        Self::Counters { on, kind, amount, by_effect: false, applied: Applied::new() }
+        Self::Counters { on, kind, amount, by_effect: false, by: None, applied: Applied::new() }
     }
 
     /// A player draws a card.

@@ -20,6 +20,7 @@ mod object;
 mod player;
 mod save;
 mod turn;
+mod view;
 mod watch;
 
 use std::sync::Arc;

@@ -129,7 +129,7 @@ pub struct Object {
     pub exhausted: Vec<u16>,
     /// The keyword whose cost was paid for the spell that it is or was.
     #[serde(default)]
-    pub paid_for: Option<crate::ast::ShorthandWord>,
+    pub paid_for: Option<Name>,
     /// Which of its abilities that trigger only once each turn did so this turn (603.2h).
     #[serde(default)]
     pub triggered: Vec<u16>,
@@ -350,7 +350,15 @@ impl Objects {
         self.0.iter_mut()
     }
 
+    /// Ids only grow, so an object stands no farther behind the first than its id does:
+    /// mostly just there.
+    #[inline]
     fn find(&self, id: ObjectId) -> Result<usize, usize> {
-        self.0.binary_search_by_key(&id, |object| object.id)
+        let Some(first) = self.0.first() else { return Err(0) };
+        let farthest = id.0.wrapping_sub(first.id.0) as usize;
+        match self.0.get(farthest) {
+            Some(object) if object.id == id => Ok(farthest),
+            _ => self.0.binary_search_by_key(&id, |object| object.id),
+        }
     }
 }

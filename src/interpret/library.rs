@@ -59,17 +59,14 @@ pub fn cards(game: &mut Game, frame: &mut Frame, effect: &CardEffect) -> Result<
                 found.filter(|&card| eval::fits(&ctx, &noun, card)).collect();
             let (least, most) = bounds(&ctx, count);
             let least = if *may { 0 } else { least };
-            let (least, most) = (least.min(fitting.len()), most.min(fitting.len()));
-            if let Some(chosen) = frame.chosen.pop() {
-                frame.picked = chosen;
-                return Ok(Doing::Nothing);
+            match kernel::pick(&fitting, least.min(fitting.len()), most, &frame.chosen)? {
+                kernel::Picking::Whole(picked) => frame.picked = picked,
+                kernel::Picking::Next(options) => {
+                    let kind = |run| ChoiceKind::Things { run, options };
+                    return Ok(Doing::First(frame.controller, true, Box::new(kind)));
+                }
             }
-            let mut options = kernel::sets(&fitting, least, most)?;
-            if options.len() > 1 {
-                let kind = |run| ChoiceKind::Things { run, options };
-                return Ok(Doing::First(frame.controller, true, Box::new(kind)));
-            }
-            frame.picked = options.pop().unwrap_or_default();
+            frame.chosen.clear();
             Ok(Doing::Nothing)
         }
         CardEffect::Shuffle => {
@@ -140,35 +137,48 @@ fn search(
     let player = frame.controller;
     let (least, most) = bounds(&Ctx::running(game, frame), count);
     let any_card = *filter == Filter::of(Head::Word(HeadWord::Card));
-    let fitting = sought(game, frame, filter, also);
-    let together = filter.clauses.iter().any(|clause| matches!(clause, Clause::Together(_)));
-    if !any_card && !together && too_many_sets(fitting.len(), most) {
-        return Ok(one_by_one(game, frame, fitting, most));
-    }
-    if let Some(chosen) = frame.chosen.pop() {
-        frame.found = chosen.into_iter().filter_map(Entity::object).collect();
-        return Ok(Doing::Nothing);
-    }
-    if any_card {
+    if any_card && frame.chosen.is_empty() {
         kernel::unknown_cards(game, player, most.min(MAX_OPTIONS));
     }
-    let fitting = sought(game, frame, filter, also);
+    let mut fitting = sought(game, frame, filter, also);
     let least = if any_card { least.min(fitting.len()) } else { 0 };
-    let mut options = distinct(game, kernel::sets(&fitting, least, most.min(fitting.len()))?);
-    let ctx = Ctx::running(game, frame);
-    options.retain(|set| {
-        filter.clauses.iter().all(|clause| match clause {
-            Clause::Together(how) => eval::together::all(&ctx, *how, set),
-            _ => true,
-        })
-    });
-    if options.len() > 1 {
-        let kind = |run| ChoiceKind::Things { run, options };
-        return Ok(Doing::First(player, true, Box::new(kind)));
+    if kernel::too_many(fitting.len(), least, most) {
+        // So that of cards of one name the first is chosen first.
+        fitting.sort_by_cached_key(|card| (name(game, card), card.object()));
     }
-    let chosen = options.pop().unwrap_or_default();
-    frame.found = chosen.into_iter().filter_map(Entity::object).collect();
-    Ok(Doing::Nothing)
+    loop {
+        match kernel::pick(&fitting, least, most, &frame.chosen)? {
+            kernel::Picking::Whole(found) => {
+                frame.chosen.clear();
+                frame.found = found.into_iter().filter_map(Entity::object).collect();
+                return Ok(Doing::Nothing);
+            }
+            kernel::Picking::Next(options) => {
+                let mut options = distinct(game, options);
+                options.retain(|set| fit_together(game, frame, filter, set));
+                if options.len() > 1 {
+                    let kind = |run| ChoiceKind::Things { run, options };
+                    return Ok(Doing::First(player, true, Box::new(kind)));
+                }
+                frame.chosen.extend(options.pop());
+            }
+        }
+    }
+}
+
+/// Is it so of these and those chosen before what the filter tells of all together?
+fn fit_together(game: &Game, frame: &Frame, filter: &Filter, set: &Targets) -> bool {
+    let ctx = Ctx::running(game, frame);
+    let all: Vec<Entity> = frame.chosen.iter().flatten().chain(set).copied().collect();
+    filter.clauses.iter().all(|clause| match clause {
+        Clause::Together(how) => eval::together::all(&ctx, *how, &all),
+        _ => true,
+    })
+}
+
+fn name(game: &Game, entity: &Entity) -> String {
+    let card = entity.object().and_then(|id| game.objects.get(id));
+    card.map(|card| card.now.name.to_string()).unwrap_or_default()
 }
 
 /// The cards of the library that fit.
@@ -181,42 +191,6 @@ fn sought(game: &Game, frame: &Frame, filter: &Filter, also: Option<ZoneName>) -
     let noun = Noun::Bare(filter.clone());
     let fitting = own.map(|object| Entity::Object(object.id));
     fitting.filter(|&card| eval::fits(&ctx, &noun, card)).collect()
-}
-
-/// Are there more sets of so many of them than may be offered at once?
-fn too_many_sets(cards: usize, most: usize) -> bool {
-    let (mut of_size, mut all) = (1_usize, 1_usize);
-    for size in 1..=most.min(cards) {
-        of_size = of_size.saturating_mul(cards + 1 - size) / size;
-        all = all.saturating_add(of_size);
-        if all > MAX_OPTIONS {
-            return true;
-        }
-    }
-    false
-}
-
-/// Finds cards one after the other, each behind the one before in the order of their
-/// names, so that no set is found in two orders; or no more of them (701.23b).
-fn one_by_one(game: &Game, frame: &mut Frame, mut fitting: Vec<Entity>, most: usize) -> Doing {
-    let name = |entity: &Entity| {
-        let card = entity.object().and_then(|id| game.objects.get(id));
-        card.map(|card| card.now.name.to_string()).unwrap_or_default()
-    };
-    fitting.sort_by_cached_key(|entity| (name(entity), entity.object()));
-    let found: Vec<Entity> = frame.chosen.iter().flatten().copied().collect();
-    let at = found.last().and_then(|last| fitting.iter().position(|card| card == last));
-    let later = fitting.get(at.map_or(0, |at| at + 1)..).unwrap_or_default();
-    let ended = frame.chosen.last().is_some_and(|chosen| chosen.is_empty());
-    if ended || found.len() >= most || later.is_empty() {
-        frame.chosen.clear();
-        frame.found = found.into_iter().filter_map(Entity::object).collect();
-        return Doing::Nothing;
-    }
-    let each = later.iter().map(|&card| Targets::from_iter([card]));
-    let options = distinct(game, std::iter::once(Targets::new()).chain(each).collect());
-    let kind = |run| ChoiceKind::Things { run, options };
-    Doing::First(frame.controller, true, Box::new(kind))
 }
 
 /// Reveals or exiles cards from the top of the library until one fits, or there are no more.

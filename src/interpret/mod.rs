@@ -95,6 +95,14 @@ pub fn run(game: &mut Game, mut run: Box<Run>) -> Result<(), Fault> {
     if before != run.frame.picked || matches!(effect, Effect::PayAny(_)) {
         tell(game, &run.frame);
     }
+    // 122.6: who puts counters is who follows the instruction.
+    if let Doing::Events(events) = &mut doing {
+        for event in events {
+            if let Event::Counters { by, .. } = event {
+                *by = Some(controller);
+            }
+        }
+    }
     // 614.5: what takes the place of an event is not replaced again by the same effects.
     if let (Doing::Events(events), false) = (&mut doing, run.frame.inherits.is_empty()) {
         events.iter_mut().for_each(|event| event.inherit(&run.frame.inherits));
@@ -297,8 +305,9 @@ fn doing(game: &mut Game, frame: &mut Frame, effect: &Effect) -> Result<Doing, F
         }
         Effect::Act { verb: Verb::TapOrUntap, what, .. } => {
             let things: Vec<Entity> = entities(&ctx, what).to_vec();
-            match frame.chosen.pop() {
-                Some(tapped) => {
+            match kernel::pick(&things, 0, things.len(), &frame.chosen)? {
+                kernel::Picking::Whole(tapped) => {
+                    frame.chosen.clear();
                     let turn = |entity: &Entity| {
                         let object = entity.object()?;
                         Some(match tapped.contains(entity) {
@@ -308,9 +317,7 @@ fn doing(game: &mut Game, frame: &mut Frame, effect: &Effect) -> Result<Doing, F
                     };
                     Doing::Events(things.iter().filter_map(turn).collect())
                 }
-                None if things.is_empty() => Doing::Nothing,
-                None => {
-                    let options = kernel::sets(&things, 0, things.len())?;
+                kernel::Picking::Next(options) => {
                     let kind = |run| ChoiceKind::Things { run, options };
                     Doing::First(frame.controller, true, Box::new(kind))
                 }

@@ -15,6 +15,7 @@ use crate::{
         ChoiceKind, Departure, Departures, Entity, Event, Fault, Frame, Game, Lasting, LastingKind,
         Object, ObjectId, Zone,
     },
+    kernel,
 };
 
 /// Puts counters on things, or removes them (122).
@@ -45,15 +46,14 @@ pub fn proliferate(game: &Game, frame: &mut Frame) -> Result<Doing, Fault> {
         .map(Entity::Player)
         .chain(permanents.map(|object| Entity::Object(object.id)))
         .collect();
-    let chosen = match frame.chosen.pop() {
-        Some(chosen) => chosen,
-        None if all.is_empty() => return Ok(Doing::Nothing),
-        None => {
-            let options = crate::kernel::sets(&all, 0, all.len())?;
+    let chosen = match kernel::pick(&all, 0, all.len(), &frame.chosen)? {
+        kernel::Picking::Whole(chosen) => chosen,
+        kernel::Picking::Next(options) => {
             let kind = |run| ChoiceKind::Things { run, options };
             return Ok(Doing::First(frame.controller, true, Box::new(kind)));
         }
     };
+    frame.chosen.clear();
     let events = chosen.iter().flat_map(|&on| {
         let counters = match on {
             Entity::Player(player) => Some(&game.player(player).counters),

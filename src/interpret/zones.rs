@@ -125,27 +125,25 @@ pub fn chosen(
             return Ok(Ok(named.map(now).collect()));
         }
     };
-    let choosers: SmallVec<[PlayerId; 2]> = players(&ctx, who.unwrap_or(&Noun::You)).collect();
-    for &chooser in choosers.iter().skip(frame.chosen.len()) {
+    let choosers = players(&ctx, who.unwrap_or(&Noun::You));
+    let (mut answers, mut all) = (frame.chosen.iter(), Vec::new());
+    for chooser in choosers {
         let ctx = Ctx::running(game, frame).with_each(chooser.into());
         let fitting = entities(&ctx, what).into_iter().filter(|&entity| {
             let controls = ctx.object(entity).is_some_and(|object| object.controller == chooser);
             fits(&ctx, what, entity) && (!own || controls)
         });
         let fitting: Vec<Entity> = fitting.collect();
-        let mut options =
-            kernel::sets(&fitting, least.min(fitting.len()), most.min(fitting.len()))?;
-        if options.len() > MAX_OPTIONS {
-            return Err(Fault::TooManyOptions);
+        match kernel::pick(&fitting, least.min(fitting.len()), most, &mut answers)? {
+            kernel::Picking::Whole(set) => all.extend(set.into_iter().filter_map(Entity::object)),
+            kernel::Picking::Next(options) => {
+                let kind = |run| ChoiceKind::Things { run, options };
+                return Ok(Err(Doing::First(chooser, true, Box::new(kind))));
+            }
         }
-        if options.len() > 1 {
-            let kind = |run| ChoiceKind::Things { run, options };
-            return Ok(Err(Doing::First(chooser, true, Box::new(kind))));
-        }
-        frame.chosen.push(options.pop().unwrap_or_else(Targets::new));
     }
-    let all = std::mem::take(&mut frame.chosen);
-    Ok(Ok(all.into_iter().flatten().filter_map(Entity::object).collect()))
+    frame.chosen.clear();
+    Ok(Ok(all))
 }
 
 /// Exiles things until the source leaves the battlefield; not at all if it has (610.3a).

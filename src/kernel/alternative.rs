@@ -115,7 +115,7 @@ pub fn take_cost(
 fn note_keyword(game: &mut Game, announce: &Announce, costs: &[Cost]) {
     let Some(spell) = game.objects.get_mut(announce.object) else { return };
     let word = spell.now.abilities.iter().find_map(|ability| match &ability.ability {
-        Ability::AlternativeCost(own) if own.costs == costs => own.keyword,
+        Ability::AlternativeCost(own) if own.costs == costs => own.keyword.clone(),
         _ => None,
     });
     spell.paid_for = word;

@@ -255,7 +255,7 @@ pub fn functions(object: &crate::game::Object, costs: &[Cost], effects: &Effects
 }
 
 /// Is it that part of the turn, for this player?
-fn is_now(game: &Game, player: PlayerId, moment: crate::ast::Moment) -> bool {
+pub fn is_now(game: &Game, player: PlayerId, moment: crate::ast::Moment) -> bool {
     use crate::ast::{Moment, StepName};
     let place = |step| StepName::ALL.iter().position(|&own| own == step);
     let (now, own) = (game.turn.step, game.turn.active == player);
@@ -272,6 +272,7 @@ fn is_now(game: &Game, player: PlayerId, moment: crate::ast::Moment) -> bool {
         Moment::DeclareAttackers => now == StepName::DeclareAttackers,
         Moment::DeclareBlockers => now == StepName::DeclareBlockers,
         Moment::EndOfCombat => now == StepName::EndCombat,
+        Moment::YourTurn => own,
         Moment::YourUpkeep => own && now == StepName::Upkeep,
         Moment::YourEndStep => own && now == StepName::End,
         Moment::OpponentsTurn => !own,
@@ -322,7 +323,7 @@ fn unmet(ctx: &Ctx<'_>, limit: &crate::ast::Limit, index: Option<u16>) -> Option
         // 702.142a.
         Limit::Boast => {
             let used = ctx.game.look(ctx.source).is_some_and(|source| source.activated > 0);
-            let attacked = did(ctx, Deed::Attacked, ctx.source);
+            let attacked = did(ctx, Deed::Attacked, ctx.source.into());
             (used || !attacked).then_some("only once a turn, if it attacked this turn")
         }
         Limit::All(limits) => limits.iter().find_map(|limit| unmet(ctx, limit, index)),
@@ -477,7 +478,7 @@ fn done(game: &mut Game, announce: Announce) -> Result<(), Fault> {
     game.journal.note(|| Note::Stacked { object, spell: kind == AnnounceKind::Spell });
     let player = frame.controller;
     let cycled = matches!(kind, AnnounceKind::Activated(_))
-        && ability.as_ref().is_some_and(|ability| is_cycling(game, object, &ability.0));
+        && ability.as_ref().is_some_and(|ability| is_cycling(&ability.0));
     game.stack.push(StackItem { id, kind, code, ability, modes, frame, label: None });
     if cycled {
         trigger::cycles(game, object, player);
@@ -503,13 +504,9 @@ fn as_cast(ctx: &Ctx<'_>, ability: &BoundAbility) -> SmallVec<[bool; 1]> {
     held
 }
 
-/// Is it the ability that cycling gives the card?
-fn is_cycling(game: &Game, card: ObjectId, ability: &BoundAbility) -> bool {
-    let own = game.look(card).into_iter().flat_map(|card| card.now.abilities.iter());
-    own.into_iter().any(|one| match &one.ability {
-        Ability::Cycling { how, costs } => crate::pool::cycling(*how, costs) == *ability,
-        _ => false,
-    })
+/// Is it the ability that cycling or one of its kin gives the card (702.29e)?
+fn is_cycling(ability: &BoundAbility) -> bool {
+    ability.part_of.as_ref().is_some_and(|keyword| keyword.ends_with("cycling"))
 }
 
 /// The instructions with the chosen modes in place of the choice.

@@ -6,7 +6,8 @@ use smallvec::SmallVec;
 use super::{
     announce::{Staged, ask},
     pay,
-    target::target_sets,
+    sets::{Picking, pick, too_many},
+    target::Candidates,
 };
 use crate::{
     ast::{Effect, Fresh, ManaSymbol, ModeCount, TargetChooser},
@@ -42,7 +43,7 @@ pub fn modes(game: &mut Game, mut announce: Box<Announce>) -> Staged {
             continue;
         }
         // 700.2a: a mode whose targets cannot be chosen is not chosen.
-        if modes_have_targets(game, &announce, &ability, &set)? {
+        if modes_have_targets(game, &announce, &ability, &set) {
             options.push(set);
         }
     }
@@ -75,15 +76,15 @@ fn modes_have_targets(
     announce: &Announce,
     ability: &BoundAbility,
     modes: &[u8],
-) -> Result<bool, Fault> {
+) -> bool {
     let ctx = Ctx::running(game, &announce.frame);
     for wanted in ability.targets.iter() {
         let chosen = wanted.mode.is_none_or(|mode| modes.contains(&mode));
-        if chosen && target_sets(&ctx, &wanted.target, &[])?.is_empty() {
-            return Ok(false);
+        if chosen && !Candidates::of(&ctx, &wanted.target, &[]).are_enough() {
+            return false;
         }
     }
-    Ok(true)
+    true
 }
 
 pub fn choose_x(game: &mut Game, mut announce: Box<Announce>) -> Staged {
@@ -130,11 +131,25 @@ pub fn targets(game: &mut Game, mut announce: Box<Announce>, index: u8) -> Stage
         return Ok(Some(announce));
     }
     let ctx = Ctx::running(game, &announce.frame);
-    let options = target_sets(&ctx, &wanted.target, &announce.frame.targets)?;
-    if options.is_empty() {
+    // Where they are chosen one by one, what is chosen of these stands behind those before.
+    let at = usize::from(index);
+    let (before, chosen) = announce.frame.targets.split_at(announce.frame.targets.len().min(at));
+    let candidates = Candidates::of(&ctx, &wanted.target, before);
+    if !candidates.are_enough() {
         return no_target(game, &announce);
     }
-    let take = |announce: &mut Announce, set| announce.frame.targets.push(set);
+    let Candidates { all, min, max } = candidates;
+    let options = match pick(&all, min, max, chosen)? {
+        Picking::Next(options) => options,
+        Picking::Whole(set) => {
+            announce.frame.targets.truncate(at);
+            announce.frame.targets.push(set);
+            return Ok(Some(announce));
+        }
+    };
+    if too_many(all.len(), min, max) {
+        announce.stage = Stage::Targets(index);
+    }
     // Who of several opponents it is makes no difference to what may be chosen.
     let you = announce.frame.controller;
     let opponent = match &wanted.target.by {
@@ -142,6 +157,7 @@ pub fn targets(game: &mut Game, mut announce: Box<Announce>, index: u8) -> Stage
         Some(TargetChooser::Opponent) => game.apnap().find(|player| *player != you),
         Some(TargetChooser::Their(who)) => entities(&ctx, who).into_iter().find_map(Entity::player),
     };
+    let take = |announce: &mut Announce, set| announce.frame.targets.push(set);
     let kind = |announce, options| ChoiceKind::Target { announce, options };
     let staged = ask(game, announce, options, take, kind)?;
     if let (Some(opponent), Some(choice)) = (opponent, &mut game.choice) {

@@ -18,6 +18,7 @@ mod perform;
 mod propose;
 mod refresh;
 mod resolve;
+mod sets;
 mod state;
 mod target;
 mod total;
@@ -27,7 +28,7 @@ mod turn;
 pub use self::{
     alternative::{kick, take_cost},
     announce::{
-        Casting, advance, begin_activation, begin_spell, begin_trigger, can_cast, functions,
+        Casting, advance, begin_activation, begin_spell, begin_trigger, can_cast, functions, is_now,
         leave_to_cast, uncastable,
     },
     assign::{add, assign},
@@ -40,8 +41,9 @@ pub use self::{
     propose::{order_chosen, propose, propose_again, propose_each},
     refresh::{refresh, still_lasts},
     resolve::{finish, resolve_top},
+    sets::{Picking, pick, sets, too_many},
     state::{check_state, end_for, protects, put_triggers, trigger_chosen},
-    target::{is_legal_target, sets, target_sets},
+    target::is_legal_target,
     trigger::{close_batches, is_by, plays},
     turn::{begin_step, go_to, last_chapter, leave_step, next_step},
 };

@@ -1,11 +1,9 @@
-//! What may be targeted (115), and the sets of targets that may be chosen.
-
-use smallvec::smallvec;
+//! What may be targeted (115).
 
 use crate::{
     ast::{Keyword, Quantity, Target, TargetCount},
-    eval::{Ctx, amount, fits, is_sought},
-    game::{Entity, Fault, Game, MAX_OPTIONS, Object, Targets, Zone},
+    eval::{Ctx, amount, fits_filter, is_sought},
+    game::{Entity, Game, Object, Targets, Zone},
 };
 
 /// Is `entity` a legal target now?
@@ -17,8 +15,7 @@ pub fn is_legal_target(ctx: &Ctx<'_>, target: &Target, entity: Entity) -> bool {
             is_sought(&target.filter, object.zone) && may_target(ctx, object)
         }),
     };
-    let noun = crate::ast::Noun::Bare(target.filter.clone());
-    may_be_targeted && fits(ctx, &noun, entity)
+    may_be_targeted && fits_filter(ctx, &target.filter, entity)
 }
 
 fn may_target(ctx: &Ctx<'_>, object: &Object) -> bool {
@@ -37,62 +34,42 @@ fn may_target(ctx: &Ctx<'_>, object: &Object) -> bool {
     }
 }
 
-/// Every set of targets that may be chosen for one use of the word. No set where
-/// there are too few legal targets; `before` are the targets of earlier uses.
-///
-/// # Errors
-///
-/// If there are too many sets.
-pub fn target_sets(
-    ctx: &Ctx<'_>,
-    target: &Target,
-    before: &[Targets],
-) -> Result<Vec<Targets>, Fault> {
-    let candidates = candidates(ctx.game)
-        .filter(|&entity| is_legal_target(ctx, target, entity))
-        // `another target`: none of those before it.
-        .filter(|entity| !target.other || !before.iter().any(|set| set.contains(entity)));
-    let candidates: Vec<Entity> = candidates.collect();
-    let number =
-        |quantity: &Quantity| usize::try_from(amount(ctx, quantity).max(0)).unwrap_or(usize::MAX);
-    let (min, max) = match &target.count {
-        TargetCount::One => (1, 1),
-        TargetCount::Exactly(count) => (number(count), number(count)),
-        TargetCount::UpTo(count) => (0, number(count)),
-        TargetCount::AnyNumber => (0, usize::MAX),
-        TargetCount::OneTo(most) => (1, usize::from(*most)),
-    };
-    if (min, max) == (1, 1) {
-        return Ok(candidates.into_iter().map(|entity| smallvec![entity]).collect());
-    }
-    sets(&candidates, min, max)
+/// What may be chosen for one use of the word, and how many of them at least and at most;
+/// `before` are the targets of earlier uses.
+pub struct Candidates {
+    /// The legal targets: players, then objects.
+    pub all: Vec<Entity>,
+    /// As few of them.
+    pub min: usize,
+    /// As many of them.
+    pub max: usize,
 }
 
-/// The sets of between `min` and `max` of the candidates, smaller ones first.
-///
-/// # Errors
-///
-/// If there are too many.
-pub fn sets(candidates: &[Entity], min: usize, max: usize) -> Result<Vec<Targets>, Fault> {
-    let mut all = Vec::new();
-    let mut of_size: Vec<(usize, Targets)> = vec![(0, Targets::new())];
-    for size in 0..=max.min(candidates.len()) {
-        if size >= min {
-            all.extend(of_size.iter().map(|(_, set)| set.clone()));
-        }
-        let longer = of_size.iter().flat_map(|(from, set)| {
-            (*from..candidates.len()).map(move |index| {
-                let mut set = set.clone();
-                set.push(candidates[index]);
-                (index + 1, set)
-            })
-        });
-        of_size = longer.take(MAX_OPTIONS + 1).collect();
-        if all.len() + of_size.len() > MAX_OPTIONS {
-            return Err(Fault::TooManyOptions);
-        }
+impl Candidates {
+    /// The candidates for `target`.
+    pub fn of(ctx: &Ctx<'_>, target: &Target, before: &[Targets]) -> Self {
+        let all = candidates(ctx.game)
+            .filter(|&entity| is_legal_target(ctx, target, entity))
+            // `another target`: none of those before it.
+            .filter(|entity| !target.other || !before.iter().any(|set| set.contains(entity)));
+        let all = all.collect();
+        let number = |quantity: &Quantity| {
+            usize::try_from(amount(ctx, quantity).max(0)).unwrap_or(usize::MAX)
+        };
+        let (min, max) = match &target.count {
+            TargetCount::One => (1, 1),
+            TargetCount::Exactly(count) => (number(count), number(count)),
+            TargetCount::UpTo(count) => (0, number(count)),
+            TargetCount::AnyNumber => (0, usize::MAX),
+            TargetCount::OneTo(most) => (1, usize::from(*most)),
+        };
+        Self { all, min, max }
     }
-    Ok(all)
+
+    /// Are there enough of them?
+    pub fn are_enough(&self) -> bool {
+        self.all.len() >= self.min
+    }
 }
 
 /// Everything that a spell or ability could target: players, then objects.

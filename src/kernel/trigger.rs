@@ -68,6 +68,12 @@ where
             matching(ctx, event).into_iter().collect()
         }
         EventPattern::Nth { .. } => SmallVec::new(),
+        EventPattern::During { event, when } => {
+            match super::is_now(ctx.game, ctx.controller, *when) {
+                true => matching(ctx, event).into_iter().collect(),
+                false => SmallVec::new(),
+            }
+        }
         event => matching(ctx, event).into_iter().collect(),
     }
 }
@@ -304,12 +310,21 @@ pub fn discards(game: &mut Game, player: PlayerId, card: ObjectId) {
 }
 
 /// Counters were put on something (122.6).
-pub fn counters_put(game: &mut Game, on: Entity, put: &CounterKind, amount: i64) {
+pub fn counters_put(
+    game: &mut Game,
+    on: Entity,
+    put: &CounterKind,
+    amount: i64,
+    by: Option<PlayerId>,
+) {
+    let facts =
+        Facts { object: on.object(), recipient: Some(on), player: by, amount, ..Facts::default() };
+    game.history.record(EventKind::Counters, &facts);
     observe(game, EventKind::Counters, |ctx, event| {
-        let EventPattern::Counters { kind, on: what, .. } = event else { return None };
-        let found = kind.as_ref().is_none_or(|kind| kind == put) && fits(ctx, what, on);
-        let facts = Facts { object: on.object(), recipient: Some(on), amount, ..Facts::default() };
-        found.then_some(facts)
+        let EventPattern::Counters { kind, on: what, by: who, .. } = event else { return None };
+        let by_them = who.as_ref().is_none_or(|who| by.is_some_and(|by| fits(ctx, who, by.into())));
+        let found = kind.as_ref().is_none_or(|kind| kind == put) && fits(ctx, what, on) && by_them;
+        found.then(|| facts.clone())
     });
 }
 
@@ -577,7 +592,7 @@ static DEFEATED: LazyLock<Arc<BoundAbility>> = LazyLock::new(|| {
         spend: None,
     }));
     let kind = Some(CounterKind::Named("defense".into()));
-    let event = EventPattern::Counters { kind, on: Noun::This, by_effect: false };
+    let event = EventPattern::Counters { kind, on: Noun::This, by: None, by_effect: false };
     let trigger = Trigger { word: TriggerWord::When, event, condition: None, once: false };
     let effects = [exile, Effect::May([cast].into())].into();
     Arc::new(BoundAbility::without_pronouns(Ability::Triggered { trigger, effects }))

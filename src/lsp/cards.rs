@@ -4,13 +4,13 @@ use serde_json::{Value, json};
 
 use super::{
     document::{Document, Placed},
-    keywords,
+    keywords::{self, Found},
 };
 use crate::{
     ast::{Line, tree},
     diagnostic::Span,
     parse::{face_places, paragraph_spans},
-    pool::{Pool, describe},
+    pool::{CardRef, Definition, describe},
 };
 
 /// A part of a card.
@@ -48,8 +48,8 @@ pub(super) fn part_at(card: &Placed, offset: usize) -> Part {
 pub(super) fn hover(document: &Document, offset: usize) -> Option<Value> {
     let card = document.card_at(offset)?;
     let at = offset - card.span.start;
-    let (pool, _) = Pool::empty().with_text("", card.known.source.text());
-    let report = describe(pool.cards().next()?, None);
+    let definition = Definition::of_bound(card.known.card.clone());
+    let report = describe(&CardRef::new(definition), None);
     let (words, span) = match part_at(card, at) {
         Part::Paragraph { face, paragraph, span } => {
             let text = card.known.source.slice(span);
@@ -60,8 +60,20 @@ pub(super) fn hover(document: &Document, offset: usize) -> Option<Value> {
             )?;
             let line = face.lines.get(above + paragraph)?;
             let mut words = String::new();
-            if let Some((keyword, rule)) = keywords::at(text, at - span.start) {
-                words.push_str(&format!("**{keyword}** ({rule})\n\n"));
+            match keywords::at(text, at - span.start, &document.keywords) {
+                Some(Found::Kernel(keyword, rule)) => {
+                    words.push_str(&format!("**{keyword}** ({rule})\n\n"));
+                }
+                Some(Found::Script(script)) => {
+                    let rule = script.rule.iter().map(|rule| format!(" ({rule})"));
+                    let rule: String = rule.collect();
+                    let text = script.text();
+                    words.push_str(&format!(
+                        "**{}**{rule}\n\n```text\n{text}\n```\n\n",
+                        script.form()
+                    ));
+                }
+                None => {}
             }
             let number = above + paragraph + 1;
             let own = report

@@ -94,11 +94,18 @@ impl List<'_> {
             Part::Paragraph { face, span, .. } => {
                 let Some(face) = card.known.card.faces.get(face) else { return };
                 let legendary = face.types.supertypes.has(Supertype::Legendary);
-                let names = SelfNames::new(&face.name, legendary);
+                let names =
+                    SelfNames::new(&face.name, legendary).knowing(self.document.keywords.names());
                 let text = &card.known.source.text()[span.start..at];
                 let told = &text[..text.len() - written.len()];
                 if told.trim().is_empty() || told.trim_end().ends_with(',') {
-                    self.add(written, keywords::all().map(|word| cased(word, written)), KEYWORD);
+                    self.add(
+                        written,
+                        keywords::all(&self.document.keywords)
+                            .into_iter()
+                            .map(|word| cased(word, written)),
+                        KEYWORD,
+                    );
                 }
                 let expected = expected_after(told, &names);
                 let own = self_name(face);

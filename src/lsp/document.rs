@@ -10,8 +10,8 @@ use crate::{
     ast::Card,
     check,
     diagnostic::{Code, Diagnostic, SourceFile, Span},
-    parse::{Block, Reading, blocks, duplicate},
-    pool::FileKind,
+    parse::{Block, blocks, duplicate, is_keyword},
+    pool::{FileKind, Keywords},
 };
 
 /// A text that is larger is not looked into while somebody types.
@@ -25,6 +25,12 @@ pub(super) struct Document {
     pub(super) text: Text,
     /// The cards, by their text.
     known: HashMap<Arc<str>, Arc<Known>>,
+    /// The keywords of the open folders.
+    base: Keywords,
+    /// Those, and its own.
+    pub(super) keywords: Keywords,
+    /// What is wrong with its own.
+    keyword_faults: Vec<Diagnostic>,
     /// Where each card is.
     pub(super) cards: Vec<Placed>,
 }
@@ -63,7 +69,13 @@ pub(super) fn path_of(uri: &str) -> String {
 }
 
 impl Document {
-    pub(super) fn new(uri: &str, version: i64, language: &str, text: String) -> Self {
+    pub(super) fn new(
+        uri: &str,
+        version: i64,
+        language: &str,
+        text: String,
+        keywords: &Keywords,
+    ) -> Self {
         let kind = FileKind::of(Path::new(&path_of(uri))).unwrap_or({
             if language == "cardscenario" { FileKind::Scenarios } else { FileKind::Cards }
         });
@@ -73,6 +85,9 @@ impl Document {
             kind,
             text: Text::default(),
             known: HashMap::new(),
+            base: keywords.clone(),
+            keywords: keywords.clone(),
+            keyword_faults: Vec::new(),
             cards: Vec::new(),
         };
         document.set(text);
@@ -122,12 +137,24 @@ impl Document {
             return;
         }
         // Only what has changed is parsed again.
-        let before = std::mem::take(&mut self.known);
+        let source = SourceFile::new(path_of(&self.uri), self.text.text.as_str());
+        let (keywords, faults) = self.base.with_text(&source);
+        let mut before = std::mem::take(&mut self.known);
+        if keywords.hash() != self.keywords.hash() {
+            before.clear();
+        }
+        self.keywords = keywords;
+        // That it replaces what it was when it was saved is no news.
+        self.keyword_faults = faults;
+        self.keyword_faults.retain(|fault| fault.code() != Code::ReplacedKeyword);
         for block in blocks(&self.text.text) {
+            if is_keyword(&source, &block) {
+                continue;
+            }
             let span = block.span();
             let written = &self.text.text[span.start..span.end];
             let known = before.get(written).or_else(|| self.known.get(written)).cloned();
-            let known = known.or_else(|| read(written).map(Arc::new));
+            let known = known.or_else(|| read(written, &self.keywords).map(Arc::new));
             let Some(known) = known else { continue };
             self.known.insert(known.source.text().into(), known.clone());
             self.cards.push(Placed { span, known });
@@ -147,7 +174,8 @@ impl Document {
         }
         let source = SourceFile::new(path, self.text.text.as_str());
         let mut names: HashMap<String, Span> = HashMap::new();
-        let mut found = Vec::new();
+        let mut found: Vec<_> =
+            self.keyword_faults.iter().map(|fault| (fault.clone(), 0)).collect();
         for Placed { span, known } in &self.cards {
             found.extend(known.faults.iter().map(|fault| (fault.clone(), span.start)));
             let name = known.card.name();
@@ -169,9 +197,9 @@ impl Document {
 }
 
 /// Reads a card that stands by itself.
-fn read(text: &str) -> Option<Known> {
+fn read(text: &str, keywords: &Keywords) -> Option<Known> {
     let source = SourceFile::new("", text);
     let block = blocks(text).into_iter().next()?;
-    let (card, faults) = check::check_block(&source, &block, Reading::default());
+    let (card, faults) = check::check_block(&source, &block, keywords);
     Some(Known { source, block, card, faults })
 }

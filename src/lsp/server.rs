@@ -156,7 +156,10 @@ impl Server {
                 };
                 let version = document["version"].as_i64().unwrap_or(0);
                 let language = document["languageId"].as_str().unwrap_or_default();
-                let opened = Document::new(&uri, version, language, text.to_owned());
+                let opened = {
+                    let keywords = self.folders.keywords();
+                    Document::new(&uri, version, language, text.to_owned(), keywords)
+                };
                 self.documents.insert(uri.clone(), opened);
                 self.changed(&uri)
             }
@@ -353,7 +356,7 @@ fn uri_of(path: &Path) -> String {
 
 fn formatting(document: &Document) -> Value {
     let text = &document.text.text;
-    match format::file(text, document.kind) {
+    match format::file_with(text, document.kind, document.keywords.names()) {
         Some(new) if new != *text && !document.is_too_large() => {
             json!([{ "range": document.text.range(document.text.whole()), "newText": new }])
         }

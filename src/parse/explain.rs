@@ -5,11 +5,11 @@ use pest::Parser;
 
 use std::sync::Arc;
 
-use crate::ast::{CardType, Color, HeadWord, Keyword, State, Supertype};
+use crate::ast::{CardType, Color, HeadWord, KERNEL, Keyword, State, Supertype};
 use crate::diagnostic::{Code, Diagnostic, SourceFile, Span, quoted, suggest};
 
 use super::fault::{Fault, FaultKind};
-use super::words::{plural, subtypes};
+use super::words::{KeywordNames, plural, subtypes};
 
 /// Parses again, with pest's details on, and tells the furthest place that was reached.
 pub(super) fn unknown_phrase(text: &str) -> Fault {
@@ -56,7 +56,7 @@ fn in_words(token: &str, found: &str) -> Option<String> {
         return None;
     }
     match token.trim() {
-        "" | "-" => None,
+        "" | "-" | "§" => None,
         "{" => Some("a mana symbol".into()),
         "~" => Some("the card itself".into()),
         "+" => Some("a change like `+1/+1`".into()),
@@ -193,26 +193,12 @@ pub(super) fn keyword_like(text: &str, fault: Span) -> Option<Span> {
 /// A keyword ability that is none.
 pub(super) fn unknown_keyword(source: &Arc<SourceFile>, place: Span) -> Diagnostic {
     let written = source.slice(place);
-    let words = Keyword::ALL.iter().map(|keyword| keyword.word());
-    let near = suggest::similar_words(&written.to_lowercase(), words.chain(WITH_MORE), 3);
+    let scripts = KeywordNames::default();
+    let words = KERNEL.iter().map(|(word, _)| *word).chain(scripts.iter());
+    let near = suggest::similar_words(&written.to_lowercase(), words, 3);
     let message = format!("{} is no keyword ability that is known", quoted(written));
     Diagnostic::error(Code::UnknownKeyword, message)
         .at(source, place)
         .help_if(suggest::did_you_mean(&near))
         .help("a paragraph that is no keyword is a sentence, and ends with a full stop")
 }
-
-/// Keywords that something follows.
-const WITH_MORE: [&str; 11] = [
-    "affinity for",
-    "cumulative upkeep",
-    "cycling",
-    "enchant",
-    "equip",
-    "flashback",
-    "kicker",
-    "landcycling",
-    "protection from",
-    "toxic",
-    "ward",
-];

@@ -148,6 +148,7 @@ pub(super) fn read_face(source: &Arc<SourceFile>, places: &Places, how: Reading<
         reader.broken.push(places.name);
     }
     let names = SelfNames::new(&name, types.supertypes.has(Supertype::Legendary));
+    let names = how.keywords.map_or_else(|| names.clone(), |own| names.clone().knowing(own));
     let spell = types.types.has(CardType::Instant) || types.types.has(CardType::Sorcery);
     let (lines, mut line_spans) = reader.lines(&places.lines, &names, spell);
     // What is wrong above the text makes the card incomplete too.

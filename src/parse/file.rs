@@ -9,7 +9,9 @@ use crate::diagnostic::{Code, Diagnostic, SourceFile, Span, quoted, suggest};
 
 use super::face::{ParsedFace, Places, read_face};
 use super::header::{split_header, stat};
+use super::keyword::{defined_keywords, is_keyword};
 use super::memo::Reading;
+use super::words::KeywordNames;
 
 /// What a card file holds.
 #[derive(Clone, Debug, Default)]
@@ -40,8 +42,11 @@ pub struct ParsedCard {
 pub fn parse_cards(source: &Arc<SourceFile>) -> Parsed {
     let mut parsed = Parsed::default();
     let mut names: HashMap<String, Span> = HashMap::new();
-    for block in blocks(source.text()) {
-        let (card, diagnostics) = parse_block(source, &block, Reading::default());
+    let own = defined_keywords(source);
+    let keywords = (!own.is_empty()).then(|| KeywordNames::default().and(own));
+    let how = Reading { keywords: keywords.as_ref(), ..Reading::default() };
+    for block in blocks(source.text()).into_iter().filter(|block| !is_keyword(source, block)) {
+        let (card, diagnostics) = parse_block(source, &block, how);
         parsed.diagnostics.extend(diagnostics);
         let (name, header) = (card.card.name().as_str(), card.header());
         if let Some(&first) = names.get(&name.to_lowercase()) {
@@ -51,7 +56,7 @@ pub fn parse_cards(source: &Arc<SourceFile>) -> Parsed {
         names.insert(name.to_lowercase(), header);
         parsed.cards.push(card);
     }
-    if parsed.cards.is_empty() && parsed.diagnostics.is_empty() {
+    if parsed.cards.is_empty() && parsed.diagnostics.is_empty() && keywords.is_none() {
         parsed.diagnostics.push(no_card(source));
     }
     parsed
@@ -86,6 +91,16 @@ impl ParsedCard {
 }
 
 impl Block {
+    /// Its lines.
+    pub(crate) fn lines(&self) -> impl Iterator<Item = Span> {
+        self.0.iter().copied()
+    }
+
+    /// Its first line.
+    pub(crate) fn first(&self) -> Option<Span> {
+        self.0.first().copied()
+    }
+
     /// All of it.
     pub(crate) fn span(&self) -> Span {
         match (self.0.first(), self.0.last()) {

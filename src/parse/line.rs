@@ -16,8 +16,8 @@ use super::build;
 use super::explain::{unknown_after, unknown_phrase};
 use super::fault::{Fault, FaultKind, MAX_CALLS};
 use super::memo::Reading;
-use super::normalise::{Normal, SelfNames, normalise};
-use super::print::print_abilities;
+use super::normalise::{Normal, SelfNames, normalise, normalise_marked};
+use super::print::{print_abilities, print_marked};
 use super::words::ABILITY_WORDS;
 
 /// How much is told of a paragraph that is not known.
@@ -122,7 +122,7 @@ fn read_written(
     text: &str,
     names: &SelfNames,
     spell: bool,
-    Reading { detail, memo }: Reading<'_>,
+    Reading { detail, memo, .. }: Reading<'_>,
 ) -> Result<ParsedLine, Fault> {
     let normal = normalise(text, names)?;
     if normal.text.is_empty() {
@@ -153,7 +153,7 @@ fn after_ability_word(text: &str) -> Option<usize> {
 }
 
 /// The fault, with its place in the source instead of one in the normalised text.
-fn in_source(fault: Fault, normal: &Normal, start: usize, text: &str) -> Fault {
+pub(super) fn in_source(fault: Fault, normal: &Normal, start: usize, text: &str) -> Fault {
     let Fault { kind, span } = fault;
     // An unknown word before a dash is more likely the cause than what follows it.
     if let (FaultKind::UnknownPhrase { .. }, 0) = (&kind, start)
@@ -174,17 +174,22 @@ fn in_source(fault: Fault, normal: &Normal, start: usize, text: &str) -> Fault {
 const DEEPENING: &[&str] = &["'s ", "twice ", "half ", "times ", "other than ", "attached to "];
 const MAX_DEEPENING: usize = 200;
 
+/// Reads what was put together and not written: `create 1 tokens` says what it should.
+pub(super) fn read_lenient(text: &str, spell: bool, detail: Detail) -> Result<Vec<Ability>, Fault> {
+    build::line(parse(text, detail)?, spell)
+}
+
 pub(super) fn read_tokens(text: &str, spell: bool, detail: Detail) -> Result<Vec<Ability>, Fault> {
     let deep: usize = DEEPENING.iter().map(|word| text.matches(word).count()).sum();
     if deep > MAX_DEEPENING {
         return Err(FaultKind::NestingTooDeep.at(0..text.len()));
     }
     let abilities = build::line(parse(text, detail)?, spell)?;
-    let printed = print_abilities(&abilities, "~");
-    let again = normalise(&printed, &SelfNames::default())?;
+    let again = normalise_marked(&print_marked(&abilities))?;
     if again.text == text {
         return Ok(abilities);
     }
+    let printed = print_abilities(&abilities, "~");
     // The first token that differs is the one that was not read.
     let same = again.text.bytes().zip(text.bytes()).take_while(|(a, b)| a == b).count();
     let start = text.as_bytes()[..same].iter().rposition(|&b| b == b' ').map_or(0, |at| at + 1);

@@ -9,19 +9,22 @@ use crate::ast::Ability;
 
 use super::fault::Fault;
 use super::line::{Detail, read_tokens};
+use super::words::KeywordNames;
 
 /// How paragraphs are read.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Reading<'a> {
     /// How much is told of a paragraph that is not known.
     pub detail: Detail,
-    /// What was read before.
+    /// What was read before, where the same keywords are known.
     pub memo: Option<&'a Memo>,
+    /// The keywords that scripts define; none stands for those that ship.
+    pub keywords: Option<&'a KeywordNames>,
 }
 
 impl From<Detail> for Reading<'_> {
     fn from(detail: Detail) -> Self {
-        Self { detail, memo: None }
+        Self { detail, memo: None, keywords: None }
     }
 }
 
@@ -107,7 +110,7 @@ mod tests {
     #[test]
     fn equal_lines_are_parsed_once() {
         let memo = Memo::default();
-        let how = Reading { detail: Detail::Place, memo: Some(&memo) };
+        let how = Reading { memo: Some(&memo), ..Detail::Place.into() };
         for (name, text) in [
             ("Odd Shock", "Odd Shock deals 2 damage to any target."),
             ("Even Shock", "Even Shock deals 2 damage to any target."),

@@ -12,6 +12,7 @@ mod face;
 mod fault;
 mod file;
 mod header;
+mod keyword;
 mod line;
 mod memo;
 mod normalise;
@@ -29,6 +30,7 @@ pub use self::{
     face::{FaceParts, ParsedFace, paragraphs, parse_face, parse_face_with},
     fault::{FaultKind, MAX_CALLS, MAX_DIGITS, MAX_LINE, MAX_NESTING},
     file::{Parsed, ParsedCard, parse_cards},
+    keyword::{KeywordScript, Parameter, defined_keywords},
     line::expected_after,
     line::{Detail, ParsedLine, normal_form, parse_line, parse_normal, supported},
     memo::{Memo, Reading},
@@ -37,9 +39,13 @@ pub use self::{
 };
 
 pub(crate) use self::face::{Places, joined as paragraph_spans};
+pub(crate) use self::keyword::{
+    Given, is_keyword, name_of as keyword_name_of, shipped as shipped_keywords,
+};
 pub(crate) use self::print::{is_amount, print_line, print_stats, print_types};
 pub(crate) use self::restore::in_own_words;
-pub(crate) use self::words::{is_creature_type, subtypes};
+pub use self::words::KeywordNames;
+pub(crate) use self::words::{is_creature_type, subtypes, without_marks};
 
 /// A mana cost as it is written: `{2}{U}{U}`.
 ///

@@ -4,16 +4,21 @@
 //! their capital; punctuation and `'s` stand alone; numbers are digits; the object
 //! itself is `~`; older wordings have become today's. A map leads back to the source.
 
+use std::sync::LazyLock;
+
 use crate::ast::Name;
 use crate::diagnostic::Span;
 
 use super::fault::{Fault, FaultKind, MAX_DIGITS, MAX_LINE, MAX_NESTING};
-use super::words::{digits_of, subtype_of, templates_at};
+use super::keyword::is_number;
+use super::words::{KeywordNames, digits_of, is_mark, subtype_of, templates_at};
 
 /// How a text may name the object that has it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct SelfNames {
     names: Vec<String>,
+    /// The keywords that scripts define, those that ship unless others are named.
+    keywords: KeywordNames,
 }
 
 impl SelfNames {
@@ -28,7 +33,14 @@ impl SelfNames {
             }
         }
         names.retain(|name| !name.is_empty());
-        Self { names }
+        Self { names, keywords: KeywordNames::default() }
+    }
+
+    /// The same in a text that may use these keywords.
+    #[must_use]
+    pub fn knowing(mut self, keywords: &KeywordNames) -> Self {
+        self.keywords = keywords.clone();
+        self
     }
 
     /// How long the name is that `text` starts with.
@@ -81,7 +93,19 @@ impl Normal {
         self.text[at(index)..at(index + 1)].trim_end()
     }
 
-    fn push(&mut self, token: &str, source: Span) {
+    /// The last token.
+    pub(super) fn last(&self) -> &str {
+        self.marks.len().checked_sub(1).map_or("", |last| self.token(last))
+    }
+
+    /// Takes the last token away.
+    pub(super) fn pop(&mut self) {
+        if let Some(mark) = self.marks.pop() {
+            self.text.truncate(mark.at);
+        }
+    }
+
+    pub(super) fn push(&mut self, token: &str, source: Span) {
         self.marks.push(Mark { at: self.text.len(), source });
         self.text.push_str(token);
         self.text.push(' ');
@@ -95,6 +119,19 @@ impl Normal {
 /// Something is opened and not closed, or goes over a limit.
 pub(crate) fn normalise(text: &str, names: &SelfNames) -> Result<Normal, Fault> {
     let (out, old_wording) = as_written(text, names)?;
+    Ok(if old_wording { todays(out) } else { out })
+}
+
+/// The same for a paragraph that defines a keyword: its parameters stay.
+pub(super) fn normalise_template(text: &str, names: &SelfNames) -> Result<Normal, Fault> {
+    let (out, old_wording) = as_read(text, names, Kind::Template)?;
+    Ok(if old_wording { todays(out) } else { out })
+}
+
+/// The same for what was printed with marks.
+pub(super) fn normalise_marked(text: &str) -> Result<Normal, Fault> {
+    static NOBODY: LazyLock<SelfNames> = LazyLock::new(SelfNames::default);
+    let (out, old_wording) = as_read(text, &NOBODY, Kind::Marked)?;
     Ok(if old_wording { todays(out) } else { out })
 }
 
@@ -118,6 +155,21 @@ pub(super) fn older_wordings(text: &str, names: &SelfNames) -> Vec<(Span, String
 
 /// The tokens of a paragraph as it is worded, and whether some of it may be an older wording.
 fn as_written(text: &str, names: &SelfNames) -> Result<(Normal, bool), Fault> {
+    as_read(text, names, Kind::Card)
+}
+
+/// What a paragraph is from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Kind {
+    /// A card.
+    Card,
+    /// A keyword's definition.
+    Template,
+    /// The printer, which has marked the keywords.
+    Marked,
+}
+
+fn as_read(text: &str, names: &SelfNames, kind: Kind) -> Result<(Normal, bool), Fault> {
     if text.len() > MAX_LINE {
         return Err(FaultKind::LineTooLong.at(0..text.len().min(80)));
     }
@@ -125,6 +177,7 @@ fn as_written(text: &str, names: &SelfNames) -> Result<(Normal, bool), Fault> {
         text,
         at: 0,
         names,
+        kind,
         out: Normal { text: String::with_capacity(text.len() + 32), ..Normal::default() },
         word: String::new(),
         quote: None,
@@ -141,6 +194,7 @@ struct Reader<'a> {
     text: &'a str,
     at: usize,
     names: &'a SelfNames,
+    kind: Kind,
     out: Normal,
     /// The word being read; kept for its buffer.
     word: String,
@@ -183,6 +237,7 @@ impl Reader<'_> {
                     self.at = end;
                 }
                 '—' => self.dash(end),
+                _ if is_mark(c) => self.marked(end),
                 '–' | '-' | '−'
                     if !self.text[end..].starts_with(|c: char| c.is_alphanumeric() || c == 'X') =>
                 {
@@ -193,6 +248,15 @@ impl Reader<'_> {
             }
         }
         Ok(())
+    }
+
+    /// `§battle_cry`.
+    fn marked(&mut self, end: usize) {
+        let rest = &self.text[end..];
+        let length = rest.find(|c: char| c.is_whitespace() || ".,:;\"".contains(c));
+        let end = end + length.unwrap_or(rest.len());
+        self.out.push(&self.text[self.at..end], Span::new(self.at, end));
+        self.at = end;
     }
 
     fn dash(&mut self, end: usize) {
@@ -266,14 +330,51 @@ impl Reader<'_> {
         if digits > MAX_DIGITS {
             return Err(FaultKind::NumberTooLarge.at(span));
         }
-        self.put_word(stem, span);
-        self.at = span.end;
+        if self.kind == Kind::Template && self.parameter(stem, span) {
+            self.at = span.end;
+            return Ok(());
+        }
+        self.word.clear();
+        self.word.extend(stem.chars().map(plain));
+        match self.keyword(rest) {
+            Some(length) => self.at += length,
+            None => {
+                self.put_word(span);
+                self.at = span.end;
+            }
+        }
         self.possessive()
     }
 
-    fn put_word(&mut self, stem: &str, span: Span) {
-        self.word.clear();
-        self.word.extend(stem.chars().map(plain));
+    /// `N`, `COST`, `THINGS`.
+    fn parameter(&mut self, stem: &str, span: Span) -> bool {
+        match stem {
+            "COST" => self.out.push("{COST}", span),
+            "THING" => self.out.push("{THING}", span),
+            "THINGS" => self.out.push("{THINGS}", span),
+            stem if is_number(stem) => self.out.push(stem, span),
+            _ => return false,
+        }
+        true
+    }
+
+    /// A keyword that a script defines; gives how long it is.
+    fn keyword(&mut self, rest: &str) -> Option<usize> {
+        if self.kind == Kind::Marked {
+            return None;
+        }
+        let names = self.names;
+        let found = match self.word.bytes().any(|b| b.is_ascii_uppercase()) {
+            true => names.keywords.at(&self.word.to_ascii_lowercase(), rest),
+            false => names.keywords.at(&self.word, rest),
+        };
+        let (token, length) = found?;
+        self.out.push(token, Span::new(self.at, self.at + length));
+        Some(length)
+    }
+
+    /// The word that was read.
+    fn put_word(&mut self, span: Span) {
         if is_named_type(&self.word) {
             self.out.push(&self.word, span);
             return;
@@ -420,10 +521,10 @@ fn is_outdated(wording: &str) -> bool {
 
 /// Does `or` stand before the last of three or more mana symbols, without a comma?
 fn is_last_of_mana(old: &Normal, or: usize) -> bool {
-    let symbol =
-        |back: usize| or.checked_sub(back).is_some_and(|at| old.token(at).starts_with('{'));
+    let is_mana = |token: &str| matches!(token, "{W}" | "{U}" | "{B}" | "{R}" | "{G}" | "{C}");
+    let symbol = |back: usize| or.checked_sub(back).is_some_and(|at| is_mana(old.token(at)));
     let comma = or.checked_sub(2).is_some_and(|at| old.token(at) == ",");
-    let next = old.marks.len() > or + 1 && old.token(or + 1).starts_with('{');
+    let next = old.marks.len() > or + 1 && is_mana(old.token(or + 1));
     symbol(1) && comma && symbol(3) && next
 }
 

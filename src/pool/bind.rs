@@ -24,6 +24,7 @@ mod tests;
 use thiserror::Error;
 
 use self::reader::Reader;
+use super::Keywords;
 use crate::{
     ast::{Ability, Amount, CardEffect, Effect, Node, Noun, Quantity, Slot, Walk},
     diagnostic::{Code, in_words},
@@ -46,6 +47,16 @@ pub enum BindError {
         /// What it could be.
         could_be: Vec<String>,
     },
+    /// A keyword is used that cannot be, or not so.
+    #[error("`{word}` {what}")]
+    Keyword {
+        /// The keyword.
+        word: String,
+        /// The code of the fault.
+        code: Code,
+        /// What is wrong with it.
+        what: String,
+    },
     /// What it refers to is known, but not where it is kept by then.
     #[error("`{word}` refers to {to}, which is not remembered until then")]
     Forgotten {
@@ -63,6 +74,7 @@ impl BindError {
         match self {
             Self::Unbound { word }
             | Self::Ambiguous { word, .. }
+            | Self::Keyword { word, .. }
             | Self::Forgotten { word, .. } => word,
         }
     }
@@ -73,11 +85,12 @@ impl BindError {
         match self {
             Self::Unbound { .. } | Self::Forgotten { .. } => Code::UnboundPronoun,
             Self::Ambiguous { .. } => Code::AmbiguousPronoun,
+            Self::Keyword { code, .. } => *code,
         }
     }
 }
 
-/// Binds every pronoun of an ability, and numbers its targets.
+/// Binds every pronoun of an ability, and numbers its targets. Keywords are those that ship.
 ///
 /// # Errors
 ///
@@ -86,22 +99,48 @@ pub fn bind(ability: &mut Ability) -> Result<(), BindError> {
     Binder::default().bind(ability)
 }
 
+/// The same where each keyword knows already what it stands for.
+pub(super) fn bind_bare(ability: &mut Ability) -> Result<(), BindError> {
+    Bare::default().bind(ability)
+}
+
 /// Binds the abilities of one face, one after the other. The paragraphs of a
 /// spell are one text: a later one may point back to an earlier one.
 #[derive(Default)]
 pub struct Binder {
+    keywords: Keywords,
+    bare: Bare,
+}
+
+impl Binder {
+    /// A binder for a face that may use these keywords.
+    #[must_use]
+    pub fn with(keywords: &Keywords) -> Self {
+        Self { keywords: keywords.clone(), bare: Bare::default() }
+    }
+
+    /// Tells each keyword of the next ability what it stands for, binds every pronoun, and
+    /// numbers the targets.
+    ///
+    /// # Errors
+    ///
+    /// The first pronoun that cannot be bound, or a keyword that cannot be used so.
+    pub fn bind(&mut self, ability: &mut Ability) -> Result<(), BindError> {
+        self.keywords.fill(ability)?;
+        self.bare.bind(ability)
+    }
+}
+
+/// The same for pronouns alone.
+#[derive(Default)]
+struct Bare {
     spell: Reader,
     /// How many targets the spell's paragraphs have so far.
     targets: u8,
 }
 
-impl Binder {
-    /// Binds every pronoun of the next ability, and numbers its targets.
-    ///
-    /// # Errors
-    ///
-    /// The first pronoun that cannot be bound.
-    pub fn bind(&mut self, ability: &mut Ability) -> Result<(), BindError> {
+impl Bare {
+    fn bind(&mut self, ability: &mut Ability) -> Result<(), BindError> {
         if matches!(ability, Ability::Spell(_)) {
             let targets = super::bound::number_targets(ability).len();
             let before = self.targets;

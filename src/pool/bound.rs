@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use crate::ast::{
     Ability, Amount, Clause, Condition, Cost, DealForm, Effect, EventPattern, GoesFrom, Limit,
-    Node, Noun, Pronoun, Quantity, Scope, Slot, Target, Trigger, Walk,
+    Name, Node, Noun, Pronoun, Quantity, Scope, Slot, Target, Trigger, Walk,
 };
 
 /// An ability with its pronouns bound, and what can be known of it beforehand.
@@ -31,6 +31,8 @@ pub struct BoundAbility {
     pub asks_spent: bool,
     /// Does it speak of cards that its object's abilities exiled?
     pub uses_exiled: bool,
+    /// The keyword that it is a part of, where a script defines one.
+    pub part_of: Option<Name>,
 }
 
 /// Something that an ability targets.
@@ -130,7 +132,7 @@ impl EventKind {
         match pattern {
             EventPattern::Damage(_) => Self::Damage,
             EventPattern::Draws { .. } => Self::Draws,
-            EventPattern::Nth { event, .. } => Self::of(event),
+            EventPattern::Nth { event, .. } | EventPattern::During { event, .. } => Self::of(event),
             EventPattern::Discards { .. } => Self::Discards,
             EventPattern::AttacksWhom { .. } => Self::Attacks,
             EventPattern::EntersFor { .. } => Self::Enters,
@@ -300,6 +302,10 @@ impl BoundAbility {
         {
             remembers = true;
         }
+        if let Ability::Defined(defined) = &ability {
+            let parts = defined.means.iter().cloned().map(Self::without_pronouns);
+            remembers = parts.into_iter().any(|part| part.remembers);
+        }
         let keeps = speaks_of_itself(&mut ability);
         let mut as_cast = 0;
         ability.walk(&mut |node| {
@@ -321,15 +327,11 @@ impl BoundAbility {
             | Ability::SpendOnlyFrom(_)
             | Ability::CostChange(_)
             | Ability::Kicker { .. }
-            | Ability::Shorthand(_)
-            | Ability::Cycling { .. }
-            | Ability::Ward(_)
+            | Ability::Defined(_)
             | Ability::Flashback(_)
-            | Ability::Affinity(_)
             | Ability::CastOnly(_)
             | Ability::CumulativeUpkeep { .. }
             | Ability::Continuous(_)
-            | Ability::Equip(_)
             | Ability::AdditionalCost(_)
             | Ability::AlternativeCost(_)
             | Ability::Toxic(_)
@@ -359,6 +361,7 @@ impl BoundAbility {
             keeps,
             asks_spent,
             uses_exiled,
+            part_of: None,
         }
     }
 }

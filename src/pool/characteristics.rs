@@ -2,15 +2,13 @@
 
 use std::sync::{Arc, LazyLock};
 
-use super::{BoundAbility, shorthand};
+use super::BoundAbility;
 use crate::ast::{
-    Ability, AddMana, Adjective, CardEffect, CardType, CardTypeSet, Change, Clause, Color,
-    ColorSet, Condition, Cost, CostChange, CostEach, CounterChange, CounterKind, Cycling,
-    DamageKind, DamagePattern, DamageWording, Duration, Effect, EventPattern, Face, Filter, Head,
-    HeadWord, Keyword, KeywordSet, KickerKind, LifeChange, Limit, ManaCost, ManaOutput, ManaSymbol,
-    ManaType, Name, Noun, Prevented, Pronoun, Protection, PutPlace, Quantity, Replacement,
-    RestrictionSet, Rewrite, Scope, Slot, Stats, StepName, Supertype, SupertypeSet, Target,
-    TargetCount, Term, Trigger, TriggerWord, Verb, WaySet,
+    Ability, AddMana, Adjective, AnyKeyword, CardType, CardTypeSet, Color, ColorSet, Cost,
+    CounterChange, CounterKind, DamageKind, DamagePattern, DamageWording, Effect, EventPattern,
+    Face, Filter, Head, HeadWord, Keyword, KeywordSet, KickerKind, ManaCost, ManaOutput, ManaType,
+    Name, Noun, Prevented, Protection, Quantity, Replacement, RestrictionSet, Rewrite, Scope,
+    Stats, StepName, SupertypeSet, Term, Trigger, TriggerWord, Verb, WaySet,
 };
 
 /// Name, cost, colours, types, abilities and numbers: as a face prints them, or
@@ -65,39 +63,9 @@ impl Characteristics {
     /// brings its mana ability along (305.6).
     #[must_use]
     pub fn printed(face: &Face, abilities: impl IntoIterator<Item = Arc<BoundAbility>>) -> Self {
-        let mut keywords = KeywordSet::EMPTY;
-        let mut protection = ColorSet::EMPTY;
-        let mut toxic = 0;
-        let mut others = Vec::new();
-        for ability in abilities {
-            match &ability.ability {
-                Ability::Keyword(keyword) => {
-                    keywords = keywords.with(*keyword);
-                    others.extend(meaning(*keyword).iter().cloned());
-                    others.extend(from_graveyard(*keyword, face.cost.as_ref()));
-                }
-                Ability::Shorthand(shorthand) => others.extend(shorthand::told(shorthand)),
-                Ability::Kicker { kind: KickerKind::Replicate, .. } => {
-                    others.extend([ability.clone(), Arc::new(replicates())]);
-                }
-                Ability::Toxic(count) => toxic += i64::from(*count),
-                Ability::Cycling { how, costs } => {
-                    others.extend([ability.clone(), Arc::new(cycling(*how, costs))]);
-                }
-                Ability::Ward(cost) => others.push(Arc::new(ward(cost))),
-                Ability::Affinity(filter) => others.push(Arc::new(affinity(filter))),
-                Ability::Equip(cost) => others.push(Arc::new(equip(cost))),
-                Ability::Protection(Protection::Colors(colors)) => {
-                    protection = colors.iter().copied().fold(protection, ColorSet::with);
-                    others.push(Arc::new(protects_from(colors)));
-                }
-                Ability::CumulativeUpkeep { mana, life } => {
-                    let upkeep = Arc::new(cumulative_upkeep(mana, life.as_ref()));
-                    others.extend([ability.clone(), upkeep]);
-                }
-                _ => others.push(ability),
-            }
-        }
+        let mut own = Gathered::default();
+        abilities.into_iter().for_each(|ability| own.take(ability, face.cost.as_ref(), None));
+        let Gathered { keywords, toxic, protection, mut others } = own;
         let subtypes: Arc<[Name]> = face.types.subtypes.clone().into();
         if face.types.types.has(CardType::Land) {
             others.extend(subtypes.iter().filter_map(|subtype| intrinsic(subtype)));
@@ -163,6 +131,40 @@ impl Characteristics {
         self.keywords.has(keyword)
     }
 
+    /// Has it this keyword ability, whoever defines it?
+    #[must_use]
+    pub fn has_any(&self, keyword: &AnyKeyword) -> bool {
+        match keyword {
+            AnyKeyword::Kernel(keyword) => self.has(*keyword),
+            AnyKeyword::Defined(name) => self.abilities.iter().any(|one| is_use(one, name)),
+        }
+    }
+
+    /// Gets an ability, and with a keyword what it stands for.
+    pub fn gain(&mut self, ability: Arc<BoundAbility>) {
+        let mut own = Gathered {
+            keywords: self.keywords,
+            toxic: self.toxic,
+            protection: self.protection,
+            others: self.abilities.to_vec(),
+        };
+        own.take(ability, self.cost.as_ref(), None);
+        (self.keywords, self.toxic, self.protection) = (own.keywords, own.toxic, own.protection);
+        self.abilities = own.others.into();
+    }
+
+    /// Loses a keyword ability, every time that it has it.
+    pub fn lose(&mut self, keyword: &AnyKeyword) {
+        match keyword {
+            AnyKeyword::Kernel(keyword) => self.keywords = self.keywords.without(*keyword),
+            AnyKeyword::Defined(name) => {
+                let is_part = |one: &BoundAbility| one.part_of.as_ref() == Some(name);
+                let left = self.abilities.iter().filter(|one| !is_part(one) && !is_use(one, name));
+                self.abilities = left.cloned().collect();
+            }
+        }
+    }
+
     /// The mana value, with every X as `x` (202.3).
     #[must_use]
     pub fn mana_value(&self, x: u32) -> u32 {
@@ -171,15 +173,68 @@ impl Characteristics {
     }
 }
 
+/// Is it the use of this keyword?
+fn is_use(one: &BoundAbility, name: &Name) -> bool {
+    matches!(&one.ability, Ability::Defined(defined) if defined.word == *name)
+}
+
+/// The abilities of a text, with what keywords stand for.
+#[derive(Default)]
+struct Gathered {
+    keywords: KeywordSet,
+    toxic: i64,
+    protection: ColorSet,
+    others: Vec<Arc<BoundAbility>>,
+}
+
+impl Gathered {
+    /// Takes one more, a part of what a keyword stands for or one that stands by itself.
+    /// `cost` is the mana cost of what has it.
+    fn take(
+        &mut self,
+        ability: Arc<BoundAbility>,
+        cost: Option<&ManaCost>,
+        part_of: Option<&Name>,
+    ) {
+        let others = &mut self.others;
+        match &ability.ability {
+            Ability::Keyword(keyword) => {
+                self.keywords = self.keywords.with(*keyword);
+                others.extend(meaning(*keyword).iter().cloned());
+                others.extend(from_graveyard(*keyword, cost));
+            }
+            Ability::Defined(defined) => {
+                others.push(ability.clone());
+                let whole = part_of.unwrap_or(&defined.word);
+                for mut part in defined.means.iter().cloned().flat_map(BoundAbility::each) {
+                    part.part_of = Some(whole.clone());
+                    self.take(Arc::new(part), cost, Some(whole));
+                }
+            }
+            Ability::Kicker { kind: KickerKind::Replicate, .. } => {
+                others.extend([ability.clone(), Arc::new(replicates())]);
+            }
+            Ability::Toxic(count) => self.toxic += i64::from(*count),
+            Ability::Protection(Protection::Colors(colors)) => {
+                self.protection = colors.iter().copied().fold(self.protection, ColorSet::with);
+                others.push(Arc::new(protects_from(colors)));
+            }
+            Ability::CumulativeUpkeep { mana, life } => {
+                let upkeep = Arc::new(cumulative_upkeep(mana, life.as_ref()));
+                others.extend([ability.clone(), upkeep]);
+            }
+            _ => others.push(ability),
+        }
+    }
+}
+
 /// The ability that a keyword stands for, where it is one that triggers.
 #[must_use]
 pub fn meaning(keyword: Keyword) -> &'static [Arc<BoundAbility>] {
     static ALL: LazyLock<Vec<Vec<Arc<BoundAbility>>>> = LazyLock::new(|| {
         let one = |&keyword: &Keyword| match keyword {
-            Keyword::Extort => vec![Arc::new(extort())],
-            Keyword::Prowess => vec![Arc::new(prowess())],
             Keyword::Storm => vec![Arc::new(storm())],
-            other => shorthand::keyword(other),
+            _ => Vec::new(),
         };
         Keyword::ALL.iter().map(one).collect()
     });
@@ -217,53 +272,6 @@ fn from_graveyard(keyword: Keyword, cost: Option<&ManaCost>) -> Option<Arc<Bound
     };
     let costs = vec![Cost::Mana(cost.cloned()?), Cost::Discard(Noun::a(card))];
     Some(Arc::new(BoundAbility::without_pronouns(Ability::Flashback(costs))))
-}
-
-/// 702.108a: what prowess means.
-fn prowess() -> BoundAbility {
-    let adjectives = vec![Adjective::NonType(CardType::Creature)];
-    let term = Term { adjectives, head: Head::Word(HeadWord::Spell) };
-    let spell = Filter { terms: vec![term], clauses: Vec::new(), and_or: false, and: false };
-    let event = EventPattern::Casts { who: Noun::You, what: Noun::a(spell) };
-    let grows = Change::PowerToughness(Quantity::Number(1), Quantity::Number(1));
-    let effect = Effect::Change {
-        what: Noun::This,
-        changes: vec![grows],
-        duration: Duration::UntilEndOfTurn,
-        first: false,
-    };
-    BoundAbility::without_pronouns(Ability::Triggered {
-        trigger: Trigger { word: TriggerWord::Whenever, event, condition: None, once: false },
-        effects: [effect].into(),
-    })
-}
-
-/// 702.101a: what extort means.
-fn extort() -> BoundAbility {
-    let spell = Noun::a(Filter::of(Head::Word(HeadWord::Spell)));
-    let event = EventPattern::Casts { who: Noun::You, what: spell };
-    let opponents = || Filter::of(Head::Word(HeadWord::Opponent));
-    let pays = ManaSymbol::Hybrid(ManaType::White, ManaType::Black);
-    let may_pay = Effect::Unless {
-        who: Noun::You,
-        cost: Box::new(Cost::Mana(ManaCost(vec![pays]))),
-        otherwise: [].into(),
-    };
-    let life = |who, change, amount| Effect::Life { who, change, amount };
-    let each = Noun::Each { all: false, filter: opponents() };
-    let lose = life(each, LifeChange::Lose, Quantity::Number(1));
-    let gain = life(Noun::You, LifeChange::Gain, Quantity::Count(opponents()));
-    let then = Effect::If {
-        condition: Condition::YouDo { not: false },
-        then: [lose, gain].into(),
-        instead: false,
-        front: false,
-        behind: false,
-    };
-    BoundAbility::without_pronouns(Ability::Triggered {
-        trigger: Trigger { word: TriggerWord::Whenever, event, condition: None, once: false },
-        effects: [may_pay, then].into(),
-    })
 }
 
 /// 702.24a: what cumulative upkeep means.
@@ -311,108 +319,6 @@ pub fn protects_from(colors: &[Color]) -> BoundAbility {
         behind: false,
         rewrite: Rewrite::Prevent { how_much: Prevented::All, then: [].into() },
     }))
-}
-
-/// 702.6a: `{cost}: Attach this permanent to target creature you control. Activate
-/// only as a sorcery.`
-fn equip(cost: &ManaCost) -> BoundAbility {
-    let mut filter = Filter::of(Head::Type(CardType::Creature));
-    filter.clauses.push(Clause::Controlled(Noun::You));
-    let target = Target { count: TargetCount::One, other: false, filter, by: None, index: 0 };
-    let attach = Effect::Attach { what: Noun::This, to: Noun::Target(Box::new(target)) };
-    BoundAbility::without_pronouns(Ability::Activated {
-        costs: vec![Cost::Mana(cost.clone())],
-        effects: [attach].into(),
-        limits: vec![Limit::Sorcery],
-    })
-}
-
-/// 702.21a: what ward means.
-#[must_use]
-pub fn ward(cost: &Cost) -> BoundAbility {
-    let head = |word| Term { adjectives: Vec::new(), head: Head::Word(word) };
-    let opponent = Noun::a(Filter::of(Head::Word(HeadWord::Opponent)));
-    let by = Filter {
-        terms: vec![head(HeadWord::Spell), head(HeadWord::Ability)],
-        clauses: vec![Clause::Controlled(opponent)],
-        and_or: false,
-        and: false,
-    };
-    let event = EventPattern::BecomesTarget { what: Noun::This, by: Noun::a(by) };
-    let told = |word, slot| Noun::Pronoun { word, slot };
-    let player = Pronoun::That(vec![Head::Word(HeadWord::Player)]);
-    let counter =
-        Effect::Act { who: None, verb: Verb::Counter, what: told(Pronoun::It, Slot::EventSource) };
-    let unless = Effect::Unless {
-        who: told(player, Slot::EventPlayer),
-        cost: Box::new(cost.clone()),
-        otherwise: [counter].into(),
-    };
-    BoundAbility::without_pronouns(Ability::Triggered {
-        trigger: Trigger { word: TriggerWord::Whenever, event, condition: None, once: false },
-        effects: [unless].into(),
-    })
-}
-
-/// 702.41a: `This spell costs {1} less to cast for each …`.
-fn affinity(filter: &Filter) -> BoundAbility {
-    let mut own = filter.clone();
-    own.clauses.push(Clause::Controlled(Noun::You));
-    BoundAbility::without_pronouns(Ability::CostChange(CostChange {
-        what: Noun::This,
-        by: ManaCost(vec![ManaSymbol::Generic(1)]),
-        more: false,
-        each: Some(CostEach::Each(Quantity::Count(own))),
-        condition: None,
-    }))
-}
-
-/// 702.29a: `{cost}, Discard this card: Draw a card.`, and 702.29e: of typecycling, a
-/// search. It can be activated only from a hand, where alone its cost can be paid.
-#[must_use]
-pub fn cycling(how: Cycling, costs: &[Cost]) -> BoundAbility {
-    let land = |subtype: Option<&str>, basic: bool| {
-        let adjectives = subtype.map(|name| Adjective::Subtype(name.into()));
-        let basic = basic.then_some(Adjective::Super(Supertype::Basic));
-        let land = subtype.is_none().then_some(Adjective::Type(CardType::Land));
-        let adjectives = basic.into_iter().chain(adjectives).chain(land).collect();
-        let term = Term { adjectives, head: Head::Word(HeadWord::Card) };
-        Some(Filter { terms: vec![term], clauses: Vec::new(), and_or: false, and: false })
-    };
-    let sought = match how {
-        Cycling::Card => None,
-        Cycling::Plains => land(Some("Plains"), false),
-        Cycling::Island => land(Some("Island"), false),
-        Cycling::Swamp => land(Some("Swamp"), false),
-        Cycling::Mountain => land(Some("Mountain"), false),
-        Cycling::Forest => land(Some("Forest"), false),
-        Cycling::BasicLand => land(None, true),
-        Cycling::Land => land(None, false),
-    };
-    let found = || Noun::Pronoun { word: Pronoun::It, slot: Slot::Found };
-    let effects = match sought {
-        None => vec![Effect::Draw { who: Noun::You, said: false, amount: Quantity::Number(1) }],
-        Some(filter) => [
-            CardEffect::Search { count: TargetCount::One, filter, their: false, also: None },
-            CardEffect::Reveal(found()),
-            CardEffect::Put {
-                what: found(),
-                from: None,
-                to: PutPlace::YourHand,
-                order: None,
-                elided: false,
-            },
-            CardEffect::Shuffle,
-        ]
-        .map(Effect::Cards)
-        .into(),
-    };
-    let costs = costs.iter().cloned().chain([Cost::Discard(Noun::This)]).collect();
-    BoundAbility::without_pronouns(Ability::Activated {
-        costs,
-        effects: effects.into(),
-        limits: Vec::new(),
-    })
 }
 
 /// The mana ability that a basic land type gives (305.6).

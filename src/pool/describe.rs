@@ -4,10 +4,10 @@ use std::fmt::Write as _;
 
 use serde::Serialize;
 
-use super::{BoundAbility, CardRef};
+use super::{BoundAbility, CardRef, Keywords};
 use crate::{
     ast::{Ability, Effect, Face, Line, Node, Replacement, Walk, tree},
-    parse::{print_abilities, print_card, self_name},
+    parse::{KeywordScript, print_abilities, print_card, self_name},
     pool::EventKind,
 };
 
@@ -84,6 +84,56 @@ impl CardReport {
     }
 }
 
+/// A keyword as it was understood.
+#[derive(Clone, Debug, Serialize)]
+pub struct KeywordReport {
+    /// Its name.
+    pub name: String,
+    /// How a card writes it: `bushido N`.
+    pub form: String,
+    /// The file it is from.
+    pub origin: String,
+    /// Its script.
+    pub text: String,
+    /// What a sample of its use means, in the short notation; none if it has a fault.
+    pub tree: Option<String>,
+    /// What it is and what it watches, in words.
+    pub words: Option<String>,
+}
+
+/// Describes a keyword that a script defines.
+#[must_use]
+pub fn describe_keyword(script: &KeywordScript, keywords: &Keywords) -> KeywordReport {
+    let sample = keywords.sample(script);
+    let told = sample.clone().map(|sample| report(sample, String::new(), 1, String::new()));
+    KeywordReport {
+        name: script.name.to_string(),
+        form: script.form(),
+        origin: script.origin().to_owned(),
+        text: script.text().to_owned(),
+        tree: sample.map(|sample| tree(&sample)),
+        words: told.and_then(|told| Some(told.words.split_once(", ")?.1.to_owned())),
+    }
+}
+
+impl KeywordReport {
+    /// The report for a terminal or a snapshot.
+    #[must_use]
+    pub fn to_text(&self) -> String {
+        let mut text = format!("{}\n", self.text);
+        if let Some(tree) = &self.tree {
+            let _ = writeln!(text, "\n{tree}");
+        }
+        match &self.words {
+            Some(words) => {
+                let _ = writeln!(text, "\nWhat it watches\n  {words}");
+            }
+            None => text.push_str("\nIt cannot be used: its definition has a fault\n"),
+        }
+        text
+    }
+}
+
 fn face_abilities(face: &Face) -> Vec<AbilityReport> {
     let mut reports = Vec::new();
     let me = self_name(face);
@@ -99,9 +149,7 @@ fn face_abilities(face: &Face) -> Vec<AbilityReport> {
 
 fn report(ability: Ability, face: String, line: usize, text: String) -> AbilityReport {
     let kind = match ability {
-        Ability::Keyword(_) | Ability::Protection(_) | Ability::Equip(_) | Ability::Toxic(_) => {
-            "keyword"
-        }
+        Ability::Keyword(_) | Ability::Protection(_) | Ability::Toxic(_) => "keyword",
         Ability::Ruling(_) => "rule",
         Ability::AdditionalCost(_) | Ability::AlternativeCost(_) => "cost",
         Ability::Enchant(_) => "enchant",
@@ -111,20 +159,30 @@ fn report(ability: Ability, face: String, line: usize, text: String) -> AbilityR
         Ability::Replacement(_) => "replacement",
         Ability::Rule(_) | Ability::AsThoughHasty(_) | Ability::SpendOnlyFrom(_) => "static",
         Ability::CostChange(_) => "cost change",
-        Ability::Cycling { .. }
-        | Ability::Ward(_)
-        | Ability::Flashback(_)
-        | Ability::Affinity(_)
+        Ability::Flashback(_)
         | Ability::CastOnly(_)
         | Ability::Kicker { .. }
-        | Ability::Shorthand(_)
+        | Ability::Defined(_)
         | Ability::CumulativeUpkeep { .. } => "keyword",
         Ability::Continuous(_) => "continuous",
     };
     let bound = BoundAbility::without_pronouns(ability);
     let made = made(&mut bound.ability.clone());
-    let watches = bound.watches.iter().chain(&made).map(|kind| kind.words()).collect();
-    let words = format!("line {line}, {}", sentence(&bound, &made));
+    let parts: Vec<_> = match &bound.ability {
+        Ability::Defined(defined) => {
+            defined.means.iter().cloned().flat_map(BoundAbility::each).collect()
+        }
+        _ => Vec::new(),
+    };
+    let own = parts.iter().filter_map(|part| part.watches.as_ref());
+    let watches = bound.watches.iter().chain(own).chain(&made).map(|kind| kind.words()).collect();
+    let told: Vec<_> =
+        parts.iter().map(|part| sentence(part, &self::made(&mut part.ability.clone()))).collect();
+    let words = match &bound.ability {
+        Ability::Defined(defined) => format!("the keyword {}: {}", defined.word, told.join("; ")),
+        _ => sentence(&bound, &made),
+    };
+    let words = format!("line {line}, {words}");
     AbilityReport { face, line, text, kind, mana_ability: bound.is_mana, watches, words }
 }
 

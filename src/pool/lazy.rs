@@ -17,6 +17,8 @@ struct Inner {
     name: Box<str>,
     /// How much of it is the front face's name.
     front: usize,
+    /// What it is found by, however it is spelt.
+    key: Arc<str>,
     /// The hash of the card's content, where it is known beforehand.
     hash: Option<u64>,
     card: OnceLock<CardRef>,
@@ -39,8 +41,7 @@ impl LazyCard {
         let names: Vec<_> = card.faces().collect();
         let (name, front) = (names.join(" // "), names.first().map_or(0, |name| name.len()));
         let (hash, card) = (Some(card.hash), OnceLock::from(card));
-        let supply = Supply::Ready;
-        Self(Arc::new(Inner { name: name.into(), front, hash, card, supply }))
+        Self::new(&name, front, hash, card, Supply::Ready)
     }
 
     /// A card of a card file, which is parsed when it is asked for.
@@ -48,8 +49,7 @@ impl LazyCard {
         let names = block.names(source);
         let (name, front) = (names.join(" // "), names.first().map_or(0, |name| name.len()));
         let supply = Supply::Text { source: source.clone(), block };
-        let card = OnceLock::new();
-        Self(Arc::new(Inner { name: name.into(), front, hash: None, card, supply }))
+        Self::new(&name, front, None, OnceLock::new(), supply)
     }
 
     /// A card of a cache: `pack[range]` is what [`load::pack::card`] made of it.
@@ -59,9 +59,33 @@ impl LazyCard {
         path: &Arc<str>,
     ) -> Self {
         let supply = Supply::Packed { pack: pack.clone(), range, path: path.clone() };
-        let front = front.min(name.len());
-        let card = OnceLock::new();
-        Self(Arc::new(Inner { name: name.into(), front, hash: Some(hash), card, supply }))
+        Self::new(name, front.min(name.len()), Some(hash), OnceLock::new(), supply)
+    }
+
+    fn new(
+        name: &str,
+        front: usize,
+        hash: Option<u64>,
+        card: OnceLock<CardRef>,
+        supply: Supply,
+    ) -> Self {
+        let key = names::fold(name).into();
+        Self(Arc::new(Inner { name: name.into(), front, key, hash, card, supply }))
+    }
+
+    /// Are they one and the same?
+    pub(super) fn is(&self, other: &Self) -> bool {
+        Arc::ptr_eq(&self.0, &other.0)
+    }
+
+    /// The key of the full name.
+    pub(super) fn key(&self) -> &Arc<str> {
+        &self.0.key
+    }
+
+    /// Has it several faces?
+    pub(super) fn has_faces(&self) -> bool {
+        self.0.front < self.0.name.len()
     }
 
     /// The card; read now, if it was not yet.
@@ -100,8 +124,7 @@ impl LazyCard {
 
     /// The keys of the faces' names, of a card with several faces.
     pub(super) fn face_keys(&self) -> impl Iterator<Item = String> {
-        let several = self.0.front < self.0.name.len();
-        let faces = several.then(|| self.0.name.split(" // "));
+        let faces = self.has_faces().then(|| self.0.name.split(" // "));
         faces.into_iter().flatten().map(names::fold)
     }
 
@@ -119,8 +142,7 @@ impl LazyCard {
 /// Two are equal if their names and contents are.
 impl PartialEq for LazyCard {
     fn eq(&self, other: &Self) -> bool {
-        Arc::ptr_eq(&self.0, &other.0)
-            || self.front_name() == other.front_name() && self.hash() == other.hash()
+        self.is(other) || self.front_name() == other.front_name() && self.hash() == other.hash()
     }
 }
 

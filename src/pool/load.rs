@@ -6,7 +6,7 @@
 //! result depends on which thread did what.
 
 pub mod cache;
-mod define;
+pub(super) mod define;
 pub mod files;
 pub(super) mod pack;
 mod piece;
@@ -36,6 +36,7 @@ use crate::{
     diagnostic::{Diagnostic, SourceFile},
     parallel::in_parallel,
     parse::Memo,
+    pool::keywords::{self, Definitions, Keywords},
 };
 
 /// Units are parsed so many at a time.
@@ -49,7 +50,12 @@ pub(super) type Known<'a> = HashMap<&'a Path, &'a Arc<FileCards>>;
 
 /// Loads files, those with scenarios left out. With `cached`, what is found in a
 /// cache beside them is taken over, and what is new is written there.
-pub(super) fn load(files: &[FoundFile], known: &Known<'_>, cached: bool) -> Vec<Loaded> {
+pub(super) fn load(
+    files: &[FoundFile],
+    known: &Known<'_>,
+    cached: bool,
+    keywords: &mut Keywords,
+) -> Vec<Loaded> {
     let mut loaded = Vec::new();
     for files in files.chunk_by(|one, next| one.root == next.root) {
         let files: Vec<_> = files.iter().filter(|file| file.kind != FileKind::Scenarios).collect();
@@ -59,7 +65,7 @@ pub(super) fn load(files: &[FoundFile], known: &Known<'_>, cached: bool) -> Vec<
         let before = |file: &FoundFile| {
             known.get(file.path.as_path()).copied().or_else(|| cache.as_ref()?.get(&file.path))
         };
-        let own = load_root(&files, &before);
+        let own = load_root(&files, &before, keywords);
         let is_new = |(file, own): (&&FoundFile, &Loaded)| match (before(file), own) {
             (Some(before), Ok(own)) => !Arc::ptr_eq(before, own),
             (None, Ok(_)) => true,
@@ -74,18 +80,29 @@ pub(super) fn load(files: &[FoundFile], known: &Known<'_>, cached: bool) -> Vec<
 }
 
 /// Loads a text that is no file, all of it at once.
-pub(super) fn load_text(source: &Arc<SourceFile>, kind: FileKind) -> Arc<FileCards> {
+pub(super) fn load_text(
+    source: &Arc<SourceFile>,
+    kind: FileKind,
+    keywords: &mut Keywords,
+) -> Arc<FileCards> {
     let hash = content_hash(source.text().as_bytes());
     let path = Path::new(source.path());
     let cards = FileCards::new(path, source.clone(), kind, hash);
     let mut work = Work { cards, split: unit::split(source, kind) };
-    parse(&mut [(&mut work, None)]);
+    let definitions = [(source.clone(), std::mem::take(&mut work.split.definitions))];
+    let (known, faults) = keywords.with(&definitions, true);
+    work.split.faults.extend(faults.into_iter().flatten());
+    *keywords = known;
+    work.cards.language = keywords.hash();
+    work.cards.defines = !definitions[0].1.is_empty();
+    parse(&mut [(&mut work, None)], keywords);
     Arc::new(work.finish())
 }
 
 /// The cards of a card file without fault, to be parsed when they are asked for.
 pub(super) fn lazily(source: &Arc<SourceFile>) -> Arc<FileCards> {
     let mut cards = FileCards::new(Path::new(source.path()), source.clone(), FileKind::Cards, 0);
+    cards.language = Keywords::default().hash();
     cards.pieces = unit::lazily(source);
     Arc::new(cards)
 }
@@ -100,14 +117,37 @@ struct Work {
 fn load_root<'a>(
     files: &[&FoundFile],
     before: &(impl Fn(&FoundFile) -> Option<&'a Arc<FileCards>> + Sync),
+    keywords: &mut Keywords,
 ) -> Vec<Loaded> {
     let mut begun = in_parallel(files, 1, |file| begin(file, before(file)), &|_, _| ());
+    // The keywords of all files first: any card may use them.
+    let nothing = || (SourceFile::new("", ""), Vec::new());
+    let definitions = begun.iter_mut().map(|begun| match begun {
+        Ok(Ok(cards)) if cards.defines => keywords::definitions(cards.source.clone()),
+        Err(work) => (work.cards.source.clone(), std::mem::take(&mut work.split.definitions)),
+        Ok(_) => nothing(),
+    });
+    let definitions: Vec<Definitions> = definitions.collect();
+    let (known, faults) = keywords.with(&definitions, true);
+    *keywords = known;
+    // What was read with others is read again.
+    for (begun, file) in begun.iter_mut().zip(files) {
+        if matches!(begun, Ok(Ok(cards)) if cards.language != keywords.hash()) {
+            *begun = begin(file, None);
+        }
+    }
+    for (begun, found) in begun.iter_mut().zip(faults) {
+        if let Err(work) = begun {
+            work.split.faults.extend(found);
+            work.cards.language = keywords.hash();
+        }
+    }
     let mut work: Vec<_> = (begun.iter_mut().zip(files))
         .filter_map(|(begun, file)| {
             Some((begun.as_mut().err().map(Box::as_mut)?, before(file).map(|one| &**one)))
         })
         .collect();
-    parse(&mut work);
+    parse(&mut work, keywords);
     let finish = |work: Box<Work>| Ok(Arc::new(work.finish()));
     begun.into_iter().map(|begun| begun.unwrap_or_else(finish)).collect()
 }
@@ -132,16 +172,18 @@ fn begin(file: &FoundFile, before: Option<&Arc<FileCards>>) -> Result<Loaded, Bo
             let split = unit::split(&source, file.kind);
             let mut cards = FileCards::new(&file.path, source, file.kind, hash);
             cards.stamp = stamp;
+            cards.defines = !split.definitions.is_empty();
             Err(Box::new(Work { cards, split }))
         }
     }
 }
 
 /// Turns the units of all files into pieces; what a file was before is at hand.
-fn parse(work: &mut [(&mut Work, Option<&FileCards>)]) {
+fn parse(work: &mut [(&mut Work, Option<&FileCards>)], keywords: &Keywords) {
     let memo = Memo::default();
     let mut units = Vec::new();
     for (work, before) in work.iter() {
+        let before = before.filter(|before| before.language == keywords.hash());
         let before = before.map(FileCards::by_key).unwrap_or_default();
         let source = &work.cards.source;
         units.extend(
@@ -149,7 +191,7 @@ fn parse(work: &mut [(&mut Work, Option<&FileCards>)]) {
         );
     }
     let piece = |&(unit, source, before): &(&Unit, &Arc<SourceFile>, Option<&Piece>)| {
-        before.map_or_else(|| unit.define(source, &memo), |before| before.at(unit.place))
+        before.map_or_else(|| unit.define(source, &memo, keywords), |before| before.at(unit.place))
     };
     let mut pieces = in_parallel(&units, PIECE, piece, &|_, _| ()).into_iter();
     for (work, _) in work {

@@ -22,20 +22,21 @@ mod embedded;
 mod faults;
 mod identity;
 mod json;
+mod keywords;
 mod lazy;
 mod load;
 mod names;
-mod shorthand;
 mod snapshot;
 mod tokens;
 
 pub use self::{
     bind::{BindError, Binder, bind},
     bound::{BoundAbility, EventKind, Wanted, speaks_of_itself},
-    characteristics::{Body, Characteristics, cycling, intrinsic, meaning, protects_from, ward},
+    characteristics::{Body, Characteristics, intrinsic, protects_from},
     definition::{CardRef, Definition},
-    describe::{AbilityReport, CardReport, describe},
+    describe::{AbilityReport, CardReport, KeywordReport, describe, describe_keyword},
     faults::{FaultCounts, Faults},
+    keywords::Keywords,
     load::{
         files::{FileKind, FoundFile, MAX_FOLDERS, find as find_files, shown as shown_path},
         text::{MAX_FILE, read as read_file},

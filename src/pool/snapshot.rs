@@ -9,7 +9,7 @@ use std::{
 use hashbrown::{HashMap, HashSet};
 
 use super::{
-    CardRef, Faults, embedded,
+    CardRef, Faults, Keywords, embedded,
     lazy::LazyCard,
     load::{
         self, FileCards, Known, Piece,
@@ -39,6 +39,8 @@ struct Inner {
     by_face: HashMap<Arc<str>, u32>,
     /// The length of the longest key.
     longest: usize,
+    /// The keywords that its cards may use.
+    keywords: Keywords,
     /// What it was made of, the lowest first.
     layers: Vec<Layer>,
 }
@@ -125,7 +127,7 @@ impl Pool {
         let mut edit = Self::empty().edit();
         for layer in &self.0.layers {
             match layer {
-                Layer::Text(cards) => edit.add_text_layer(cards.clone()),
+                Layer::Text(cards) => edit.add_text_again(cards),
                 Layer::Paths { roots, files, cached } => {
                     let known = files.iter().map(|file| (file.path.as_path(), file)).collect();
                     let (found, faults) = find(roots);
@@ -142,13 +144,17 @@ impl Pool {
     #[must_use]
     pub fn changed_since(&self, before: &Self) -> Vec<String> {
         let missing = |one: &Self, other: &Self| {
-            let same = |card: &LazyCard, key: &str| {
-                let own = other.0.by_name.get(key).and_then(|&at| other.0.cards.get(at as usize));
+            let same = |card: &LazyCard| {
+                let own =
+                    other.0.by_name.get(card.key()).and_then(|&at| other.0.cards.get(at as usize));
                 own.is_some_and(|own| own == card)
             };
-            let changed = one.0.by_name.iter().filter_map(|(key, &at)| {
-                let card = one.0.cards.get(at as usize)?;
-                (!same(card, key)).then(|| card.front_name().to_owned())
+            // Mostly it stands where it stood.
+            let stays = |at: usize, card| other.0.cards.get(at).is_some_and(|own| own.is(card));
+            let cards = one.0.cards.iter().enumerate();
+            let changed = cards.filter_map(|(at, card)| {
+                let same = stays(at, card) || same(card);
+                (!same).then(|| card.front_name().to_owned())
             });
             changed.collect::<Vec<_>>()
         };
@@ -255,9 +261,9 @@ impl Pool {
         self.0.cards.iter().map(LazyCard::front_name)
     }
 
-    /// The names of every card with those of all its faces, `Fire // Ice`.
-    pub fn full_names(&self) -> impl ExactSizeIterator<Item = &str> {
-        self.0.cards.iter().map(LazyCard::name)
+    /// The names of every card that has several faces, all of them: `Fire // Ice`.
+    pub fn names_of_faces(&self) -> impl Iterator<Item = &str> {
+        self.0.cards.iter().filter(|card| card.has_faces()).map(LazyCard::name)
     }
 
     /// How many cards there are.
@@ -270,6 +276,12 @@ impl Pool {
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.0.cards.is_empty()
+    }
+
+    /// The keywords that scripts define and its cards may use.
+    #[must_use]
+    pub fn keywords(&self) -> &Keywords {
+        &self.0.keywords
     }
 
     /// The file that the card of this name is from, as it is shown.
@@ -348,7 +360,7 @@ impl PoolEdit {
         cached: bool,
     ) {
         let mut files = Vec::new();
-        for loaded in load::load(found, known, cached) {
+        for loaded in load::load(found, known, cached, &mut self.inner.keywords) {
             match loaded {
                 Ok(cards) => {
                     self.add(&cards);
@@ -362,13 +374,23 @@ impl PoolEdit {
 
     /// Adds the cards of a text of this kind.
     pub fn add_source(&mut self, source: &Arc<SourceFile>, kind: FileKind) {
-        self.add_text_layer(load::load_text(source, kind));
+        let cards = load::load_text(source, kind, &mut self.inner.keywords);
+        self.add_text_layer(cards);
     }
 
     /// Adds the cards of a card file that is known to have no fault; they are parsed
     /// when they are asked for.
     pub(super) fn add_embedded(&mut self, source: &Arc<SourceFile>) {
         self.add_text_layer(load::lazily(source));
+    }
+
+    /// Adds a text that was read before; again where it defines keywords, or other ones are
+    /// known than were then.
+    fn add_text_again(&mut self, cards: &Arc<FileCards>) {
+        match cards.is_of(&self.inner.keywords) {
+            true => self.add_text_layer(cards.clone()),
+            false => self.add_source(&cards.source, cards.kind()),
+        }
     }
 
     fn add_text_layer(&mut self, cards: Arc<FileCards>) {
@@ -403,15 +425,15 @@ impl PoolEdit {
     fn add(&mut self, file: &Arc<FileCards>) {
         self.faults.add_file(file);
         self.added += file.pieces.len();
-        let keys: Vec<_> = file.pieces.iter().map(|one| names::fold(one.card.name())).collect();
         // Cards that another one may replace are looked at now.
-        let known = keys.iter().filter_map(|key| self.inner.by_name.get(key.as_str()));
+        let keys = file.pieces.iter().map(|one| one.card.key());
+        let known = keys.filter_map(|key| self.inner.by_name.get(key));
         let known: Vec<_> = known.map(|&index| &self.inner.cards[index as usize]).collect();
         in_parallel(&known, 16, |card| card.hash(), &|_, _| ());
-        let mut own = HashSet::with_capacity(keys.len());
+        let mut own = HashSet::with_capacity(file.pieces.len());
         let origin: Arc<str> = file.source.path().into();
-        for (piece, key) in file.pieces.iter().zip(keys) {
-            self.add_card(piece, key, file, &origin, &mut own);
+        for piece in &file.pieces {
+            self.add_card(piece, file, &origin, &mut own);
         }
     }
 
@@ -419,20 +441,19 @@ impl PoolEdit {
     fn add_card(
         &mut self,
         Piece { card, place, .. }: &Piece,
-        key: String,
         file: &FileCards,
         origin: &Arc<str>,
         own: &mut HashSet<u32>,
     ) {
-        let inner = &mut self.inner;
-        let Some(index) = inner.by_name.get(key.as_str()).copied() else {
+        let (inner, key) = (&mut self.inner, card.key());
+        let Some(index) = inner.by_name.get(key).copied() else {
             let index = u32::try_from(inner.cards.len()).unwrap_or(u32::MAX);
             inner.longest = inner.longest.max(key.len());
             for face in card.face_keys() {
                 inner.by_face.entry(face.into()).or_insert(index);
             }
             own.insert(index);
-            inner.by_name.insert(key.into(), index);
+            inner.by_name.insert(key.clone(), index);
             inner.cards.push(card.clone());
             inner.origins.push(origin.clone());
             return;

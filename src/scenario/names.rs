@@ -1,6 +1,9 @@
 //! Which card a stretch of text names.
 
-use crate::{ast::Name, pool::Pool};
+use crate::{
+    ast::Name,
+    pool::{Keywords, Pool},
+};
 
 /// How many names a diagnostic suggests.
 const SUGGESTIONS: usize = 3;
@@ -15,6 +18,11 @@ pub trait Names {
 
     /// Names spelt nearly like `name`, the nearest first.
     fn similar(&self, name: &str) -> Vec<Name>;
+
+    /// The keywords that scripts define: those that ship, unless told otherwise.
+    fn keywords(&self) -> Keywords {
+        Keywords::default()
+    }
 
     /// The name that is spelt as all of `text` is.
     fn exact(&self, text: &str) -> Option<Name> {
@@ -35,6 +43,10 @@ impl Names for Pool {
 
     fn similar(&self, name: &str) -> Vec<Name> {
         self.nearest(name, SUGGESTIONS).into_iter().map(Name::from).collect()
+    }
+
+    fn keywords(&self) -> Keywords {
+        self.keywords().clone()
     }
 }
 

@@ -105,16 +105,14 @@ impl Walk for Limit {
 impl Walk for Ability {
     fn walk(&mut self, visit: &mut dyn FnMut(Node<'_>)) {
         match self {
-            Self::Keyword(_) | Self::Protection(_) | Self::Equip(_) | Self::Toxic(_) => {}
+            Self::Keyword(_) | Self::Protection(_) | Self::Toxic(_) => {}
             Self::Ruling(rule) => {
                 rule.says.walk(visit);
                 rule.condition.walk(visit);
             }
-            Self::Cycling { costs, .. } => costs.walk(visit),
-            Self::Ward(cost) => cost.walk(visit),
             Self::Flashback(costs) => costs.walk(visit),
             Self::CastOnly(limits) => limits.walk(visit),
-            Self::Enchant(filter) | Self::Affinity(filter) => filter.walk(visit),
+            Self::Enchant(filter) => filter.walk(visit),
             Self::AdditionalCost(costs) => costs.walk(visit),
             Self::AlternativeCost(alternative) => {
                 alternative.condition.walk(visit);
@@ -133,7 +131,9 @@ impl Walk for Ability {
                 effects.walk(visit);
             }
             Self::Replacement(replacement) => replacement.walk(visit),
-            Self::Rule(_) | Self::Kicker { .. } | Self::Shorthand(_) => {}
+            Self::Rule(_) | Self::Kicker { .. } => {}
+            // What it stands for is walked over where it stands by itself.
+            Self::Defined(_) => {}
             Self::AsThoughHasty(filter) | Self::SpendOnlyFrom(filter) => filter.walk(visit),
             Self::CostChange(change) => change.walk(visit),
             Self::CumulativeUpkeep { life, .. } => life.walk(visit),

@@ -50,6 +50,7 @@ impl Walk for EventPattern {
                 what.walk(visit);
             }
             Self::Chapter(_) => {}
+            Self::During { event, .. } => event.walk(visit),
             Self::State(condition) => condition.walk(visit),
             Self::LosesMana { who, .. } => who.walk(visit),
             Self::AbilityAdds(noun) => noun.walk(visit),
@@ -79,7 +80,10 @@ impl Walk for EventPattern {
                 below.walk(visit);
             }
             Self::Begins { whose, .. } => whose.walk(visit),
-            Self::Counters { on, .. } => on.walk(visit),
+            Self::Counters { on, by, .. } => {
+                by.walk(visit);
+                on.walk(visit);
+            }
             Self::Creates { under, what, .. } => {
                 under.walk(visit);
                 what.walk(visit);

@@ -77,6 +77,7 @@ fn mutated_rows(out: &mut Out, mutated: &Mutated) -> io::Result<()> {
         Mutation::Dropped => "a word dropped",
         Mutation::Swapped => "two neighbours swapped",
         Mutation::Shuffled => "all words shuffled",
+        Mutation::Replaced => "a word made nonsense",
     };
     let counts =
         Counts { read: mutated.lines, parsed: mutated.supported, supported: mutated.supported };

@@ -13,7 +13,7 @@ use crate::{
     },
     eval::{Ctx, amount},
     game::{Game, ObjectId},
-    pool::{Body, BoundAbility, Characteristics, intrinsic, meaning, protects_from, ward},
+    pool::{Body, BoundAbility, Characteristics, intrinsic, protects_from},
 };
 
 /// Applies what an effect does in this layer to all that it affects.
@@ -49,7 +49,7 @@ fn change_one(ctx: &Ctx<'_>, now: &mut Characteristics, change: &Change) {
         }
         Change::Way(way) => now.ways = now.ways.with(*way),
         Change::Grant(ability) => grant(now, Ability::clone(ability)),
-        Change::Lose(keyword) => now.keywords = now.keywords.without(*keyword),
+        Change::Lose(keyword) => now.lose(keyword),
         Change::LoseAbility(lost) => {
             let left = now.abilities.iter().filter(|own| own.ability != **lost).cloned();
             now.abilities = left.collect();
@@ -79,8 +79,7 @@ fn change_one(ctx: &Ctx<'_>, now: &mut Characteristics, change: &Change) {
 }
 
 fn gain(now: &mut Characteristics, keyword: Keyword) {
-    now.keywords = now.keywords.with(keyword);
-    meaning(keyword).iter().for_each(|ability| add(now, ability.clone()));
+    grant(now, Ability::Keyword(keyword));
 }
 
 /// 702.16: nothing of these colours damages, blocks or targets it.
@@ -101,13 +100,7 @@ fn protect(ctx: &Ctx<'_>, now: &mut Characteristics, protection: &Protection) {
 }
 
 fn grant(now: &mut Characteristics, ability: Ability) {
-    match ability {
-        Ability::Keyword(keyword) => gain(now, keyword),
-        Ability::Ward(cost) => add(now, Arc::new(ward(&cost))),
-        ability => {
-            BoundAbility::each(ability).into_iter().for_each(|one| add(now, Arc::new(one)));
-        }
-    }
+    BoundAbility::each(ability).into_iter().for_each(|one| now.gain(Arc::new(one)));
 }
 
 fn add(now: &mut Characteristics, ability: Arc<BoundAbility>) {

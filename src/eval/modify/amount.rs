@@ -69,7 +69,7 @@ impl What<'_> {
             }
             (
                 Self::Counters(on, kind, effect),
-                EventPattern::Counters { kind: wanted, on: whom, by_effect },
+                EventPattern::Counters { kind: wanted, on: whom, by_effect, .. },
             ) => {
                 (effect || !by_effect)
                     && wanted.as_ref().is_none_or(|wanted| wanted == kind)

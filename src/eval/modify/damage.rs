@@ -117,7 +117,9 @@ pub fn advance(game: &Game, batch: &mut Batch) -> Result<Next, Fault> {
                 other => return Ok(other),
             },
         };
+        let was_last = found.waiting == 1 && !matches!(op, Op::Redirect(..));
         rewrite(game, batch, index, id, op)?;
+        index += usize::from(was_last);
     }
     Ok(Next::Perform)
 }
@@ -146,7 +148,7 @@ fn order(
     entry: &DamageEntry,
     found: &Applicable<'_>,
 ) -> Result<Next, Fault> {
-    let Applicable { modifiers, thresholds } = found;
+    let Applicable { modifiers, thresholds, .. } = found;
     let redirects = modifiers.iter().any(|modifier| matches!(modifier.op, Op::Redirect(..)));
     // 615.12: what prevents nothing may as well come first.
     if let Some(fails) = modifiers.iter().find(|modifier| modifier.op == Op::Fails) {
@@ -224,11 +226,13 @@ pub(super) struct Applicable<'a> {
     /// Does any effect not yet applied ask how much damage it is, so that the order of
     /// others decides about it?
     pub(super) thresholds: bool,
+    /// How many effects have not been applied yet, whether they apply now or not.
+    waiting: usize,
 }
 
 impl<'a> Applicable<'a> {
     pub(super) fn to(game: &'a Game, batch: &Batch, entry: &DamageEntry) -> Self {
-        let mut found = Self { modifiers: SmallVec::new(), thresholds: false };
+        let mut found = Self { modifiers: SmallVec::new(), thresholds: false, waiting: 0 };
         // 614.7a, 120.8: where there is no damage, there is nothing to change.
         if entry.amount == 0 {
             return found;
@@ -236,6 +240,7 @@ impl<'a> Applicable<'a> {
         watching::effects(game, EventKind::Damage, &entry.applied).for_each(|effect| {
             let EventPattern::Damage(pattern) = &effect.replacement.event else { return };
             found.thresholds |= pattern.amount.is_some();
+            found.waiting += 1;
             if matches(&effect.ctx, pattern, entry)
                 && let Some(op) = op(&effect, batch, entry)
             {

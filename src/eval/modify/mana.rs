@@ -71,19 +71,37 @@ fn made_by_type(game: &Game, source: ObjectId, makes: &[(Name, ManaType)]) -> Ma
     makes.iter().filter(|(name, _)| source.now.has_subtype(name)).map(|(_, mana)| *mana).collect()
 }
 
+/// Goes on with a production until something has to be asked, or nothing applies any
+/// more.
+pub fn advance(game: &Game, production: &mut Production) -> Result<Next, Fault> {
+    loop {
+        let with = match next_of(game, production) {
+            (Next::Apply(by), Some(change)) => (Use::from(by), change),
+            (next, _) => return Ok(next),
+        };
+        change(game, production, with.0, with.1)?;
+    }
+}
+
 /// What is to be done next with a production.
 pub fn next(game: &Game, production: &Production) -> Next {
-    let modifiers: SmallVec<[Modifier<'_>; 4]> = applicable(game, production).collect();
-    let Some(first) = modifiers.first() else { return Next::Perform };
+    next_of(game, production).0
+}
+
+/// The same; and what it is that applies where there is nothing to ask.
+fn next_of<'a>(game: &'a Game, production: &Production) -> (Next, Option<&'a ProduceChange>) {
+    let modifiers: SmallVec<[Modifier<'a>; 4]> = applicable(game, production).collect();
+    let Some(first) = modifiers.first() else { return (Next::Perform, None) };
+    let only = (Next::Apply(first.effect.id), Some(first.change));
     if modifiers.iter().all(|one| matches!(one.change, ProduceChange::Times(_))) {
-        return Next::Apply(first.effect.id);
+        return only;
     }
     let kept = distinct(&modifiers, |left, right| left.change == right.change);
     if kept.len() == 1 && uses(game, production.source, first).len() == 1 {
-        return Next::Apply(first.effect.id);
+        return only;
     }
     let options = kept.iter().flat_map(|&index| uses(game, production.source, &modifiers[index]));
-    Next::Ask { chooser: production.player, options: options.collect() }
+    (Next::Ask { chooser: production.player, options: options.collect() }, None)
 }
 
 /// The ways to apply a modifier: where there are several types, one for each.
@@ -106,10 +124,18 @@ fn uses(game: &Game, source: ObjectId, modifier: &Modifier<'_>) -> Uses {
 
 /// Changes the mana as the modifier says.
 pub fn apply(game: &Game, production: &mut Production, with: Use) -> Result<(), Fault> {
+    let own = applicable(game, production).find(|one| one.effect.id == with.by);
+    own.map_or(Ok(()), |own| change(game, production, with, own.change))
+}
+
+fn change(
+    game: &Game,
+    production: &mut Production,
+    with: Use,
+    change: &ProduceChange,
+) -> Result<(), Fault> {
     let id = with.by;
     let source = production.source;
-    let change = applicable(game, production).find(|one| one.effect.id == id);
-    let Some(change) = change.map(|modifier| modifier.change) else { return Ok(()) };
     let at = production.applied.partition_point(|own| *own < id);
     production.applied.insert(at, id);
     let units = &mut production.units;

@@ -52,7 +52,7 @@ pub fn next(game: &Game, event: &Event) -> Result<Next, Fault> {
         Event::LoseLife { player, amount, by_damage, applied, .. } => {
             amount::next(game, What::Loss(*player, *by_damage), *amount, applied)
         }
-        Event::Counters { on, kind, amount, by_effect, applied } => {
+        Event::Counters { on, kind, amount, by_effect, applied, .. } => {
             amount::next(game, What::Counters(*on, kind, *by_effect), *amount, applied)
         }
         Event::Create { player, card, count, applied, .. } => {
@@ -78,8 +78,10 @@ pub fn next(game: &Game, event: &Event) -> Result<Next, Fault> {
 ///
 /// If an amount grows past its limit, or there are too many ways to divide a shield.
 pub fn advance(game: &Game, event: &mut Event) -> Result<Next, Fault> {
-    if let Event::Damage(batch) = event {
-        return damage::advance(game, batch);
+    match event {
+        Event::Damage(batch) => return damage::advance(game, batch),
+        Event::Mana(production) => return mana::advance(game, production),
+        _ => {}
     }
     loop {
         match next(game, event)? {
@@ -110,7 +112,7 @@ pub fn apply(game: &Game, event: &mut Event, with: Use) -> Result<(), Fault> {
             let what = What::Loss(*player, *by_damage);
             amount::apply(game, Change { what, amount, applied }, with.by)
         }
-        Event::Counters { on, kind, amount, by_effect, applied } => {
+        Event::Counters { on, kind, amount, by_effect, applied, .. } => {
             let what = What::Counters(*on, kind, *by_effect);
             amount::apply(game, Change { what, amount, applied }, with.by)
         }

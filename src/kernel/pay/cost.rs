@@ -182,7 +182,10 @@ pub fn cost(game: &mut Game, mut announce: Box<Announce>, index: u8) -> Staged {
             }
         }
     };
-    let Some(event) = event else { return Ok(Some(announce)) };
+    let Some(mut event) = event else { return Ok(Some(announce)) };
+    if let Event::Counters { by, .. } = &mut event {
+        *by = Some(player);
+    }
     game.agenda.push(Task::Announce(announce));
     propose(game, event)?;
     Ok(None)

@@ -34,7 +34,9 @@ pub fn perform(game: &mut Game, event: Event) -> Result<(), Fault> {
         }
         Event::GainLife { player, amount, .. } => gain_life(game, player, amount),
         Event::LoseLife { player, amount, combat, .. } => lose_life(game, player, amount, combat),
-        Event::Counters { on, kind, amount, .. } => change_counters(game, on, &kind, amount),
+        Event::Counters { on, kind, amount, by, .. } => {
+            change_counters(game, on, &kind, amount, by)
+        }
         Event::Enter(entry) => zones::enter(game, entry),
         Event::Discard(who) => {
             let player = game.player_mut(who);
@@ -178,6 +180,7 @@ fn change_counters(
     on: Entity,
     kind: &CounterKind,
     amount: i64,
+    by: Option<PlayerId>,
 ) -> Result<(), Fault> {
     let counters = match on {
         Entity::Player(player) => &mut game.player_mut(player).counters,
@@ -199,7 +202,7 @@ fn change_counters(
     };
     game.tell_done(how, Some(on), on.player(), changed.abs());
     if changed > 0 {
-        trigger::counters_put(game, on, kind, changed);
+        trigger::counters_put(game, on, kind, changed, by);
     }
     if let (Entity::Object(saga), true) = (on, changed > 0 && kind.is("lore")) {
         let now = game.objects.get(saga).map_or(0, |saga| saga.counters.get(kind));

@@ -298,7 +298,7 @@ pub fn enter(game: &mut Game, mut entry: Entry) -> Result<(), Fault> {
     let Some(old) = game.objects.get(entry.object) else { return Ok(()) };
     let (x, kicked, gifts, copied) = (old.x, old.kicked, old.gifts.clone(), old.copied.clone());
     let face = old.face;
-    let (cast, spent, paid_for) = (old.cast, old.spent.clone(), old.paid_for);
+    let (cast, spent, paid_for) = (old.cast, old.spent.clone(), old.paid_for.clone());
     let Some(id) = move_object(game, entry.object, Zone::Battlefield) else { return Ok(()) };
     let counters_watched = !game.watch.replacements(EventKind::Counters).is_empty();
     if let Some(object) = game.objects.get_mut(id) {

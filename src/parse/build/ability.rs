@@ -4,9 +4,9 @@ use cardscript_grammar::card::Rule;
 use pest::iterators::Pairs;
 
 use crate::ast::{
-    Ability, AlternativeCost, Clause, Condition, Cost, Cycling, EventPattern, KickerKind, Limit,
-    ManaCost, ManaSymbol, Moment, Noun, Pronoun, Protection, Quantity, Shorthand, ShorthandWord,
-    Trigger, TriggerWord, ZoneName, ZonePhrase,
+    Ability, AlternativeCost, Clause, Condition, Cost, Defined, EventPattern, KickerKind, Limit,
+    ManaCost, ManaSymbol, Moment, Noun, Pronoun, Protection, Quantity, Trigger, TriggerWord,
+    ZoneName, ZonePhrase,
 };
 
 use super::condition::condition;
@@ -18,7 +18,7 @@ use super::quantity::{amount, color, counter_kind, number, pronoun};
 use super::sentence::sentence;
 use super::{Built, FaultKind, Pair, kids, only, span, unexpected, word};
 use crate::diagnostic::Span;
-use crate::parse::symbol::mana_symbol;
+use crate::parse::{symbol::mana_symbol, words::unmarked};
 
 /// The abilities of one paragraph. In a `spell`, sentences are instructions; elsewhere they
 /// are static abilities (113.3).
@@ -30,14 +30,10 @@ pub(in crate::parse) fn line(pairs: Pairs<'_, Rule>, spell: bool) -> Built<Vec<A
                 for found in kids(pair).rest() {
                     abilities.push(match found.as_rule() {
                         Rule::protection => Ability::Protection(protection(found)?),
-                        Rule::cycling => cycling(found)?,
-                        Rule::ward => ward(found)?,
                         Rule::flashback => flashback(found)?,
-                        Rule::affinity => Ability::Affinity(filter(only(found)?)?),
                         Rule::kicker => kicker(found)?,
-                        Rule::shorthand => shorthand(found)?,
+                        Rule::defined => Ability::Defined(defined(found)?),
                         Rule::cumulative => cumulative(found)?,
-                        Rule::equip => Ability::Equip(mana_cost(found)?),
                         Rule::toxic => {
                             let count = only(found)?;
                             let at = span(&count);
@@ -237,6 +233,7 @@ fn cost(pair: Pair<'_>) -> Built<Cost> {
             Cost::Exile { what, from }
         }
         Rule::return_cost => Cost::Return(noun_phrase(only(pair)?)?),
+        Rule::crew_cost => Cost::Crew(number(&only(pair)?)?),
         Rule::tap_cost => Cost::TapOther(noun_phrase(only(pair)?)?),
         Rule::remove_cost => {
             let mut parts = kids(pair);
@@ -286,23 +283,6 @@ pub(super) fn one_symbol(symbol: &Pair<'_>) -> Built<ManaSymbol> {
     mana_symbol(text).ok_or_else(|| FaultKind::UnknownSymbol(text.into()).at(span(symbol)))
 }
 
-/// `cycling {2}`, `plainscycling—pay 2 life`.
-fn cycling(pair: Pair<'_>) -> Built<Ability> {
-    let mut parts = kids(pair);
-    let at = parts.whole;
-    let how = parts.next()?;
-    let how = Cycling::from_word(word(&how)).map_or_else(|| unexpected(&how), Ok)?;
-    let mut symbols = Vec::new();
-    while let Some(symbol) = parts.maybe(Rule::symbol) {
-        symbols.push(one_symbol(&symbol)?);
-    }
-    let costs = match symbols.is_empty() {
-        true => parts.rest().map(cost).collect::<Built<_>>()?,
-        false => vec![Cost::Mana(in_order(symbols, at)?)],
-    };
-    Ok(Ability::Cycling { how, costs })
-}
-
 /// `kicker {2}{G}`, `multikicker {2}`.
 fn kicker(pair: Pair<'_>) -> Built<Ability> {
     let mut parts = kids(pair);
@@ -314,19 +294,28 @@ fn kicker(pair: Pair<'_>) -> Built<Ability> {
     Ok(Ability::Kicker { cost, kind })
 }
 
-/// `bushido 2`, `echo {2}{R}`.
-fn shorthand(pair: Pair<'_>) -> Built<Ability> {
+/// `§bushido 2`, `§echo {2}{R}`: what it stands for is told as the card comes into a pool.
+pub(super) fn defined(pair: Pair<'_>) -> Built<Defined> {
     let mut parts = kids(pair);
     let (at, first) = (parts.whole, parts.next()?);
-    let word = ShorthandWord::from_word(word(&first)).map_or_else(|| unexpected(&first), Ok)?;
-    let (mut count, mut cost) = (None, None);
-    if first.as_rule() == Rule::shorthand_number {
-        count = Some(number(&parts.next()?)?);
-    } else {
-        let symbols = parts.rest().map(|symbol| one_symbol(&symbol)).collect::<Built<_>>()?;
-        cost = Some(in_order(symbols, at)?);
+    let word = unmarked(word(&first)).as_str().into();
+    let mut defined =
+        Defined { word, number: None, costs: Vec::new(), things: None, means: [].into() };
+    if first.as_rule() == Rule::things_word {
+        defined.things = Some(filter(parts.next()?)?);
+        return Ok(defined);
     }
-    Ok(Ability::Shorthand(Shorthand { word, number: count, cost }))
+    defined.number = parts.maybe(Rule::number).map(|pair| number(&pair)).transpose()?;
+    let mut symbols = Vec::new();
+    while let Some(symbol) = parts.maybe(Rule::symbol) {
+        symbols.push(one_symbol(&symbol)?);
+    }
+    if !symbols.is_empty() {
+        defined.costs = vec![Cost::Mana(in_order(symbols, at)?)];
+    } else if let Some(costs) = parts.maybe(Rule::defined_costs) {
+        defined.costs = kids(costs).rest().map(cost).collect::<Built<_>>()?;
+    }
+    Ok(defined)
 }
 
 /// `cumulative upkeep {3}`.
@@ -353,15 +342,6 @@ fn any_limit(pair: Pair<'_>) -> Built<Limit> {
         (Some(only), true) => Ok(only),
         (last, _) => Ok(Limit::All(all.into_iter().chain(last).collect())),
     }
-}
-
-/// `ward {2}`, `ward—pay 3 life`.
-pub(super) fn ward(pair: Pair<'_>) -> Built<Ability> {
-    let first = only(pair.clone())?;
-    Ok(Ability::Ward(match first.as_rule() {
-        Rule::symbol => Cost::Mana(mana_cost(pair)?),
-        _ => cost(first)?,
-    }))
 }
 
 /// `flashback {2}{R}`.

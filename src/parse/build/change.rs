@@ -9,9 +9,9 @@ use crate::ast::{
     Noun, Pronoun, Quantity, Restriction, Supertype, TypeChange, Way,
 };
 
-use super::ability::{activated, protection, triggered, ward};
+use super::ability::{activated, defined, protection, triggered};
 use super::effect::Sentence;
-use super::noun::{keyword, noun_phrase};
+use super::noun::{any_keyword, keyword, noun_phrase};
 use super::quantity::{color, each_thing, measure, number, pronoun, quantity};
 use super::sentence::sentence;
 use super::{Built, FaultKind, Kids, Pair, defect, kids, only, span, unexpected, word};
@@ -49,10 +49,12 @@ pub(super) fn changes(what: Noun, pair: Pair<'_>, first: Option<Duration>) -> Bu
             Rule::loses_one => {
                 let lost = only(part)?;
                 let at = span(&lost);
-                changes.push(match had(lost)? {
-                    Change::Gain(keyword) => Change::Lose(keyword),
-                    Change::Grant(ability) => Change::LoseAbility(ability),
-                    _ => return Err(defect(at)),
+                changes.push(match lost.as_rule() {
+                    Rule::quoted => match had(lost)? {
+                        Change::Grant(ability) => Change::LoseAbility(ability),
+                        _ => return Err(defect(at)),
+                    },
+                    _ => Change::Lose(any_keyword(&lost)?),
                 });
             }
             Rule::loses_all => changes.push(Change::LoseAllAbilities),
@@ -188,8 +190,8 @@ pub(super) fn had(pair: Pair<'_>) -> Built<Change> {
     if pair.as_rule() == Rule::gains_flashback {
         return Ok(Change::Grant(Arc::new(Ability::Flashback(Vec::new()))));
     }
-    if pair.as_rule() == Rule::ward {
-        return ward(pair).map(|ability| Change::Grant(Arc::new(ability)));
+    if pair.as_rule() == Rule::defined {
+        return defined(pair).map(|own| Change::Grant(Arc::new(Ability::Defined(own))));
     }
     if pair.as_rule() != Rule::quoted {
         return keyword(&pair).map(Change::Gain);

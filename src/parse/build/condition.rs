@@ -9,9 +9,10 @@ use crate::ast::{
 
 use super::history::{did, many_did, you_have};
 use super::mana::mana_unit;
-use super::noun::{clause, counted, done, filter, keyword, noun, noun_phrase, together};
+use super::noun::{any_keyword, clause, counted, done, filter, noun, noun_phrase, together};
 use super::quantity::{color, compare, counter_kind, measure, number, whose};
 use super::{Built, Pair, defect, kids, only, span, unexpected, word};
+use crate::parse::words::unmarked;
 
 /// `no creatures`, `no cards`.
 const NONE: Compare = Compare { order: Order::Exactly, than: Quantity::Number(0) };
@@ -22,6 +23,12 @@ pub(super) fn condition(pair: Pair<'_>) -> Built<Condition> {
         Rule::your_turn => Condition::YourTurn,
         Rule::not_your_turn => Condition::NotYourTurn,
         Rule::was_kicked => Condition::WasKicked(noun(only(pair)?)?),
+        Rule::cost_paid => {
+            let mut parts = kids(pair);
+            let named = word(&parts.next()?) != "its";
+            Condition::PaidFor { keyword: unmarked(word(&parts.next()?)).as_str().into(), named }
+        }
+        Rule::is_fresh => Condition::Fresh,
         Rule::you_have => you_have(pair)?,
         Rule::was_cast => {
             let mut parts = kids(pair);
@@ -193,7 +200,7 @@ fn predicate(who: Noun, pair: Pair<'_>) -> Built<Condition> {
             Condition::More { who, of, than: noun_phrase(parts.next()?)? }
         }
         Rule::has_the_keyword => {
-            Condition::HasKeyword { what: who, keyword: keyword(&only(pair)?)? }
+            Condition::HasKeyword { what: who, keyword: any_keyword(&only(pair)?)? }
         }
         Rule::did => did(who, pair)?,
         Rule::is_what => is_what(who, pair)?,
@@ -211,8 +218,12 @@ fn one_measure(pair: Pair<'_>) -> Built<Condition> {
 
 fn controls(who: &Noun, pair: Pair<'_>) -> Built<Condition> {
     let mut any = Vec::new();
+    let mut all = false;
     for part in kids(pair).rest() {
         let who = who.clone();
+        let and = part.as_rule() == Rule::and_controls;
+        all |= and;
+        let part = if and { only(part)? } else { part };
         if part.as_rule() == Rule::dont_control {
             let mut parts = kids(part);
             parts.next()?;
@@ -233,7 +244,10 @@ fn controls(who: &Noun, pair: Pair<'_>) -> Built<Condition> {
     }
     match any.pop() {
         Some(one) if any.is_empty() => Ok(one),
-        last => Ok(Condition::Any(any.into_iter().chain(last).collect())),
+        last => {
+            let several = any.into_iter().chain(last).collect();
+            Ok(if all { Condition::All(several) } else { Condition::Any(several) })
+        }
     }
 }
 

@@ -116,7 +116,8 @@ fn like_before(mut effect: Effect, before: Option<&Effect>, at: Span) -> Built<E
 /// it from now on (611.2c).
 pub(super) const fn is_for_good(continuous: &Continuous) -> bool {
     continuous.condition.is_none()
-        && matches!(continuous.what, Noun::Pronoun { .. } | Noun::Target(_))
+        && (matches!(continuous.what, Noun::Pronoun { .. } | Noun::Target(_))
+            || matches!(continuous.what, Noun::This) && continuous.happens)
 }
 
 pub(super) fn for_good(continuous: Continuous) -> Effect {

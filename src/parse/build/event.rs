@@ -2,7 +2,7 @@
 
 use cardscript_grammar::card::Rule;
 
-use crate::ast::{
+use crate::ast::{Moment, 
     DamageKind, DamagePattern, DamageWording, EventPattern, GoesFrom, ManaOf, Noun, NthWhen,
     Ordinal, StepName, Trigger, TriggerWord, ZoneName,
 };
@@ -73,7 +73,7 @@ pub(super) fn event(pair: Pair<'_>) -> Built<EventPattern> {
         let mut parts = kids(first);
         let kind = parts.maybe(Rule::counter_kind).map(counter_kind).transpose()?;
         let on = noun_phrase(parts.next()?)?;
-        return Ok(EventPattern::Counters { kind, on, by_effect: false });
+        return Ok(EventPattern::Counters { kind, on, by: None, by_effect: false });
     }
     let all: Vec<Pair<'_>> = [first].into_iter().chain(parts.rest()).collect();
     let also = |part: &Pair<'_>| matches!(part.as_rule(), Rule::also_when | Rule::also_at);
@@ -122,6 +122,20 @@ fn one_event(parts: Vec<Pair<'_>>) -> Built<EventPattern> {
         return Err(defect(Span::default()));
     };
     let who = many_or_noun(first)?;
+    let mut parts: Vec<_> = parts.collect();
+    let during = parts.pop_if(|last| last.as_rule() == Rule::when_during);
+    let when = match during {
+        Some(pair) => {
+            let text = word(&pair).replace(" '", "'");
+            Some(Moment::from_word(&text).map_or_else(|| unexpected(&pair), Ok)?)
+        }
+        None => None,
+    };
+    let during = |event| match when {
+        Some(when) => EventPattern::During { event: Box::new(event), when },
+        None => event,
+    };
+    let parts = parts.into_iter();
     let first = happening(who.clone(), second)?;
     let rest = parts.map(|pair| happening(who.clone(), pair));
     let rest = rest.collect::<Built<Vec<_>>>()?;
@@ -133,8 +147,8 @@ fn one_event(parts: Vec<Pair<'_>>) -> Built<EventPattern> {
         (first, _) => first,
     };
     Ok(match rest.is_empty() {
-        true => first,
-        false => EventPattern::Any([first].into_iter().chain(rest).collect()),
+        true => during(first),
+        false => EventPattern::Any([first].into_iter().chain(rest).map(during).collect()),
     })
 }
 
@@ -246,6 +260,12 @@ fn happening(who: Noun, happening: Pair<'_>) -> Built<EventPattern> {
         Rule::is_put => EventPattern::PutIntoGraveyard(who),
         Rule::blocks => EventPattern::Blocks(who),
         Rule::attacks_alone => EventPattern::AttacksAlone(who),
+        Rule::puts_counters => {
+            let mut parts = kids(happening);
+            let kind = parts.maybe(Rule::counter_kind).map(counter_kind).transpose()?;
+            let on = noun_phrase(parts.next()?)?;
+            EventPattern::Counters { kind, on, by: Some(who), by_effect: false }
+        }
         Rule::plays_one => EventPattern::Plays { who, what: noun_phrase(only(happening)?)? },
         Rule::becomes_untapped => EventPattern::BecomesUntapped(who),
         Rule::enters => EventPattern::Enters(who),

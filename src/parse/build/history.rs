@@ -58,6 +58,10 @@ fn event(who: Noun, pair: Pair<'_>) -> Built<(EventPattern, Option<Compare>)> {
             }
             EventPattern::Casts { who, what: noun_phrase(first)? }
         }
+        Rule::put_counter => {
+            let (kind, by) = (None, Some(who));
+            EventPattern::Counters { kind, on: noun_phrase(only(pair)?)?, by, by_effect: false }
+        }
         Rule::played => EventPattern::Plays { who, what: noun_phrase(only(pair)?)? },
         Rule::drawn_past => {
             return Ok((

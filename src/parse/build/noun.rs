@@ -3,14 +3,14 @@
 use cardscript_grammar::card::Rule;
 
 use crate::ast::{
-    Adjective, Attachment, CardType, Clause, Color, Deed, Done, Filter, Head, HeadWord, Keyword,
-    LeftWords, Noun, Participle, Pronoun, Quantity, State, Supertype, Target, TargetChooser,
-    TargetCount, Term, Together, ZoneName, ZonePhrase,
+    Adjective, AnyKeyword, Attachment, CardType, Clause, Color, Deed, Done, Filter, Head, HeadWord,
+    Keyword, LeftWords, Noun, Participle, Pronoun, Quantity, State, Supertype, Target,
+    TargetChooser, TargetCount, Term, Together, ZoneName, ZonePhrase,
 };
 
 use super::quantity::{amount, compare, counter_kind, measure, number, pronoun, whose};
 use super::{Built, Kids, Pair, defect, kids, only, span, unexpected, word};
-use crate::parse::words::{singular_of, subtype_of};
+use crate::parse::words::{singular_of, subtype_of, unmarked};
 
 pub(super) fn done(pair: &Pair<'_>) -> Built<Done> {
     Done::from_word(word(pair)).map_or_else(|| unexpected(pair), Ok)
@@ -338,8 +338,8 @@ fn non(pair: &Pair<'_>) -> Built<Adjective> {
 
 pub(super) fn clause(pair: Pair<'_>) -> Built<Clause> {
     Ok(match pair.as_rule() {
-        Rule::with_keyword => Clause::With(keyword(&only(pair)?)?),
-        Rule::without => Clause::Without(keyword(&only(pair)?)?),
+        Rule::with_keyword => Clause::With(any_keyword(&only(pair)?)?),
+        Rule::without => Clause::Without(any_keyword(&only(pair)?)?),
         Rule::with_measure => {
             let mut parts = kids(pair);
             let what = measure(&parts.next()?)?;
@@ -351,12 +351,13 @@ pub(super) fn clause(pair: Pair<'_>) -> Built<Clause> {
             Clause::WithCounter { kind: counter_kind(parts.next()?)?, many: false }
         }
         Rule::with_counters => Clause::WithCounter { kind: counter_kind(only(pair)?)?, many: true },
-        Rule::did_this_turn => {
+        Rule::did_this_turn | Rule::who_did => {
             let deed = only(pair)?;
             Clause::Did(Deed::from_word(word(&deed)).map_or_else(|| unexpected(&deed), Ok)?)
         }
         Rule::this_way_clause => Clause::ThisWay(done(&only(pair)?)?),
         Rule::fighting => Clause::Fighting(noun_phrase(only(pair)?)?),
+        Rule::blocked_combat => Clause::BlockedThisCombat(noun_phrase(only(pair)?)?),
         Rule::blocked_here => Clause::BlockedBy(noun_phrase(only(pair)?)?),
         Rule::who_controls => super::history::who_controls(pair)?,
         Rule::not_owned => Clause::NotOwned(Noun::You),
@@ -461,4 +462,12 @@ pub(super) fn zone_phrase(pair: Pair<'_>) -> Built<ZonePhrase> {
 
 pub(super) fn keyword(pair: &Pair<'_>) -> Built<Keyword> {
     Keyword::from_word(word(pair)).map_or_else(|| unexpected(pair), Ok)
+}
+
+/// One that needs the kernel, or that a script defines.
+pub(super) fn any_keyword(pair: &Pair<'_>) -> Built<AnyKeyword> {
+    match pair.as_rule() {
+        Rule::defined_word => Ok(AnyKeyword::Defined(unmarked(word(pair)).as_str().into())),
+        _ => keyword(pair).map(AnyKeyword::Kernel),
+    }
 }

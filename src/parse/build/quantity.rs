@@ -3,13 +3,13 @@
 use cardscript_grammar::card::Rule;
 
 use crate::ast::{
-    Amount, Color, Compare, CounterKind, KindOf, Measure, Noun, Order, Pronoun, Quantity, Rounding,
+    Amount, Color, Compare, CounterKind, Filter, Head, HeadWord, KindOf, Measure, Noun, Order, Pronoun, Quantity, Rounding,
     RoundingPlace, Slot, SpentMana, WayAmount,
 };
 
 use super::history::often;
 use super::mana::mana_unit;
-use super::noun::{filter, noun_phrase, together};
+use super::noun::{clause, filter, noun_phrase, together};
 use super::{Built, FaultKind, Kids, Pair, kids, only, span, unexpected, word};
 use crate::parse::words::is_counter;
 
@@ -188,6 +188,11 @@ pub(super) fn each_thing(pair: Pair<'_>) -> Built<Quantity> {
                 _ => SpentMana::Type(mana_unit(&first)?),
             };
             Quantity::Spent { mana, it: word(&parts.next()?) == "it" }
+        }
+        Rule::of_opponents => {
+            let mut filter = Filter::of(Head::Word(HeadWord::OfYourOpponents));
+            filter.clauses.push(clause(only(pair)?)?);
+            Quantity::Count(filter)
         }
         Rule::filter => Quantity::Count(filter(pair)?),
         Rule::each_color_spent => {

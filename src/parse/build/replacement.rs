@@ -30,13 +30,13 @@ fn would_event(pair: Pair<'_>) -> Built<(EventPattern, Option<Duration>)> {
         let mut parts = kids(first);
         let kind = parts.maybe(Rule::counter_kind).map(counter_kind).transpose()?;
         let on = noun_phrase(parts.next()?)?;
-        return Ok((EventPattern::Counters { kind, on, by_effect: false }, None));
+        return Ok((EventPattern::Counters { kind, on, by: None, by_effect: false }, None));
     }
     if first.as_rule() == Rule::effect_puts {
         let mut parts = kids(first);
         let kind = parts.maybe(Rule::counter_kind).map(counter_kind).transpose()?;
         let on = noun_phrase(parts.next()?)?;
-        return Ok((EventPattern::Counters { kind, on, by_effect: true }, None));
+        return Ok((EventPattern::Counters { kind, on, by: None, by_effect: true }, None));
     }
     if let Some(words) = create_words(first.as_rule()) {
         let what = filter(only(first)?)?;

@@ -1,8 +1,8 @@
 //! Abilities in words.
 
 use crate::ast::{
-    Ability, AlternativeCost, Condition, Cost, EventPattern, Limit, Noun, Pronoun, Protection,
-    Quantity, Shorthand, StaticRule, Trigger,
+    Ability, AlternativeCost, Condition, Cost, Defined, EventPattern, Limit, Noun, Pronoun,
+    Protection, Quantity, StaticRule, Trigger,
 };
 
 use super::Printer;
@@ -16,11 +16,8 @@ impl Printer<'_> {
                 Ability::Keyword(_)
                     | Ability::Protection(_)
                     | Ability::Kicker { .. }
-                    | Ability::Shorthand(_)
-                    | Ability::Cycling { .. }
-                    | Ability::Ward(_)
+                    | Ability::Defined(_)
                     | Ability::Flashback(_)
-                    | Ability::Affinity(_)
                     | Ability::CumulativeUpkeep { .. }
             );
             if index > 0 && keyword {
@@ -57,10 +54,6 @@ impl Printer<'_> {
         match ability {
             Ability::Keyword(keyword) => self.say(keyword.word()),
             Ability::Protection(protection) => self.protection(protection),
-            Ability::Equip(cost) => {
-                self.say("equip");
-                self.say(&cost.to_string());
-            }
             Ability::Toxic(count) => self.say(&format!("toxic {count}")),
             Ability::Ruling(rule) => self.sentence(|p| p.rule(rule)),
             Ability::Enchant(filter) => {
@@ -99,17 +92,7 @@ impl Printer<'_> {
                 p.say("to cast this spell");
             }),
             Ability::CostChange(change) => self.sentence(|p| p.cost_change(change)),
-            Ability::Cycling { how, costs } => self.keyword_costs(how.word(), costs),
             Ability::Flashback(costs) => self.keyword_costs("flashback", costs),
-            Ability::Ward(Cost::Mana(cost)) => self.say(&format!("ward {cost}")),
-            Ability::Ward(cost) => {
-                self.say("ward");
-                self.dashed(std::slice::from_ref(cost));
-            }
-            Ability::Affinity(filter) => {
-                self.say("affinity for");
-                self.filter(filter, true);
-            }
             Ability::CastOnly(limits) => self.sentence(|p| {
                 p.say("cast");
                 p.me();
@@ -119,11 +102,7 @@ impl Printer<'_> {
                 self.say(kind.word());
                 self.say(&cost.to_string());
             }
-            Ability::Shorthand(Shorthand { word, number, cost }) => {
-                self.say(word.word());
-                number.iter().for_each(|number| self.say(&number.to_string()));
-                cost.iter().for_each(|cost| self.say(&cost.to_string()));
-            }
+            Ability::Defined(defined) => self.defined(defined),
             Ability::CumulativeUpkeep { mana, life } => {
                 self.say("cumulative upkeep");
                 match life {
@@ -210,6 +189,20 @@ impl Printer<'_> {
                 p.condition_behind(behind, "as long as");
             }),
         }
+    }
+
+    /// `bushido 2`, `unearth {2}`, `reinforce 2—{G}`, `affinity for artifacts`.
+    fn defined(&mut self, defined: &Defined) {
+        let Defined { word, number, costs, things, means: _ } = defined;
+        self.defined_word(word);
+        number.iter().for_each(|number| self.say(&number.to_string()));
+        match (number, &costs[..]) {
+            (_, []) => {}
+            (None, [Cost::Mana(cost)]) => self.say(&cost.to_string()),
+            (Some(_), [Cost::Mana(cost)]) => self.close(&format!("—{cost}")),
+            (_, costs) => self.dashed(costs),
+        }
+        things.iter().for_each(|things| self.filter(things, true));
     }
 
     /// `cycling {2}`, `flashback—{R}, Pay 2 life.`

@@ -126,14 +126,9 @@ impl Printer<'_> {
         self.list(&had, "and", |p, had| match had {
             Had::Keyword(keyword) => p.say(keyword.word()),
             Had::Ability(Ability::Flashback(costs)) if costs.is_empty() => p.say("flashback"),
-            Had::Ability(ability @ Ability::Ward(_)) => p.ability(ability),
+            Had::Ability(ability @ Ability::Defined(_)) => p.ability(ability),
             Had::Protection(protection) => p.protection(protection),
-            Had::Ability(ability) => {
-                let quoted = super::print_abilities(std::slice::from_ref(*ability), &me);
-                p.say("\"");
-                p.close(&quoted);
-                p.close("\"");
-            }
+            Had::Ability(ability) => p.quoted(ability, &me),
         });
         had.len()
     }
@@ -197,16 +192,12 @@ impl Printer<'_> {
             }
             Change::Lose(keyword) => {
                 self.say(if many { "lose" } else { "loses" });
-                self.say(keyword.word());
+                self.any_keyword(keyword);
                 1
             }
             Change::LoseAbility(ability) => {
                 self.say(if many { "lose" } else { "loses" });
-                let me = "this permanent";
-                let quoted = super::print_abilities(std::slice::from_ref(&**ability), me);
-                self.say("\"");
-                self.close(&quoted);
-                self.close("\"");
+                self.quoted(ability, "this permanent");
                 1
             }
             Change::LoseAllAbilities => {

@@ -17,6 +17,17 @@ impl Printer<'_> {
                 self.counted(count, filter);
             }
             Condition::Any(conditions) => self.any_of(conditions),
+            Condition::All(conditions) => {
+                for (index, condition) in conditions.iter().enumerate() {
+                    match (index, condition) {
+                        (1.., Condition::Controls { count, filter, .. }) => {
+                            self.say("and");
+                            self.counted(count, filter);
+                        }
+                        _ => self.condition(condition),
+                    }
+                }
+            }
             Condition::Not(controls) if matches!(**controls, Condition::Controls { .. }) => {
                 let Condition::Controls { who, count, filter } = &**controls else { return };
                 self.noun_verb(who, "doesn't control", "don't control");
@@ -53,8 +64,16 @@ impl Printer<'_> {
                 self.say(&format!("this is the {nth} time this ability has resolved this turn"));
             }
             Condition::SearchedLibrary => self.say("you search your library this way"),
-            Condition::PaidFor(word) => {
-                self.say(&format!("its {word} cost was paid"));
+            Condition::PaidFor { keyword, named } => {
+                match named {
+                    true => {
+                        self.me();
+                        self.close("'s");
+                    }
+                    false => self.say("its"),
+                }
+                self.defined_word(keyword);
+                self.say("cost was paid");
             }
             Condition::Does(words) => self.say(words.word()),
             Condition::Unless(condition) => {
@@ -189,7 +208,7 @@ impl Printer<'_> {
             }
             Condition::HasKeyword { what, keyword } => {
                 self.noun_verb(what, "has", "have");
-                self.say(keyword.word());
+                self.any_keyword(keyword);
             }
             Condition::More { who, of, than } => {
                 match of {

@@ -142,6 +142,10 @@ impl Printer<'_> {
                 self.noun_verb(what, "attacks and isn't blocked", "attack and aren't blocked");
             }
             EventPattern::Attacks(what) => self.noun_verb(what, "attacks", "attack"),
+            EventPattern::During { event, when } => {
+                self.event(event);
+                self.say(when.word());
+            }
             EventPattern::State(condition) => self.condition(condition),
             EventPattern::Plays { who, what } => {
                 self.noun_verb(who, "plays", "play");
@@ -176,6 +180,15 @@ impl Printer<'_> {
                 self.say(&format!("a {zone} from anywhere"));
             }
             EventPattern::Destroyed(what) => self.noun_verb(what, "is destroyed", "are destroyed"),
+            EventPattern::Counters { kind, on, by: Some(by), .. } => {
+                self.noun_verb(by, "puts one or more", "put one or more");
+                match kind {
+                    Some(kind) => self.counters(kind, true),
+                    None => self.say("counters"),
+                }
+                self.say("on");
+                self.noun(on);
+            }
             EventPattern::Counters { kind, on, .. } => {
                 self.say("one or more");
                 match kind {

@@ -13,6 +13,11 @@ impl Printer<'_> {
             self.how_many(count);
         }
         match event {
+            EventPattern::Counters { by: Some(by), on, .. } => {
+                self.past(by, not, "put", "put");
+                self.say("a counter on");
+                self.noun(on);
+            }
             EventPattern::Plays { who, what } => {
                 self.past(who, not, "play", "played");
                 self.noun(what);

@@ -28,13 +28,19 @@ pub(crate) use self::card::{print_line, print_stats, print_types};
 pub(super) use self::noun::is_plural as takes_plural;
 pub(crate) use self::quantity::is_amount;
 
-use crate::ast::{Ability, Cost};
+use crate::ast::{Ability, AnyKeyword, Cost, Filter};
 
 /// The abilities of one paragraph in today's words, with `me` for the object itself.
 #[must_use]
 pub fn print_abilities(abilities: &[Ability], me: &str) -> String {
-    let mut printer =
-        Printer { out: String::new(), me, elided: false, infinitive: false, isnt: false };
+    let mut printer = Printer::new(me);
+    printer.abilities(abilities);
+    printer.out
+}
+
+/// The same with the marks of the normaliser at keywords that scripts define.
+pub(super) fn print_marked(abilities: &[Ability]) -> String {
+    let mut printer = Printer { marks: true, ..Printer::new("~") };
     printer.abilities(abilities);
     printer.out
 }
@@ -42,9 +48,22 @@ pub fn print_abilities(abilities: &[Ability], me: &str) -> String {
 /// Costs in today's words, with `me` for the object that has them.
 #[must_use]
 pub fn print_costs(costs: &[Cost], me: &str) -> String {
-    let mut printer =
-        Printer { out: String::new(), me, elided: false, infinitive: false, isnt: false };
+    let mut printer = Printer::new(me);
     printer.payments(costs);
+    printer.out
+}
+
+/// One cost, with marks.
+pub(super) fn print_cost(cost: &Cost) -> String {
+    let mut printer = Printer { marks: true, ..Printer::new("~") };
+    printer.cost(cost);
+    printer.out
+}
+
+/// A kind of objects, with marks.
+pub(super) fn print_things(things: &Filter, many: bool) -> String {
+    let mut printer = Printer { marks: true, ..Printer::new("~") };
+    printer.filter(things, many);
     printer.out
 }
 
@@ -57,6 +76,39 @@ struct Printer<'a> {
     isnt: bool,
     /// Are verbs in the form that follows `have`: `have it deal`?
     infinitive: bool,
+    /// Are keywords that scripts define marked as the normaliser does?
+    marks: bool,
+}
+
+impl<'a> Printer<'a> {
+    const fn new(me: &'a str) -> Self {
+        Self { out: String::new(), me, elided: false, isnt: false, infinitive: false, marks: false }
+    }
+
+    /// An ability in quotation marks, with `me` for what it is given to.
+    fn quoted(&mut self, ability: &Ability, me: &str) {
+        let mut inside = Printer { marks: self.marks, ..Printer::new(me) };
+        inside.abilities(std::slice::from_ref(ability));
+        self.say("\"");
+        self.close(&inside.out);
+        self.close("\"");
+    }
+
+    /// A keyword by its name.
+    fn any_keyword(&mut self, keyword: &AnyKeyword) {
+        match keyword {
+            AnyKeyword::Kernel(keyword) => self.say(keyword.word()),
+            AnyKeyword::Defined(name) => self.defined_word(name),
+        }
+    }
+
+    /// The name of a keyword that a script defines.
+    fn defined_word(&mut self, name: &str) {
+        match self.marks {
+            true => self.say(&super::words::marked(name)),
+            false => self.say(name),
+        }
+    }
 }
 
 impl Printer<'_> {

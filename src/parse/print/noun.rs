@@ -1,6 +1,6 @@
 //! Noun phrases in words.
 
-use crate::ast::{
+use crate::ast::{Deed, 
     Adjective, Attachment, Clause, Filter, Head, HeadWord, Noun, Pronoun, Quantity, State, Target,
     TargetChooser, TargetCount, Term, ZoneName, ZonePhrase,
 };
@@ -269,8 +269,14 @@ impl Printer<'_> {
             Clause::NotOwned(who) => self.noun_verb(who, "doesn't own", "don't own"),
             Clause::NotControlled(who) => self.noun_verb(who, "doesn't control", "don't control"),
             Clause::Owned(who) => self.noun_verb(who, "owns", "own"),
-            Clause::With(keyword) => self.say(&format!("with {keyword}")),
-            Clause::Without(keyword) => self.say(&format!("without {keyword}")),
+            Clause::With(keyword) => {
+                self.say("with");
+                self.any_keyword(keyword);
+            }
+            Clause::Without(keyword) => {
+                self.say("without");
+                self.any_keyword(keyword);
+            }
             Clause::Measure { what, is } => {
                 self.say(&format!("with {what}"));
                 self.compare(is, Scale::Measure);
@@ -280,7 +286,14 @@ impl Printer<'_> {
                 self.counters(kind, true);
                 self.say("on them");
             }
+            Clause::Did(deed @ (Deed::LostLife | Deed::GainedLife)) => {
+                self.say(&format!("who {deed} this turn"));
+            }
             Clause::Did(deed) => self.say(&format!("that {deed} this turn")),
+            Clause::BlockedThisCombat(noun) => {
+                self.noun(noun);
+                self.say("blocked this combat");
+            }
             Clause::BlockedBy(noun) => {
                 self.noun(noun);
                 self.close("'s blocking");

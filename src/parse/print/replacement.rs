@@ -45,7 +45,7 @@ impl Printer<'_> {
                 });
                 return self.duration(duration);
             }
-            EventPattern::Counters { kind, on, by_effect } => {
+            EventPattern::Counters { kind, on, by_effect, .. } => {
                 if *by_effect {
                     self.say("an effect would put");
                 }

@@ -1,6 +1,6 @@
 //! Tokens in words.
 
-use crate::ast::{Change, Noun, Quantity, ReturnPlace, Token, TokenState, ZonePhrase};
+use crate::ast::{Ability, Change, Noun, Quantity, ReturnPlace, Token, TokenState, ZonePhrase};
 
 use super::Printer;
 
@@ -83,16 +83,10 @@ impl Printer<'_> {
         self.list(with, "and", |p, change| match change {
             Change::Gain(keyword) => p.say(keyword.word()),
             Change::Protect(protection) => p.protection(protection),
-            Change::Grant(ability) if matches!(**ability, crate::ast::Ability::Ward(_)) => {
+            Change::Grant(ability) if matches!(**ability, Ability::Defined(_)) => {
                 p.ability(ability);
             }
-            Change::Grant(ability) => {
-                let me = "this token";
-                let quoted = super::print_abilities(std::slice::from_ref(&**ability), me);
-                p.say("\"");
-                p.close(&quoted);
-                p.close("\"");
-            }
+            Change::Grant(ability) => p.quoted(ability, "this token"),
             // A token is described in other words than these.
             Change::PowerToughness(..)
             | Change::LoseAllAbilities

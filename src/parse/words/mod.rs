@@ -1,6 +1,7 @@
 //! Tables of words: what the normaliser and the printer know about single words.
 
 mod counters;
+mod keywords;
 mod plural;
 mod subtypes;
 mod templates;
@@ -9,8 +10,10 @@ use std::sync::OnceLock;
 
 use hashbrown::HashMap;
 
+pub use self::keywords::KeywordNames;
 pub(crate) use self::{
     counters::is_counter,
+    keywords::{is_mark, marked, unmarked, without_marks},
     plural::{plural, singular_of},
     subtypes::{is_creature_type, is_subtype, subtype_of, subtypes},
     templates::{ABILITY_WORDS, templates_at},

@@ -108,7 +108,7 @@ impl Reader {
             // What an emblem does is read by itself.
             Effect::Emblem(abilities) => {
                 for ability in abilities {
-                    super::bind(Arc::make_mut(ability))?;
+                    super::bind_bare(Arc::make_mut(ability))?;
                 }
             }
             Effect::Pay(cost) => self.cost(cost)?,
@@ -186,7 +186,7 @@ impl Reader {
             Effect::Copy { what, .. } | Effect::MissUntap { what, .. } => self.noun(what, OTHER)?,
             Effect::DoubleMana => {}
             // What watches from now on is read by itself.
-            Effect::Watch(ability) => super::bind(Arc::make_mut(ability))?,
+            Effect::Watch(ability) => super::bind_bare(Arc::make_mut(ability))?,
             Effect::Later { effects, .. } => return self.effects(effects),
             // Each mode knows what stands before all of them, and nothing of the others.
             Effect::Choose { modes, .. } => {

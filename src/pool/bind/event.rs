@@ -38,7 +38,9 @@ impl Reader {
                 self.imply(HeadWord::Player, Slot::EventPlayer);
                 self.noun(by, other(Slot::EventSource))
             }
-            EventPattern::Nth { event, .. } => self.event(event),
+            EventPattern::Nth { event, .. } | EventPattern::During { event, .. } => {
+                self.event(event)
+            }
             // What is told of the one is not told of the other.
             EventPattern::Also { events, .. } => {
                 let before = self.memory.clone();
@@ -140,7 +142,10 @@ impl Reader {
             EventPattern::GainsLife(noun) | EventPattern::Draws { who: noun, .. } => {
                 self.noun(noun, subject(Slot::EventPlayer))
             }
-            EventPattern::Counters { on, .. } => self.noun(on, subject(Slot::EventRecipient)),
+            EventPattern::Counters { on, by, .. } => {
+                self.maybe_noun(by, other(Slot::EventPlayer))?;
+                self.noun(on, subject(Slot::EventRecipient))
+            }
             EventPattern::Creates { under, what, .. } => {
                 self.filter(what)?;
                 self.noun(under, subject(Slot::EventPlayer))

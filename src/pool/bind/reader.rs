@@ -17,20 +17,14 @@ use super::sentence::Held;
 impl Reader {
     pub(super) fn ability(&mut self, ability: &mut Ability) -> Bound {
         match ability {
-            Ability::Keyword(_)
-            | Ability::Protection(_)
-            | Ability::Equip(_)
-            | Ability::Toxic(_) => Ok(()),
+            Ability::Keyword(_) | Ability::Protection(_) | Ability::Toxic(_) => Ok(()),
             Ability::Ruling(rule) => {
                 self.ruling(&mut rule.says)?;
                 rule.condition.iter_mut().try_for_each(|condition| self.condition(condition))
             }
             Ability::Enchant(filter) => self.filter(filter),
-            Ability::Ward(cost) => self.cost(cost),
             Ability::Flashback(costs) => costs.iter_mut().try_for_each(|cost| self.cost(cost)),
-            Ability::Affinity(filter) => self.filter(filter),
             Ability::CastOnly(limits) => limits.iter_mut().try_for_each(|limit| self.limit(limit)),
-            Ability::Cycling { costs, .. } => costs.iter_mut().try_for_each(|cost| self.cost(cost)),
             Ability::AdditionalCost(costs) => costs.iter_mut().try_for_each(|cost| self.cost(cost)),
             Ability::AlternativeCost(alternative) => {
                 let AlternativeCost { costs, of, condition, keyword: _ } = alternative;
@@ -49,7 +43,7 @@ impl Reader {
                 self.effects(effects)
             }
             Ability::Replacement(replacement) => self.replacement(replacement),
-            Ability::Rule(_) | Ability::Kicker { .. } | Ability::Shorthand(_) => Ok(()),
+            Ability::Rule(_) | Ability::Kicker { .. } | Ability::Defined(_) => Ok(()),
             Ability::AsThoughHasty(filter) | Ability::SpendOnlyFrom(filter) => self.filter(filter),
             Ability::CostChange(change) => self.cost_change(change),
             Ability::CumulativeUpkeep { life, .. } => {
@@ -249,7 +243,7 @@ impl Reader {
             Change::BaseOf(_, amount) => self.quantity(amount),
             // A granted ability is read by itself: its `it` is not the one outside.
             Change::Grant(ability) | Change::LoseAbility(ability) => {
-                super::bind(Arc::make_mut(ability))
+                super::bind_bare(Arc::make_mut(ability))
             }
             Change::Gain(_)
             | Change::Protect(_)

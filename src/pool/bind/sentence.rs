@@ -161,7 +161,9 @@ impl Reader {
             Held::Own(role) => (role, own),
             Held::Event(role, _) if own == Place::Slot(Slot::This) => (role, own),
             Held::Event(role, slot) => (role, Place::Slot(slot)),
-            Held::Nested if matches!(own, Place::Slot(Slot::Target(_))) => (Role::Other, own),
+            Held::Nested if matches!(own, Place::Slot(Slot::Target(_) | Slot::Host)) => {
+                (Role::Other, own)
+            }
             Held::Nested => return,
         };
         self.memory.add(kinds, plural, role, place, words);
@@ -198,6 +200,7 @@ impl Reader {
             | Clause::CastBy(noun)
             | Clause::SameName(noun)
             | Clause::BlockedBy(noun)
+            | Clause::BlockedThisCombat(noun)
             | Clause::Among(noun)
             | Clause::AttachedTo(noun)
             | Clause::Targets(noun)
@@ -293,7 +296,7 @@ impl Reader {
             | Condition::Does(_)
             | Condition::YouDo { .. }
             | Condition::Fresh
-            | Condition::PaidFor(_)
+            | Condition::PaidFor { .. }
             | Condition::SearchedLibrary
             | Condition::Resolved(_)
             | Condition::WasCast { .. }
@@ -304,7 +307,7 @@ impl Reader {
                 self.memory.clause += 1;
                 self.noun(noun, Held::Event(Role::Other, Slot::EventSource))
             }
-            Condition::Any(conditions) => {
+            Condition::Any(conditions) | Condition::All(conditions) => {
                 conditions.iter_mut().try_for_each(|condition| self.condition(condition))
             }
             Condition::Not(condition) => self.condition(condition),

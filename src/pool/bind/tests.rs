@@ -170,7 +170,7 @@ fn triggered_abilities() {
             additional: false,
             only: None,
             riders: Vec::new(),
-            kept: false,
+            kept: None,
         })
     };
     check([

@@ -26,7 +26,7 @@ use super::{
 };
 
 /// The version of the format.
-const FORMAT: u32 = 1;
+const FORMAT: u32 = 2;
 
 /// What every cache begins with, so that no other file is taken for one.
 const MAGIC: &[u8] = b"cardscript cache\n";

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use crate::{
     ast::{Card, Face, Line},
     diagnostic::{Code, Diagnostic, Severity, SourceFile, Span},
-    pool::{BindError, Binder, Definition},
+    pool::{BindError, Binder, Definition, Keywords},
 };
 
 /// A definition and all that is wrong with its card.
@@ -24,6 +24,7 @@ pub(super) fn define(
     source: &Arc<SourceFile>,
     lines: &[Vec<Span>],
     faults: Vec<Diagnostic>,
+    keywords: &Keywords,
 ) -> Defined {
     let mut places: Vec<FacePlaces> =
         lines.iter().map(|lines| (lines.clone(), Some(source.clone()), Vec::new())).collect();
@@ -31,15 +32,19 @@ pub(super) fn define(
         Some(first) => first.2 = faults,
         None => places.push((Vec::new(), None, faults)),
     }
-    define_faces(card, places)
+    define_faces(card, places, keywords)
 }
 
 /// Defines a card whose faces were parsed one by one.
-pub(super) fn define_faces(mut card: Card, places: Vec<FacePlaces>) -> Defined {
+pub(super) fn define_faces(
+    mut card: Card,
+    places: Vec<FacePlaces>,
+    keywords: &Keywords,
+) -> Defined {
     let mut diagnostics = Vec::new();
     for (face, (lines, source, faults)) in card.faces.iter_mut().zip(places) {
         diagnostics.extend(faults);
-        diagnostics.extend(bind_face(face, &lines, source.as_ref()));
+        diagnostics.extend(bind_face(face, &lines, source.as_ref(), keywords));
     }
     let complete = card.is_complete();
     let mut definition = Definition::of_bound(card);
@@ -71,9 +76,10 @@ fn bind_face(
     face: &mut Face,
     places: &[Span],
     source: Option<&Arc<SourceFile>>,
+    keywords: &Keywords,
 ) -> Vec<Diagnostic> {
     let mut diagnostics = Vec::new();
-    let mut binder = Binder::default();
+    let mut binder = Binder::with(keywords);
     for (index, line) in face.lines.iter_mut().enumerate() {
         let Line::Known { abilities, .. } = line else { continue };
         let errors: Vec<_> =
@@ -89,18 +95,23 @@ fn bind_face(
     diagnostics
 }
 
-fn describe(error: &BindError, place: Option<(&Arc<SourceFile>, Span)>) -> Diagnostic {
+pub(in crate::pool) fn describe(
+    error: &BindError,
+    place: Option<(&Arc<SourceFile>, Span)>,
+) -> Diagnostic {
     let mut found = Diagnostic::error(error.code(), error.to_string());
     if let Some((source, line)) = place {
         let span = place_of(error.word(), source.slice(line));
         found = found.at(source, span.map_or(line, |span| span.shifted(line.start)));
     }
-    found.help(match error {
+    let help = match error {
         BindError::Unbound { word } if word == "that much" => "say how much: a number, `X` …",
         BindError::Unbound { .. } => "say what is meant: `target creature`, `enchanted player` …",
         BindError::Ambiguous { .. } => "name the one that is meant: `that creature`, `that land` …",
+        BindError::Keyword { .. } => return found,
         BindError::Forgotten { .. } => "this reference is not supported yet",
-    })
+    };
+    found.help(help)
 }
 
 /// The last place where the word stands by itself, also as `its` or `that creature's`.

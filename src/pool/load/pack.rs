@@ -24,6 +24,8 @@ pub(super) struct PackedFile<'a> {
     pub(super) path: &'a str,
     kind: u8,
     pub(super) hash: u64,
+    language: u64,
+    defines: bool,
     #[serde(borrow)]
     pieces: Vec<PackedPiece<'a>>,
     faults: &'a [u8],
@@ -140,7 +142,8 @@ impl<'a> PackedFile<'a> {
         });
         let kind = u8::try_from(kind).ok()?;
         let (pieces, faults) = (pieces.collect(), &parts.faults);
-        Some(Self { path, kind, hash: cards.hash, pieces, faults })
+        let (hash, language, defines) = (cards.hash, cards.language, cards.defines);
+        Some(Self { path, kind, hash, language, defines, pieces, faults })
     }
 
     /// The file as it was, with its cards still to be read from `pack`, a part of
@@ -161,7 +164,14 @@ impl<'a> PackedFile<'a> {
         };
         let pieces = self.pieces.into_iter().map(piece).collect::<Option<_>>()?;
         let faults = unpack_faults(self.faults, &source)?;
-        Some(FileCards { pieces, faults, ..FileCards::new(&path, source, kind, self.hash) })
+        let (language, defines) = (self.language, self.defines);
+        Some(FileCards {
+            pieces,
+            faults,
+            language,
+            defines,
+            ..FileCards::new(&path, source, kind, self.hash)
+        })
     }
 }
 

@@ -14,7 +14,7 @@ use super::{files::FileKind, pack};
 use crate::{
     diagnostic::{Diagnostic, SourceFile, Span},
     parse::duplicate,
-    pool::{FaultCounts, lazy::LazyCard},
+    pool::{FaultCounts, Keywords, lazy::LazyCard},
 };
 
 /// One card of a file.
@@ -45,6 +45,10 @@ pub(in crate::pool) struct FileCards {
     /// Of its bytes.
     pub(super) hash: u64,
     pub(super) stamp: Stamp,
+    /// The keywords that its cards could use.
+    pub(super) language: u64,
+    /// Does it define keywords?
+    pub(super) defines: bool,
     pub(in crate::pool) pieces: Vec<Piece>,
     /// What is wrong outside of the cards.
     pub(in crate::pool) faults: Vec<Diagnostic>,
@@ -114,13 +118,24 @@ impl Piece {
 impl FileCards {
     pub(super) fn new(path: &Path, source: Arc<SourceFile>, kind: FileKind, hash: u64) -> Self {
         let (path, stamp) = (path.to_owned(), Stamp::default());
-        Self { path, source, kind, hash, stamp, pieces: Vec::new(), faults: Vec::new() }
+        let (pieces, faults) = (Vec::new(), Vec::new());
+        Self { path, source, kind, hash, stamp, language: 0, defines: false, pieces, faults }
     }
 
     /// Its cards by their keys, those whose faults do not depend on their place.
     pub(super) fn by_key(&self) -> HashMap<u64, &Piece> {
         let moves = |piece: &&Piece| self.kind != FileKind::Cards || piece.is_sound();
         self.pieces.iter().filter(moves).map(|piece| (piece.key, piece)).collect()
+    }
+
+    /// Were its cards read with these keywords, and defines it none itself?
+    pub(in crate::pool) fn is_of(&self, keywords: &Keywords) -> bool {
+        self.language == keywords.hash() && !self.defines
+    }
+
+    /// What it holds.
+    pub(in crate::pool) fn kind(&self) -> FileKind {
+        self.kind
     }
 
     /// Takes out what stands in a card file a second time. In data for all

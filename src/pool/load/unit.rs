@@ -14,8 +14,10 @@ use super::{
 use crate::{
     ast::{Card, Layout},
     diagnostic::{Diagnostic, SourceFile, Span},
-    parse::{Block, Detail, FaceParts, Memo, Reading, blocks, parse_block, parse_face_with},
-    pool::{CardRef, Definition, json, lazy::LazyCard},
+    parse::{
+        Block, Detail, FaceParts, Memo, Reading, blocks, is_keyword, parse_block, parse_face_with,
+    },
+    pool::{CardRef, Definition, Keywords, json, lazy::LazyCard},
 };
 
 /// From so many cards on, a file is data that nobody writes by hand.
@@ -25,6 +27,8 @@ const MANY: usize = 500;
 #[derive(Default)]
 pub(super) struct Split {
     pub(super) units: Vec<Unit>,
+    /// The blocks that define keywords.
+    pub(super) definitions: Vec<Block>,
     /// What is wrong outside of the cards.
     pub(super) faults: Vec<Diagnostic>,
 }
@@ -56,7 +60,8 @@ pub(super) fn split(source: &Arc<SourceFile>, kind: FileKind) -> Split {
 }
 
 fn split_text(source: &Arc<SourceFile>) -> Split {
-    let blocks = blocks(source.text());
+    let (definitions, blocks): (Vec<_>, Vec<_>) =
+        blocks(source.text()).into_iter().partition(|block| is_keyword(source, block));
     let many = blocks.len() > MANY;
     let unit = |block: Block| {
         let (span, name) = (block.span(), block.names(source));
@@ -66,8 +71,9 @@ fn split_text(source: &Arc<SourceFile>) -> Split {
         Unit { key, place, many, what: What::Text(block) }
     };
     let units: Vec<_> = blocks.into_iter().map(unit).collect();
-    let faults = if units.is_empty() { vec![crate::parse::no_card(source)] } else { Vec::new() };
-    Split { units, faults }
+    let nothing = units.is_empty() && definitions.is_empty();
+    let faults = if nothing { vec![crate::parse::no_card(source)] } else { Vec::new() };
+    Split { units, definitions, faults }
 }
 
 /// The cards of a card file without fault.
@@ -88,7 +94,8 @@ fn split_json(source: &Arc<SourceFile>, by_line: bool) -> Split {
         let key = key(&(&card, detail));
         Unit { key, place, many, what: What::Json(card, detail) }
     };
-    Split { units: json.cards.into_iter().map(unit).collect(), faults: json.diagnostics }
+    let units = json.cards.into_iter().map(unit).collect();
+    Split { units, definitions: Vec::new(), faults: json.diagnostics }
 }
 
 fn key(what: &impl Hash) -> u64 {
@@ -99,14 +106,19 @@ fn key(what: &impl Hash) -> u64 {
 
 impl Unit {
     /// Parses the card and binds its pronouns.
-    pub(super) fn define(&self, source: &Arc<SourceFile>, memo: &Memo) -> Piece {
-        let read = |detail| Reading { detail, memo: Some(memo) };
+    pub(super) fn define(
+        &self,
+        source: &Arc<SourceFile>,
+        memo: &Memo,
+        keywords: &Keywords,
+    ) -> Piece {
+        let read = |detail| Reading { detail, memo: Some(memo), keywords: Some(keywords.names()) };
         let Defined { definition, diagnostics } = match &self.what {
             What::Text(block) => {
                 let (parsed, faults) = parse_block(source, block, read(Detail::Full));
-                define(parsed.card, source, &parsed.line_spans, faults)
+                define(parsed.card, source, &parsed.line_spans, faults, keywords)
             }
-            What::Json(card, detail) => define_json(card, source.path(), read(*detail)),
+            What::Json(card, detail) => define_json(card, source.path(), read(*detail), keywords),
         };
         let card = LazyCard::ready(CardRef::new(definition));
         let faults = PieceFaults::Ready(diagnostics);
@@ -118,7 +130,7 @@ impl Unit {
 /// A card of a card file, without what is wrong with it.
 pub(crate) fn define_block(source: &Arc<SourceFile>, block: &Block) -> Definition {
     let (parsed, faults) = parse_block(source, block, Reading::default());
-    define(parsed.card, source, &parsed.line_spans, faults).definition
+    define(parsed.card, source, &parsed.line_spans, faults, &Keywords::default()).definition
 }
 
 /// A card of a card file as it was bound, and all that is wrong with it.
@@ -126,15 +138,22 @@ pub(crate) fn read_block(
     source: &Arc<SourceFile>,
     block: &Block,
     how: Reading<'_>,
+    keywords: &Keywords,
 ) -> (Card, Vec<Diagnostic>) {
+    let how = Reading { keywords: Some(keywords.names()), ..how };
     let (parsed, faults) = parse_block(source, block, how);
     let Defined { definition, diagnostics } =
-        define(parsed.card, source, &parsed.line_spans, faults);
+        define(parsed.card, source, &parsed.line_spans, faults, keywords);
     (definition.card, diagnostics)
 }
 
 /// A card of a JSON file. Its diagnostics show it as a card file would have it.
-fn define_json(json: &json::JsonCard, path: &str, how: Reading<'_>) -> Defined {
+fn define_json(
+    json: &json::JsonCard,
+    path: &str,
+    how: Reading<'_>,
+    keywords: &Keywords,
+) -> Defined {
     let given = |text: &str| (!text.is_empty()).then(|| text.to_owned());
     let mut faces = Vec::new();
     let mut places = Vec::new();
@@ -159,7 +178,7 @@ fn define_json(json: &json::JsonCard, path: &str, how: Reading<'_>) -> Defined {
         places.push((parsed.line_spans, shown, parsed.diagnostics));
     }
     let layout = layout(&json.layout, faces.len());
-    define::define_faces(Card { layout, faces }, places)
+    define::define_faces(Card { layout, faces }, places, keywords)
 }
 
 fn layout(name: &str, faces: usize) -> Layout {

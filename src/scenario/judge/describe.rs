@@ -2,7 +2,7 @@
 
 use super::facts::{Facts, Judged};
 use crate::{
-    ast::{CardType, Color, Keyword},
+    ast::{AnyKeyword, CardType, Color, Keyword},
     game::{Combat, Object},
     scenario::{
         find,
@@ -32,10 +32,9 @@ impl Facts<'_> {
                 }
                 continue;
             }
-            let Some(keyword) = Keyword::from_word(keyword) else {
-                return Err(self.not_yet("that keyword"));
-            };
-            if !object.has(keyword) {
+            let keyword = Keyword::from_word(keyword)
+                .map_or_else(|| AnyKeyword::Defined(keyword.as_str().into()), AnyKeyword::Kernel);
+            if !object.now.has_any(&keyword) {
                 return Ok(false);
             }
         }

@@ -15,10 +15,6 @@ use crate::{
 
 type Read<T> = Result<T, Diagnostic>;
 
-/// Keyword abilities with a parameter, by their first word.
-const WITH_PARAMETER: [&str; 7] =
-    ["protection", "ward", "toxic", "hexproof", "cycling", "kicker", "equip"];
-
 impl Reader<'_, '_> {
     pub(super) fn controlled(&self, pair: Pair<'_>) -> Read<Vec<Predicate>> {
         let mut kids = Kids::of(pair);
@@ -119,14 +115,20 @@ impl Reader<'_, '_> {
     fn keyword(&self, pair: &Pair<'_>) -> Read<String> {
         let text = words(pair);
         let first = text.split(' ').next().unwrap_or(text);
-        if Keyword::from_word(text).is_some() || WITH_PARAMETER.contains(&first) {
+        let is_known = Keyword::from_word(text).is_some()
+            || first == "protection"
+            || self.context.names.keywords().get(text).is_some();
+        if is_known {
             return Ok(text.to_owned());
         }
         // A name that stands where a keyword would is the likelier fault.
         if let Some(Token::Unknown(name)) = self.line.token(pair.as_span().start()) {
             return Err(unknown_card(self.context, name, self.span(pair)));
         }
+        let keywords = self.context.names.keywords();
+        let scripts = keywords.scripts();
         let known = Keyword::ALL.iter().map(|keyword| keyword.word());
+        let known = known.chain(scripts.iter().map(|script| script.name.as_str()));
         let near = suggest::similar_words(
             text,
             known.chain(["damage", "life", "floating", "counters"]),

@@ -1,0 +1,116 @@
+//! The names of the keywords that scripts define, and the mark that the normaliser puts
+//! at them.
+
+use std::sync::{Arc, LazyLock};
+
+use hashbrown::HashMap;
+
+/// What marks the name of a keyword in a normalised text: `§battle_cry `.
+const MARK: char = '§';
+
+/// The name as a token: marked, and with no space in it.
+pub(crate) fn marked(name: &str) -> String {
+    std::iter::once(MARK).chain(name.chars().map(|c| if c == ' ' { '_' } else { c })).collect()
+}
+
+/// The name that a token stands for; other tokens are what they are.
+pub(crate) fn unmarked(token: &str) -> String {
+    token.strip_prefix(MARK).map_or_else(|| token.to_owned(), |name| name.replace('_', " "))
+}
+
+/// A normalised text without its marks.
+pub(crate) fn without_marks(text: &str) -> String {
+    text.split_inclusive(' ').map(unmarked).collect()
+}
+
+/// Is this character the mark?
+pub(crate) const fn is_mark(c: char) -> bool {
+    c == MARK
+}
+
+/// The names that a text may use, by their first words. Cloning shares them.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct KeywordNames(Arc<HashMap<Box<str>, Vec<Known>>>);
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Known {
+    name: Box<str>,
+    token: Box<str>,
+}
+
+/// The names of the keywords that ship.
+impl Default for KeywordNames {
+    fn default() -> Self {
+        static SHIPPED: LazyLock<KeywordNames> =
+            LazyLock::new(|| KeywordNames::new(crate::parse::keyword::shipped_names()));
+        SHIPPED.clone()
+    }
+}
+
+impl KeywordNames {
+    /// These names, in lower case.
+    #[must_use]
+    pub fn new(names: impl IntoIterator<Item = String>) -> Self {
+        let mut by_word: HashMap<Box<str>, Vec<Known>> = HashMap::new();
+        for name in names {
+            let first = name.split(' ').next().unwrap_or(&name).into();
+            let known = Known { token: marked(&name).into(), name: name.into() };
+            by_word.entry(first).or_default().push(known);
+        }
+        // The longest first.
+        for names in by_word.values_mut() {
+            names.sort_by(|one, other| {
+                other.name.len().cmp(&one.name.len()).then(one.name.cmp(&other.name))
+            });
+            names.dedup();
+        }
+        Self(Arc::new(by_word))
+    }
+
+    /// Every name.
+    pub fn iter(&self) -> impl Iterator<Item = &str> {
+        let mut names: Vec<&str> = self.0.values().flatten().map(|known| &*known.name).collect();
+        names.sort_unstable();
+        names.into_iter()
+    }
+
+    /// These and more names, in lower case.
+    #[must_use]
+    pub fn and(&self, names: impl IntoIterator<Item = String>) -> Self {
+        let own = self.0.values().flatten().map(|known| known.name.to_string());
+        Self::new(own.chain(names))
+    }
+
+    /// A normalised text without marks, with the marks that it would have.
+    pub(crate) fn mark(&self, text: &str) -> String {
+        let mut marked = String::with_capacity(text.len());
+        let mut rest = text;
+        while let Some((token, _)) = rest.split_once(' ') {
+            let length = match self.at(token, rest) {
+                Some((name, length)) => {
+                    marked.push_str(name);
+                    length
+                }
+                None => {
+                    marked.push_str(token);
+                    token.len()
+                }
+            };
+            marked.push(' ');
+            rest = rest[length..].trim_start();
+        }
+        marked
+    }
+
+    /// The token for the keyword that `text` begins with, of which `first` is the first
+    /// word in lower case, and how long it is. A counter may be called as a keyword is.
+    pub(crate) fn at(&self, first: &str, text: &str) -> Option<(&str, usize)> {
+        let known = self.0.get(first)?;
+        known.iter().find_map(|Known { name, token }| {
+            let (own, rest) = text.split_at_checked(name.len())?;
+            let ends = !rest.starts_with(|c: char| c.is_alphanumeric() || c == '-');
+            let counter = rest.trim_start().starts_with("counter");
+            (own.eq_ignore_ascii_case(name) && ends && !counter).then_some((&**token, name.len()))
+        })
+    }
+}
