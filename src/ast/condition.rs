@@ -3,8 +3,8 @@
 use serde::{Deserialize, Serialize};
 
 use super::{
-    Adjective, AnyKeyword, Compare, CounterKind, Done, EventPattern, Filter, KindOf, Noun, Order,
-    Ordinal, Quantity, ZonePhrase, words::words,
+    Adjective, AnyKeyword, Compare, CounterKind, Done, EventPattern, Filter, KindOf, Measure, Noun,
+    Order, Ordinal, Quantity, ZonePhrase, words::words,
 };
 
 /// A condition.
@@ -193,6 +193,15 @@ pub enum Condition {
         mana: Quantity,
         /// At least how much, where it is said; else any.
         least: Option<i64>,
+    },
+    /// `that spell has mana value 5 or greater`.
+    HasMeasure {
+        /// What.
+        what: Noun,
+        /// Which number.
+        measure: Measure,
+        /// Compared how.
+        is: Compare,
     },
     /// `~ has a luck counter on it`.
     HasCounters {

@@ -22,6 +22,17 @@ pub enum EventPattern {
     },
     /// `a land's ability causes you to add one or more mana of the chosen color`.
     AbilityAdds(Noun),
+    /// `one or more loyalty counters are removed from ~` (122.6).
+    CountersRemoved {
+        /// Which.
+        kind: CounterKind,
+        /// From what.
+        from: Noun,
+        /// Written `a +1/+1 counter is removed`: each by itself.
+        each: bool,
+    },
+    /// `enters untapped`.
+    EntersUntapped(Noun),
     /// `dies during combat`, `leaves the battlefield during your turn`.
     During {
         /// What.
@@ -269,6 +280,7 @@ impl EventPattern {
             | Self::WouldEnter { what: noun, .. }
             | Self::BecomesTapped(noun)
             | Self::Enters(noun)
+            | Self::EntersUntapped(noun)
             | Self::Dies(noun)
             | Self::PutIntoGraveyard(noun)
             | Self::LeavesBattlefield(noun)
@@ -295,6 +307,7 @@ impl EventPattern {
             | Self::GoesTo { .. }
             | Self::Chapter(_)
             | Self::State(_)
+            | Self::CountersRemoved { .. }
             | Self::During { .. }
             | Self::Begins { .. }
             | Self::GainsLife(_)

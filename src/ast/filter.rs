@@ -77,6 +77,8 @@ words! {
 pub enum Adjective {
     /// `red`.
     Color(Color),
+    /// `1/1`: of just this power and toughness.
+    Size(i64, i64),
     /// `nonred`.
     NonColor(Color),
     /// `artifact` in `artifact creature`.

@@ -292,6 +292,10 @@ pub enum Slot {
     Paid,
     /// The member of `each …` that is being handled.
     Each,
+    /// The cards that the same text has milled.
+    Milled,
+    /// The one for which instructions are followed: `for each player, … that player`.
+    ForEach,
     /// The cards that abilities of the object have exiled (607.2a).
     Exiled,
     /// The cards that were looked at or searched for.

@@ -65,7 +65,7 @@ pub enum Quantity {
         /// Of which kind.
         mana: SpentMana,
         /// Does the text say `it`?
-        it: bool,
+        on: Box<Noun>,
     },
     /// `the greatest power among creatures you control`; 0 if there are none.
     Greatest {
@@ -80,6 +80,13 @@ pub enum Quantity {
         what: Measure,
         /// Of what.
         of: Filter,
+    },
+    /// `the total mana value of those cards`.
+    TotalOf {
+        /// Which number.
+        what: Measure,
+        /// Of what.
+        of: Box<Noun>,
     },
     /// `the number of colors among permanents you control`: each kind counts once.
     Kinds {

@@ -59,6 +59,8 @@ pub enum Ruling {
     },
     /// `creature spells you control can't be countered` (101.2).
     CantBeCountered(Noun),
+    /// `untap ~ during each other player's untap step` (502.3).
+    UntapsToo(Noun),
     /// `a player losing unspent mana causes that player to lose that much life`.
     ManaBurn(Noun),
     /// `you have no maximum hand size` (402.2).

@@ -178,6 +178,8 @@ impl Walk for Quantity {
     fn walk(&mut self, visit: &mut dyn FnMut(Node<'_>)) {
         visit(Node::Quantity(self));
         match self {
+            Self::Spent { on, .. } => on.walk(visit),
+            Self::TotalOf { of, .. } => of.walk(visit),
             Self::Number(_)
             | Self::X
             | Self::SoMany
@@ -187,7 +189,6 @@ impl Walk for Quantity {
             | Self::DevotionThatColor
             | Self::TimesKicked
             | Self::CastBefore
-            | Self::Spent { .. }
             | Self::RemovedThisWay(_)
             | Self::AnyNumber
             | Self::OwnMeasure(_)
@@ -280,6 +281,10 @@ impl Walk for Condition {
             Self::DealtThisWay { to, .. } => to.walk(visit),
             Self::DoneThisWay { what, .. } => what.walk(visit),
             Self::Spent { mana, .. } => mana.walk(visit),
+            Self::HasMeasure { what, is, .. } => {
+                what.walk(visit);
+                is.than.walk(visit);
+            }
             Self::HasCounters { what, count, .. } => {
                 what.walk(visit);
                 count.than.walk(visit);

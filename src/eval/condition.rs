@@ -117,10 +117,19 @@ pub fn holds(ctx: &Ctx<'_>, condition: &Condition) -> bool {
         }),
         Condition::DoneThisWay { what, how, .. } => done::to_any(ctx, what, *how),
         Condition::Spent { mana, least } => amount(ctx, mana) >= least.unwrap_or(1),
+        Condition::HasMeasure { what, measure, is } => {
+            let holds = |own: i64| is.order.holds(own, amount(ctx, &is.than));
+            let found = entities(ctx, what).into_iter().filter_map(|entity| ctx.object(entity));
+            found.into_iter().any(|object| holds(filter::measure(object, *measure)))
+        }
         Condition::HasCounters { what, count, kind, .. } => {
             let has = |own: i64| count.order.holds(own, amount(ctx, &count.than));
             let found = entities(ctx, what).into_iter();
-            found.filter_map(|entity| ctx.object(entity)).any(|own| has(own.counters.get(kind)))
+            let counters = |entity: Entity| match entity {
+                Entity::Player(player) => Some(&ctx.game.player(player).counters),
+                Entity::Object(_) => ctx.object(entity).map(|own| &own.counters),
+            };
+            found.filter_map(counters).any(|own| has(own.get(kind)))
         }
         // 105.4: what has no colour shares none.
         Condition::SharesColor { what, with } => {

@@ -126,10 +126,7 @@ fn head_fits(head: &Head, object: &Object) -> bool {
         }
         Head::Word(HeadWord::Token) => object.is_token(),
         Head::Word(
-            HeadWord::Ability
-            | HeadWord::Player
-            | HeadWord::Opponent
-            | HeadWord::OfYourOpponents,
+            HeadWord::Ability | HeadWord::Player | HeadWord::Opponent | HeadWord::OfYourOpponents,
         ) => false,
     }
 }
@@ -144,6 +141,9 @@ pub fn adjective_fits(ctx: &Ctx<'_>, adjective: &Adjective, object: &Object) -> 
         Adjective::Super(supertype) => now.supertypes.has(*supertype),
         Adjective::NonSuper(supertype) => !now.supertypes.has(*supertype),
         Adjective::Subtype(subtype) => now.has_subtype(subtype),
+        Adjective::Size(power, toughness) => {
+            (object.power(), object.toughness()) == (*power, *toughness)
+        }
         Adjective::NonSubtype(subtype) => !now.has_subtype(subtype),
         Adjective::Any(any) | Adjective::EitherAnd(any) | Adjective::AndOr(any) => {
             any.iter().any(|one| adjective_fits(ctx, one, object))

@@ -2,7 +2,7 @@
 
 use super::{Ctx, fits, modify};
 use crate::{
-    ast::{Deed, EventPattern, Noun, NthWhen, Ordinal},
+    ast::{Deed, EventPattern, GoesFrom, Noun, NthWhen, Ordinal},
     game::{DamageEntry, Entity, Facts, ObjectId, Past},
     pool::EventKind,
 };
@@ -128,6 +128,14 @@ pub fn matches(ctx: &Ctx<'_>, event: &EventPattern, past: &Past) -> bool {
         EventPattern::Plays { who, what } => {
             kind(EventKind::Plays) && by(ctx, who, facts) && about(ctx, what, facts)
         }
+        EventPattern::GoesTo { what, whose, from: GoesFrom::Anywhere } => {
+            let owner = facts.object.and_then(|object| ctx.game.look(object));
+            kind(EventKind::PutInto)
+                && about(ctx, what, facts)
+                && whose
+                    .as_ref()
+                    .is_none_or(|whose| owner.is_some_and(|own| fits(ctx, whose, own.owner.into())))
+        }
         EventPattern::BecomesTarget { what, by } => {
             kind(EventKind::BecomesTarget)
                 && facts.recipient.is_some_and(|target| fits(ctx, what, target))
@@ -172,6 +180,8 @@ pub fn matches(ctx: &Ctx<'_>, event: &EventPattern, past: &Past) -> bool {
         | EventPattern::Begins { .. }
         | EventPattern::Cycles { .. }
         | EventPattern::State(_)
+        | EventPattern::CountersRemoved { .. }
+        | EventPattern::EntersUntapped(_)
         | EventPattern::During { .. }
         | EventPattern::Creates { .. }
         | EventPattern::PutInto { .. }

@@ -90,7 +90,7 @@ impl<'a> Ctx<'a> {
             controller: frame.controller,
             frame: Some(frame),
             facts: frame.event.as_deref(),
-            each: frame.each,
+            each: None,
             other_than: None,
             color: None,
         }

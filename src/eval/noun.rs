@@ -4,7 +4,7 @@ use smallvec::{SmallVec, smallvec};
 
 use super::{Ctx, filter};
 use crate::{
-    ast::{Noun, Pronoun, Slot},
+    ast::{Done, Noun, Pronoun, Slot},
     game::{Combat, Entity, ObjectId, PlayerId},
 };
 
@@ -183,6 +183,8 @@ fn slot_entities(ctx: &Ctx<'_>, slot: Slot) -> Entities {
         Slot::EventPlayer => one(facts.and_then(|facts| facts.player).map(Entity::Player)),
         Slot::Host => one(host(ctx)),
         Slot::Each => one(ctx.each),
+        Slot::Milled => super::done::things(ctx, Done::Milled),
+        Slot::ForEach => one(ctx.frame.and_then(|frame| frame.each)),
         Slot::Chooser => one(ctx.frame.and_then(|frame| frame.chooser).map(Entity::Player)),
         // 607.2a: those that are still there.
         Slot::Exiled => {

@@ -3,7 +3,8 @@
 use super::{Ctx, done, entities, filter, history, together};
 use crate::{
     ast::{
-        Amount, CardTypeSet, Color, ColorSet, Filter, KindOf, Measure, Noun, Quantity, SpentMana,
+        Amount, CardTypeSet, Color, ColorSet, Filter, KindOf, Measure, Noun, Quantity, Slot,
+        SpentMana,
     },
     game::{Counters, Entity},
 };
@@ -29,7 +30,7 @@ pub fn amount(ctx: &Ctx<'_>, quantity: &Quantity) -> i64 {
             .filter_map(|entity| ctx.object(entity))
             .map(|object| filter::measure(object, *what))
             .fold(0, i64::saturating_add),
-        Quantity::MeasureOf { what, of } => {
+        Quantity::MeasureOf { what, of } | Quantity::TotalOf { what, of } => {
             let of = Box::new(Noun::clone(of));
             amount(ctx, &Quantity::Measure { what: *what, of })
         }
@@ -64,8 +65,13 @@ pub fn amount(ctx: &Ctx<'_>, quantity: &Quantity) -> i64 {
         Quantity::DevotionThatColor => ctx.color.map_or(0, |color| devotion(ctx, &[color])),
         Quantity::TimesKicked => ctx.game.look(ctx.source).map_or(0, |own| own.kicked.into()),
         Quantity::Happened(event) => history::often(ctx, event),
-        Quantity::Spent { mana, .. } => {
-            let spent = ctx.game.look(ctx.source).map(|own| &own.spent[..]).unwrap_or_default();
+        Quantity::Spent { mana, on } => {
+            let spell = match &**on {
+                Noun::This | Noun::Pronoun { slot: Slot::This, .. } => Some(ctx.source),
+                on => entities(ctx, on).into_iter().find_map(Entity::object),
+            };
+            let spell = spell.and_then(|spell| ctx.game.look(spell));
+            let spent = spell.map(|own| &own.spent[..]).unwrap_or_default();
             if *mana == SpentMana::Colors {
                 let colors: ColorSet = spent.iter().filter_map(|(own, _)| own.color()).collect();
                 return colors.len().into();

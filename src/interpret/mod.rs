@@ -273,7 +273,11 @@ fn doing(game: &mut Game, frame: &mut Frame, effect: &Effect) -> Result<Doing, F
             Doing::Events(entities(&ctx, on).into_iter().filter_map(there).collect())
         }
         Effect::Counters { change, amount: quantity, kind, on } => {
-            objects::counters(entities(&ctx, on), *change, amount(&ctx, quantity), kind)
+            let (things, count) = (entities(&ctx, on), amount(&ctx, quantity));
+            if let Noun::Each { .. } | Noun::Bare(_) = on {
+                frame.picked = things.iter().copied().collect();
+            }
+            objects::counters(things, *change, count, kind)
         }
         Effect::Draw { who, amount: quantity, .. } => {
             // 121.2: cards are drawn one at a time.
@@ -500,7 +504,7 @@ fn was_done(effect: &Effect, doing: &Doing) -> Option<bool> {
 fn speaks_of_each(effects: &Effects) -> bool {
     let mut speaks = false;
     effects.clone().walk(&mut |node| {
-        speaks |= matches!(node, Node::Noun(Noun::Pronoun { slot: Slot::Each, .. }));
+        speaks |= matches!(node, Node::Noun(Noun::Pronoun { slot: Slot::ForEach, .. }));
     });
     speaks
 }

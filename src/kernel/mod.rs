@@ -28,8 +28,8 @@ mod turn;
 pub use self::{
     alternative::{kick, take_cost},
     announce::{
-        Casting, advance, begin_activation, begin_spell, begin_trigger, can_cast, functions, is_now,
-        leave_to_cast, uncastable,
+        Casting, advance, begin_activation, begin_spell, begin_trigger, can_cast, functions,
+        is_now, leave_to_cast, uncastable,
     },
     assign::{add, assign},
     combat::{attack, block, has_first_strike},

@@ -14,7 +14,7 @@ use crate::{
     eval::{Ctx, amount, fits, holds, is_nth, modify, rules},
     game::{
         AbilityRef, AnnounceKind, Batch, DamageEntry, Entity, EventFacts, Facts, Frame, Game,
-        Lasting, LastingKind, Note, ObjectId, PlayerId, Run, StackItem, Task, Waiting,
+        Lasting, LastingKind, MAX_OPTIONS, Note, ObjectId, PlayerId, Run, StackItem, Task, Waiting,
     },
     pool::{BoundAbility, EventKind},
 };
@@ -221,8 +221,14 @@ fn fire(
 
 /// Something happened to an object: it became tapped, attacked, died.
 pub fn about(game: &mut Game, kind: EventKind, object: ObjectId, player: Option<PlayerId>) {
-    if matches!(kind, EventKind::Dies | EventKind::Leaves | EventKind::Attacks | EventKind::Blocks)
-    {
+    if matches!(
+        kind,
+        EventKind::Dies
+            | EventKind::Leaves
+            | EventKind::Attacks
+            | EventKind::Blocks
+            | EventKind::PutInto
+    ) {
         game.history.record(kind, &Facts { object: Some(object), player, ..Facts::default() });
     }
     observe(game, kind, |ctx, event| {
@@ -328,6 +334,23 @@ pub fn counters_put(
     });
 }
 
+/// Counters were removed from something.
+pub fn counters_removed(game: &mut Game, from: Entity, removed: &CounterKind, amount: i64) {
+    observe(game, EventKind::CountersRemoved, |ctx, event| {
+        let EventPattern::CountersRemoved { kind, from: what, each } = event else {
+            return SmallVec::new();
+        };
+        if kind != removed || !fits(ctx, what, from) {
+            return SmallVec::new();
+        }
+        let (times, amount) = if *each { (amount, 1) } else { (1, amount) };
+        let facts =
+            Facts { object: from.object(), recipient: Some(from), amount, ..Facts::default() };
+        let times = usize::try_from(times).unwrap_or(0).min(MAX_OPTIONS);
+        std::iter::repeat_n(facts, times).collect::<SmallVec<[Facts; 1]>>()
+    });
+}
+
 /// A creature blocks another one (509.3c–d).
 pub fn meets(game: &mut Game, blocker: ObjectId, attacker: ObjectId) {
     observe(game, EventKind::Blocks, |ctx, event| {
@@ -350,6 +373,12 @@ pub fn enters(game: &mut Game, facts: &Facts) {
                     true => rules::times_triggered(ctx.game, object, ctx.source),
                     false => 0,
                 }
+            }
+            (EventPattern::EntersUntapped(what), Some(object))
+                if fits(ctx, what, object.into())
+                    && ctx.game.objects.get(object).is_some_and(|own| !own.tapped) =>
+            {
+                rules::times_triggered(ctx.game, object, ctx.source)
             }
             (EventPattern::Enters(what) | EventPattern::EntersUnder { what, .. }, Some(object))
                 if fits(ctx, what, object.into()) =>

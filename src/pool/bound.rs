@@ -118,6 +118,8 @@ pub enum EventKind {
     Plays,
     /// Something is so (603.8).
     State,
+    /// Counters are removed from something.
+    CountersRemoved,
     /// An ability resolves: kept for what asks how often it did.
     Resolves,
 }
@@ -144,6 +146,7 @@ impl EventKind {
             EventPattern::BecomesTapped(_) => Self::BecomesTapped,
             EventPattern::Transforms { .. } => Self::Transforms,
             EventPattern::Enters(_)
+            | EventPattern::EntersUntapped(_)
             | EventPattern::EntersUnder { .. }
             | EventPattern::WouldEnter { .. } => Self::Enters,
             EventPattern::Sacrifices { .. } => Self::Sacrifices,
@@ -160,6 +163,7 @@ impl EventKind {
             EventPattern::BecomesBlocked(_) => Self::BecomesBlocked,
             EventPattern::Chapter(_) => Self::Chapter,
             EventPattern::State(_) => Self::State,
+            EventPattern::CountersRemoved { .. } => Self::CountersRemoved,
             EventPattern::CastsOrCopies { .. } => Self::CastsOrCopies,
             EventPattern::Begins { .. } => Self::Begins,
             EventPattern::GainsLife(_) => Self::GainsLife,
@@ -211,6 +215,7 @@ impl EventKind {
             Self::BecomesUntapped => "permanents becoming untapped",
             Self::Plays => "lands being played",
             Self::State => "how things are",
+            Self::CountersRemoved => "counters removed",
             Self::Resolves => "abilities resolving",
         }
     }
@@ -377,7 +382,10 @@ pub fn speaks_of_itself(text: &mut impl Walk) -> bool {
         )
         | Node::Clause(Clause::ThisWay(_))
         | Node::Condition(Condition::DoneThisWay { .. })
-        | Node::Noun(Noun::Pronoun { word: Pronoun::Paid(..), .. }) => speaks = true,
+        | Node::Noun(
+            Noun::Pronoun { word: Pronoun::Paid(..), .. }
+            | Noun::Pronoun { slot: Slot::Milled, .. },
+        ) => speaks = true,
         // It knows what came before.
         Node::Effect(Effect::Reflexive(effects) | Effect::WhenPrevented(effects)) => {
             speaks |= speaks_of_itself(effects)

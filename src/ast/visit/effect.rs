@@ -1,7 +1,7 @@
 //! Walking over instructions and the changes they make.
 
 use super::{Node, Walk};
-use crate::ast::{AddMana, CardEffect, Change, Deal, Effect, Play, Token};
+use crate::ast::{AddMana, CardEffect, Change, Deal, DealForm, Effect, Play, Token};
 
 impl Walk for CardEffect {
     fn walk(&mut self, visit: &mut dyn FnMut(Node<'_>)) {
@@ -30,10 +30,16 @@ impl Walk for Effect {
     fn walk(&mut self, visit: &mut dyn FnMut(Node<'_>)) {
         visit(Node::Effect(self));
         match self {
-            Self::Deal(Deal { source, amount, to, also, .. }) => {
+            Self::Deal(Deal { source, amount, form, to, also, .. }) => {
                 source.walk(visit);
-                amount.walk(visit);
-                to.walk(visit);
+                // `damage to target creature equal to …`: as the sentence has them.
+                if *form == DealForm::ToEqual {
+                    to.walk(visit);
+                    amount.walk(visit);
+                } else {
+                    amount.walk(visit);
+                    to.walk(visit);
+                }
                 for share in also {
                     share.amount.walk(visit);
                     share.to.walk(visit);

@@ -51,6 +51,7 @@ impl Walk for EventPattern {
             }
             Self::Chapter(_) => {}
             Self::During { event, .. } => event.walk(visit),
+            Self::CountersRemoved { from, .. } => from.walk(visit),
             Self::State(condition) => condition.walk(visit),
             Self::LosesMana { who, .. } => who.walk(visit),
             Self::AbilityAdds(noun) => noun.walk(visit),
@@ -66,6 +67,7 @@ impl Walk for EventPattern {
             | Self::LeavesBattlefield(noun)
             | Self::Attacks(noun)
             | Self::AttacksAlone(noun)
+            | Self::EntersUntapped(noun)
             | Self::Unblocked(noun)
             | Self::BecomesUntapped(noun)
             | Self::Blocks(noun)
@@ -168,6 +170,7 @@ impl Walk for Ruling {
             | Self::NoLossForLife(noun)
             | Self::NoHandLimit(noun)
             | Self::ManaBurn(noun)
+            | Self::UntapsToo(noun)
             | Self::CantAttack(noun)
             | Self::CantBeCountered(noun)
             | Self::CantRegenerate(noun)

@@ -105,6 +105,9 @@ fn has_adjective(token: &Characteristics, adjective: &Adjective) -> bool {
         Adjective::Super(supertype) => token.supertypes.has(*supertype),
         Adjective::NonSuper(supertype) => !token.supertypes.has(*supertype),
         Adjective::Subtype(name) => token.has_subtype(name),
+        Adjective::Size(power, toughness) => {
+            token.body.is_some_and(|body| (body.power, body.toughness) == (*power, *toughness))
+        }
         Adjective::NonSubtype(name) => !token.has_subtype(name),
         Adjective::State(_) => false,
         Adjective::Any(any) | Adjective::EitherAnd(any) | Adjective::AndOr(any) => {

@@ -204,6 +204,9 @@ fn change_counters(
     if changed > 0 {
         trigger::counters_put(game, on, kind, changed, by);
     }
+    if changed < 0 {
+        trigger::counters_removed(game, on, kind, -changed);
+    }
     if let (Entity::Object(saga), true) = (on, changed > 0 && kind.is("lore")) {
         let now = game.objects.get(saga).map_or(0, |saga| saga.counters.get(kind));
         trigger::chapters(game, saga, now - changed, now);

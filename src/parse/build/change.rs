@@ -132,6 +132,7 @@ fn cant(pair: &Pair<'_>) -> Built<Change> {
 fn until(pair: &Pair<'_>) -> Duration {
     match word(pair) {
         "this turn" => Duration::ThisTurn,
+        "this combat" => Duration::ThisCombat,
         "until your next turn" => Duration::YourNextTurn,
         "until end of combat" => Duration::UntilEndOfCombat,
         text if text.ends_with("you control ~") => Duration::WhileYouControl,

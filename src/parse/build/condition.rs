@@ -10,7 +10,7 @@ use crate::ast::{
 use super::history::{did, many_did, you_have};
 use super::mana::mana_unit;
 use super::noun::{any_keyword, clause, counted, done, filter, noun, noun_phrase, together};
-use super::quantity::{color, compare, counter_kind, measure, number, whose};
+use super::quantity::{color, compare, counter_kind, itself_told, measure, number, whose};
 use super::{Built, Pair, defect, kids, only, span, unexpected, word};
 use crate::parse::words::unmarked;
 
@@ -127,7 +127,7 @@ pub(super) fn condition(pair: Pair<'_>) -> Built<Condition> {
         }
         Rule::number_are => {
             let mut parts = kids(pair);
-            let count = compare(parts.next()?)?;
+            let count = if parts.has(Rule::no_such) { NONE } else { compare(parts.next()?)? };
             let mut filter = filter(parts.next()?)?;
             filter.clauses.push(clause(parts.next()?)?);
             Condition::ThereAre { count, filter, are: true, one: false }
@@ -161,6 +161,17 @@ fn predicate(who: Noun, pair: Pair<'_>) -> Built<Condition> {
         Rule::has_cards => {
             let count = kids(pair).maybe(Rule::compare).map_or(Ok(NONE), compare)?;
             Condition::CardsInHand { who, count }
+        }
+        Rule::player_counters if who.is_player() => {
+            let mut parts = kids(pair);
+            let count = compare(parts.next()?)?;
+            let kind = counter_kind(parts.next()?)?;
+            Condition::HasCounters { what: who, count, kind, was: false }
+        }
+        Rule::has_measure => {
+            let mut parts = kids(pair);
+            let measure = measure(&parts.next()?)?;
+            Condition::HasMeasure { what: who, measure, is: compare(parts.next()?)? }
         }
         Rule::has_counters => {
             let mut parts = kids(pair);
@@ -272,6 +283,10 @@ fn is_what(what: Noun, pair: Pair<'_>) -> Built<Condition> {
 
 fn is_so(what: Noun, was: bool, is: Pair<'_>) -> Built<Condition> {
     let adjective = match is.as_rule() {
+        Rule::either_color => {
+            let colors = kids(is.clone()).rest().map(|pair| color(&pair).map(Adjective::Color));
+            Some(Adjective::Any(colors.collect::<Built<_>>()?))
+        }
         Rule::color => Color::from_word(word(&is)).map(Adjective::Color),
         Rule::state => State::from_word(word(&is)).map(Adjective::State),
         Rule::on_stack => {
@@ -293,17 +308,23 @@ fn is_so(what: Noun, was: bool, is: Pair<'_>) -> Built<Condition> {
     Ok(Condition::Adjective { what, was, is })
 }
 
-/// `at least three red mana was spent to cast ~`, `{R} was spent to cast ~`.
+/// `at least three red mana was spent to cast ~`, `{R} was spent to cast ~`, `no mana was …`.
 fn was_spent(pair: Pair<'_>) -> Built<Condition> {
     let mut parts = kids(pair);
     let first = parts.next()?;
     let (least, mana) = match first.as_rule() {
         Rule::at_least => {
             let least = number(&only(first)?)?;
-            (Some(least), color(&parts.next()?)?.mana())
+            let color = parts.maybe(Rule::color).map(|pair| color(&pair)).transpose()?;
+            (Some(least), color.map_or(SpentMana::Any, |color| SpentMana::Type(color.mana())))
         }
-        _ => (None, mana_unit(&first)?),
+        Rule::no_such => (Some(0), SpentMana::Any),
+        _ => (None, SpentMana::Type(mana_unit(&first)?)),
     };
-    let it = word(&parts.next()?) == "it";
-    Ok(Condition::Spent { mana: Quantity::Spent { mana: SpentMana::Type(mana), it }, least })
+    let told = parts.next()?;
+    let mana = Quantity::Spent { mana, on: Box::new(itself_told(&told)) };
+    Ok(match least {
+        Some(0) => Condition::Is { what: mana, is: NONE },
+        least => Condition::Spent { mana, least },
+    })
 }

@@ -55,6 +55,22 @@ pub(super) fn effects(pair: Pair<'_>) -> Built<Effects> {
             }
             continue;
         }
+        // `Until end of turn, you don't lose this mana …`, of what the sentence before adds.
+        if pair.as_rule() == Rule::keeps_it {
+            let kept = super::mana::keep(&only(pair)?);
+            let mut told = false;
+            if let Some(Effect::Joined { parts, .. }) = effects.last_mut() {
+                for part in Arc::make_mut(parts) {
+                    if let Effect::AddMana(mana) = part {
+                        told |= mana.kept.replace(kept).is_none();
+                    }
+                }
+            }
+            match told {
+                true => continue,
+                false => return Err(defect(at)),
+            }
+        }
         // `Round down each time.` says it of the sentence before it.
         if pair.as_rule() == Rule::rounds_each {
             let up = pair.as_str().starts_with("round up");

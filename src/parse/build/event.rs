@@ -2,9 +2,9 @@
 
 use cardscript_grammar::card::Rule;
 
-use crate::ast::{Moment, 
-    DamageKind, DamagePattern, DamageWording, EventPattern, GoesFrom, ManaOf, Noun, NthWhen,
-    Ordinal, StepName, Trigger, TriggerWord, ZoneName,
+use crate::ast::{
+    DamageKind, DamagePattern, DamageWording, EventPattern, GoesFrom, ManaOf, Moment, Noun,
+    NthWhen, Ordinal, StepName, Trigger, TriggerWord, ZoneName,
 };
 use crate::diagnostic::Span;
 
@@ -68,6 +68,12 @@ pub(super) fn event(pair: Pair<'_>) -> Built<EventPattern> {
     let first = parts.next()?;
     if first.as_rule() == Rule::ability_adds {
         return Ok(EventPattern::AbilityAdds(noun(only(first)?)?));
+    }
+    if first.as_rule() == Rule::counters_gone {
+        let mut parts = kids(first);
+        let each = parts.has(Rule::article);
+        let kind = counter_kind(parts.next()?)?;
+        return Ok(EventPattern::CountersRemoved { kind, from: noun_phrase(parts.next()?)?, each });
     }
     if first.as_rule() == Rule::counters_put {
         let mut parts = kids(first);
@@ -268,6 +274,7 @@ fn happening(who: Noun, happening: Pair<'_>) -> Built<EventPattern> {
         }
         Rule::plays_one => EventPattern::Plays { who, what: noun_phrase(only(happening)?)? },
         Rule::becomes_untapped => EventPattern::BecomesUntapped(who),
+        Rule::enters_untapped => EventPattern::EntersUntapped(who),
         Rule::enters => EventPattern::Enters(who),
         Rule::dies => EventPattern::Dies(who),
         Rule::attacks => EventPattern::Attacks(who),

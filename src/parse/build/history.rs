@@ -2,7 +2,7 @@
 
 use cardscript_grammar::card::Rule;
 
-use crate::ast::{Clause, Compare, Condition, EventPattern, Filter, Noun, Quantity};
+use crate::ast::{Clause, Compare, Condition, EventPattern, Filter, GoesFrom, Noun, Quantity};
 
 use super::noun::{filter, noun_phrase};
 use super::quantity::compare;
@@ -58,6 +58,10 @@ fn event(who: Noun, pair: Pair<'_>) -> Built<(EventPattern, Option<Compare>)> {
             }
             EventPattern::Casts { who, what: noun_phrase(first)? }
         }
+        Rule::put_there => {
+            let whose = kids(pair).has(Rule::your).then_some(Noun::You);
+            EventPattern::GoesTo { what: who, whose, from: GoesFrom::Anywhere }
+        }
         Rule::put_counter => {
             let (kind, by) = (None, Some(who));
             EventPattern::Counters { kind, on: noun_phrase(only(pair)?)?, by, by_effect: false }
@@ -82,6 +86,10 @@ pub(super) fn you_have(pair: Pair<'_>) -> Built<Condition> {
 /// `creature that died this turn`, `spells you've cast this turn`: how often.
 pub(super) fn often(pair: Pair<'_>) -> Built<Quantity> {
     let rule = pair.as_rule();
+    if rule == Rule::often_drawn {
+        let event = EventPattern::Draws { who: Noun::You, from_nothing: false };
+        return Ok(Quantity::Happened(Box::new(event)));
+    }
     let what = Noun::Bare(filter(only(pair.clone())?)?);
     let event = match rule {
         Rule::often_cast => EventPattern::Casts { who: Noun::You, what },

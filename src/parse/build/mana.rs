@@ -246,10 +246,7 @@ pub(super) fn mana_sentence(pair: Pair<'_>) -> Built<Effect> {
     while let Some(found) = parts.maybe(Rule::rider) {
         mana.riders.push(rider(found)?);
     }
-    mana.kept = parts.maybe(Rule::keep_mana).map(|kept| match word(&kept) {
-        text if text.starts_with("until end of combat") => Keep::Combat,
-        _ => Keep::Turn,
-    });
+    mana.kept = parts.maybe(Rule::keep_mana).map(|kept| keep(&kept));
     let add = Effect::AddMana(mana);
     match x {
         None if may => Ok(Effect::May([add].into())),
@@ -264,6 +261,21 @@ pub(super) fn mana_sentence(pair: Pair<'_>) -> Built<Effect> {
                 equal_to: false,
             })
         }
+    }
+}
+
+/// `its controller's next untap step`, which somebody's permanent misses.
+pub(super) fn misses(what: Noun, step: Pair<'_>) -> Built<Effect> {
+    let text = word(&step).replace(" '", "'");
+    let step = NextUntap::from_word(&text).map_or_else(|| unexpected(&step), Ok)?;
+    Ok(Effect::MissUntap { what, step })
+}
+
+/// `until end of combat, you don't lose this mana as steps end`.
+pub(super) fn keep(pair: &Pair<'_>) -> Keep {
+    match word(pair).starts_with("until end of combat") {
+        true => Keep::Combat,
+        false => Keep::Turn,
     }
 }
 
@@ -299,10 +311,7 @@ pub(super) fn static_mana(pair: Pair<'_>) -> Built<Sentence> {
         Rule::cant_be_countered => Sentence::Ability(Ability::Rule(StaticRule::CantBeCountered)),
         Rule::misses_untap => {
             let what = noun_phrase(parts.next()?)?;
-            let step = parts.next()?;
-            let text = word(&step).replace(" '", "'");
-            let step = NextUntap::from_word(&text).map_or_else(|| unexpected(&step), Ok)?;
-            Sentence::Effect(Effect::MissUntap { what, step })
+            Sentence::Effect(misses(what, parts.next()?)?)
         }
         Rule::as_though_hasty => Sentence::Ability(Ability::AsThoughHasty(filter(parts.next()?)?)),
         Rule::costs_change => {

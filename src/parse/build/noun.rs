@@ -299,6 +299,11 @@ fn adjective(pair: Pair<'_>) -> Built<Adjective> {
         Rule::subtype => subtype_of(text).map(|name| Adjective::Subtype(name.into())),
         Rule::noun_adjective => return adjective(only(pair)?),
         Rule::non => return non(&only(pair)?),
+        Rule::size_adjective => {
+            let size = text.split_once('/');
+            let size = size.and_then(|(p, t)| Some((p.parse().ok()?, t.parse().ok()?)));
+            size.map(|(power, toughness)| Adjective::Size(power, toughness))
+        }
         Rule::either_adjective => return either(pair),
         _ => return unexpected(&pair),
     };

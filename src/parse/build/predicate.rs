@@ -195,6 +195,7 @@ pub(super) fn predicate(who: Noun, predicate: Pair<'_>) -> Built<Sentence> {
             }
             Effect::ShuffleZones { who, hand: word(&predicate).contains("hand") }
         }
+        Rule::misses => super::mana::misses(who, only(predicate)?)?,
         Rule::fights => Effect::Fight { who, whom: noun_phrase(only(predicate)?)? },
         Rule::ends_game => {
             let wins = word(&only(predicate)?).starts_with("win");
@@ -227,7 +228,7 @@ pub(super) fn drawn(pair: Pair<'_>) -> Built<Quantity> {
 fn ruled(who: Noun, pair: Pair<'_>) -> Built<Sentence> {
     let mut parts = kids(pair);
     let forbidden = parts.next()?;
-    let duration = parts.maybe(Rule::rule_until).map(|until| rule_until(&until));
+    let mut duration = parts.maybe(Rule::rule_until).map(|until| rule_until(&until));
     let says = match forbidden.as_rule() {
         Rule::cant_gain_life => Ruling::CantGainLife(who),
         Rule::cant_cast => {
@@ -263,6 +264,8 @@ fn ruled(who: Noun, pair: Pair<'_>) -> Built<Sentence> {
         }
         Rule::cant_be_blocked => {
             let mut parts = kids(forbidden);
+            let until = parts.maybe(Rule::rule_until);
+            duration = until.map(|until| rule_until(&until)).or(duration);
             match parts.maybe(Rule::except_by) {
                 Some(by) => {
                     let by = Some(noun_list(only(by)?)?);

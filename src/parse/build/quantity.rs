@@ -3,13 +3,13 @@
 use cardscript_grammar::card::Rule;
 
 use crate::ast::{
-    Amount, Color, Compare, CounterKind, Filter, Head, HeadWord, KindOf, Measure, Noun, Order, Pronoun, Quantity, Rounding,
-    RoundingPlace, Slot, SpentMana, WayAmount,
+    Amount, Color, Compare, CounterKind, Filter, Head, HeadWord, KindOf, Measure, Noun, Order,
+    Pronoun, Quantity, Rounding, RoundingPlace, Slot, SpentMana, WayAmount,
 };
 
 use super::history::often;
 use super::mana::mana_unit;
-use super::noun::{clause, filter, noun_phrase, together};
+use super::noun::{clause, filter, noun, noun_phrase, together};
 use super::{Built, FaultKind, Kids, Pair, kids, only, span, unexpected, word};
 use crate::parse::words::is_counter;
 
@@ -71,7 +71,9 @@ pub(super) fn part(pair: Pair<'_>) -> Built<Quantity> {
             let more = Quantity::Number(number(&parts.next()?)?);
             Quantity::Plus(Box::new(Quantity::X), Box::new(more))
         }
-        Rule::often_cast | Rule::often_sacrificed | Rule::often_died => often(pair)?,
+        Rule::often_drawn | Rule::often_cast | Rule::often_sacrificed | Rule::often_died => {
+            often(pair)?
+        }
         Rule::twice => Quantity::Times(2, Box::new(part(only(pair)?)?)),
         Rule::half => {
             let mut parts = kids(pair);
@@ -116,7 +118,11 @@ pub(super) fn part(pair: Pair<'_>) -> Built<Quantity> {
         Rule::total => {
             let mut parts = kids(pair);
             let what = measure(&parts.next()?)?;
-            Quantity::Total { what, of: filter(parts.next()?)? }
+            let of = parts.next()?;
+            if of.as_rule() == Rule::total_of {
+                return Ok(Quantity::TotalOf { what, of: Box::new(noun(only(of)?)?) });
+            }
+            Quantity::Total { what, of: filter(of)? }
         }
         Rule::prevented => Quantity::PreventedThisWay,
         Rule::removed_number | Rule::each_removed => {
@@ -137,7 +143,7 @@ pub(super) fn part(pair: Pair<'_>) -> Built<Quantity> {
             let mut parts = kids(pair);
             let colors = parts.has(Rule::spent_colors);
             let mana = if colors { SpentMana::Colors } else { SpentMana::Any };
-            Quantity::Spent { mana, it: word(&parts.next()?) == "it" }
+            Quantity::Spent { mana, on: Box::new(itself_told(&parts.next()?)) }
         }
         Rule::dealt_this_turn => {
             let mut parts = kids(pair);
@@ -187,7 +193,7 @@ pub(super) fn each_thing(pair: Pair<'_>) -> Built<Quantity> {
                 Rule::snow => SpentMana::Snow,
                 _ => SpentMana::Type(mana_unit(&first)?),
             };
-            Quantity::Spent { mana, it: word(&parts.next()?) == "it" }
+            Quantity::Spent { mana, on: Box::new(itself_told(&parts.next()?)) }
         }
         Rule::of_opponents => {
             let mut filter = Filter::of(Head::Word(HeadWord::OfYourOpponents));
@@ -196,7 +202,7 @@ pub(super) fn each_thing(pair: Pair<'_>) -> Built<Quantity> {
         }
         Rule::filter => Quantity::Count(filter(pair)?),
         Rule::each_color_spent => {
-            Quantity::Spent { mana: SpentMana::Colors, it: word(&only(pair)?) == "it" }
+            Quantity::Spent { mana: SpentMana::Colors, on: Box::new(itself_told(&only(pair)?)) }
         }
         Rule::each_kind | Rule::each_removed => part(pair)?,
         _ => often(pair)?,
@@ -285,4 +291,13 @@ pub(super) fn counter_kind(pair: Pair<'_>) -> Built<CounterKind> {
         return Ok(CounterKind::Named(text.into()));
     }
     Err(FaultKind::UnknownCounter(text.into()).at(span(&inner)))
+}
+
+/// `it`, `~`, `that spell`.
+pub(super) fn itself_told(pair: &Pair<'_>) -> Noun {
+    match word(pair) {
+        "it" => pronoun(Pronoun::It),
+        "that spell" => pronoun(Pronoun::That(vec![Head::Word(HeadWord::Spell)])),
+        _ => Noun::This,
+    }
 }

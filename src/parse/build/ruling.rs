@@ -24,6 +24,7 @@ pub(super) const fn is_ruling(rule: Rule) -> bool {
             | Rule::opening_hand
             | Rule::more_lands
             | Rule::mana_burn
+            | Rule::untaps_too
             | Rule::spend_as
     )
 }
@@ -57,6 +58,7 @@ pub(super) fn ruling(pair: Pair<'_>) -> Built<Ruling> {
             let with = parts.maybe(Rule::begins_with).map(begins_with).transpose()?;
             Ruling::OpeningHand { second, with, exiles: parts.has(Rule::then_exiles) }
         }
+        Rule::untaps_too => Ruling::UntapsToo(noun_list(parts.next()?)?),
         Rule::mana_burn => Ruling::ManaBurn(noun_phrase(parts.next()?)?),
         Rule::more_lands => {
             let count = parts.maybe(Rule::number).map_or(Ok(1), |count| number(&count))?;

@@ -158,7 +158,7 @@ impl Printer<'_> {
                 self.filter(filter, true);
             }
             Condition::ThereAre { count, filter, are: true, .. } => {
-                self.compare(count, Scale::Count);
+                self.how_many(count);
                 let mut front = filter.clone();
                 let zone = front.clauses.pop();
                 self.filter(&front, true);
@@ -166,6 +166,11 @@ impl Printer<'_> {
                 if let Some(zone) = zone {
                     self.clause(&zone, true);
                 }
+            }
+            Condition::HasMeasure { what, measure, is } => {
+                self.noun_verb(what, "has", "have");
+                self.say(measure.word());
+                self.compare(is, Scale::Measure);
             }
             Condition::HasCounters { what, count, kind, was } => {
                 match was {
@@ -180,7 +185,9 @@ impl Printer<'_> {
                         self.counters(kind, true);
                     }
                 }
-                self.say(if super::noun::is_plural(what) { "on them" } else { "on it" });
+                if !what.is_player() {
+                    self.say(if super::noun::is_plural(what) { "on them" } else { "on it" });
+                }
             }
             Condition::SharesColor { what, with } => {
                 self.noun_verb(what, "shares", "share");
@@ -244,7 +251,7 @@ impl Printer<'_> {
                 });
             }
             Condition::Spent { mana, least } => {
-                let Quantity::Spent { mana, it } = mana else { return };
+                let Quantity::Spent { mana, on } = mana else { return };
                 match least {
                     Some(least) => {
                         self.say("at least");
@@ -255,7 +262,7 @@ impl Printer<'_> {
                     None => self.spent_symbol(*mana),
                 }
                 self.say("was spent to cast");
-                self.it_or_me(*it);
+                self.noun(on);
             }
             Condition::Is { what: Quantity::Total { what, of }, is } => {
                 self.filter(of, true);
@@ -266,6 +273,10 @@ impl Printer<'_> {
                 self.quantity(what);
                 self.say("is");
                 self.compare(is, Scale::Measure);
+            }
+            Condition::Is { what: Quantity::Spent { on, .. }, .. } => {
+                self.say("no mana was spent to cast");
+                self.noun(on);
             }
             Condition::Is { what: Quantity::Counters { kind, on }, is } => {
                 self.say("there are");

@@ -15,6 +15,20 @@ impl Printer<'_> {
         for effect in effects {
             match effect {
                 Effect::Choose { count, modes } => self.modes(*count, modes),
+                // What stays is told of behind the whole sentence.
+                Effect::Joined { by, parts } if parts.iter().any(is_kept) => {
+                    let mut plain: Vec<Effect> = parts.to_vec();
+                    let mut kept = None;
+                    for part in &mut plain {
+                        if let Effect::AddMana(mana) = part {
+                            kept = mana.kept.take().or(kept);
+                        }
+                    }
+                    self.sentence(|p| p.effect(&Effect::Joined { by: *by, parts: plain.into() }));
+                    if let Some(kept) = kept {
+                        self.sentence(|p| p.say(kept.word()));
+                    }
+                }
                 other => self.sentence(|p| p.effect(other)),
             }
         }
@@ -495,4 +509,9 @@ impl Printer<'_> {
     pub(super) fn continuous(&mut self, continuous: &Continuous) {
         self.changes(&continuous.what, &continuous.changes, continuous.happens);
     }
+}
+
+/// Does mana that it adds stay longer than a step?
+const fn is_kept(effect: &Effect) -> bool {
+    matches!(effect, Effect::AddMana(mana) if mana.kept.is_some())
 }

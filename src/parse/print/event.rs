@@ -99,6 +99,23 @@ impl Printer<'_> {
             EventPattern::BecomesTapped(what) => {
                 self.noun_verb(what, "becomes tapped", "become tapped")
             }
+            EventPattern::CountersRemoved { kind, from, each } => {
+                match each {
+                    true => {
+                        self.article(|p| p.counters(kind, false));
+                        self.say("is removed from");
+                    }
+                    false => {
+                        self.say("one or more");
+                        self.counters(kind, true);
+                        self.say("are removed from");
+                    }
+                }
+                self.noun(from);
+            }
+            EventPattern::EntersUntapped(what) => {
+                self.noun_verb(what, "enters untapped", "enter untapped");
+            }
             EventPattern::Enters(what) => self.noun_verb(what, "enters", "enter"),
             EventPattern::EntersUnder { what, .. } => {
                 self.noun_verb(what, "enters", "enter");

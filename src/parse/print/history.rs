@@ -18,6 +18,11 @@ impl Printer<'_> {
                 self.say("a counter on");
                 self.noun(on);
             }
+            EventPattern::GoesTo { what, whose, from } => {
+                self.noun_verb(what, "was put into", "were put into");
+                self.say(if whose.is_some() { "your graveyard" } else { "a graveyard" });
+                self.say(from.word());
+            }
             EventPattern::Plays { who, what } => {
                 self.past(who, not, "play", "played");
                 self.noun(what);
@@ -108,6 +113,10 @@ impl Printer<'_> {
             EventPattern::Sacrifices { what: Noun::Bare(filter), .. } => {
                 self.filter(filter, many);
                 self.say("you sacrificed this turn");
+            }
+            EventPattern::Draws { .. } => {
+                self.say(if many { "cards" } else { "card" });
+                self.say("you've drawn this turn");
             }
             EventPattern::Dies(Noun::Bare(filter)) => {
                 self.filter(filter, many);

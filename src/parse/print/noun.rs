@@ -1,8 +1,8 @@
 //! Noun phrases in words.
 
-use crate::ast::{Deed, 
-    Adjective, Attachment, Clause, Filter, Head, HeadWord, Noun, Pronoun, Quantity, State, Target,
-    TargetChooser, TargetCount, Term, ZoneName, ZonePhrase,
+use crate::ast::{
+    Adjective, Attachment, Clause, Deed, Filter, Head, HeadWord, Noun, Pronoun, Quantity, State,
+    Target, TargetChooser, TargetCount, Term, ZoneName, ZonePhrase,
 };
 use crate::parse::words::plural;
 
@@ -238,6 +238,7 @@ impl Printer<'_> {
             Adjective::Super(supertype) => self.say(supertype.word()),
             Adjective::NonSuper(supertype) => self.say(&format!("non{supertype}")),
             Adjective::Subtype(name) => self.say(name),
+            Adjective::Size(power, toughness) => self.say(&format!("{power}/{toughness}")),
             Adjective::NonSubtype(name) => self.say(&format!("non-{name}")),
             Adjective::State(state) => self.say(state.word()),
             Adjective::Any(adjectives) => self.adjectives(adjectives, "or"),

@@ -139,6 +139,10 @@ impl Printer<'_> {
                 self.say(&format!("the greatest {what} among"));
                 self.filter(among, true);
             }
+            Quantity::TotalOf { what, of } => {
+                self.say(&format!("the total {what} of"));
+                self.noun(of);
+            }
             Quantity::Total { what, of } => {
                 self.say(&format!("the total {what} of"));
                 self.filter(of, true);
@@ -154,17 +158,17 @@ impl Printer<'_> {
                 self.say("the number of");
                 self.happening(event, true);
             }
-            Quantity::Spent { mana: mana @ (SpentMana::Any | SpentMana::Colors), it } => {
+            Quantity::Spent { mana: mana @ (SpentMana::Any | SpentMana::Colors), on } => {
                 self.say(match mana {
                     SpentMana::Any => "the amount of mana spent to cast",
                     _ => "the number of colors of mana spent to cast",
                 });
-                self.it_or_me(*it);
+                self.noun(on);
             }
-            Quantity::Spent { mana, it } => {
+            Quantity::Spent { mana, on } => {
                 self.spent_symbol(*mana);
                 self.say("spent to cast");
-                self.it_or_me(*it);
+                self.noun(on);
             }
             Quantity::Unspent(color) => {
                 self.say("unspent");
@@ -239,9 +243,9 @@ impl Printer<'_> {
             }
             Quantity::PreventedThisWay => self.say("1 damage prevented this way"),
             Quantity::Happened(event) => self.happening(event, false),
-            Quantity::Spent { mana: SpentMana::Colors, it } => {
+            Quantity::Spent { mana: SpentMana::Colors, on } => {
                 self.say("color of mana spent to cast");
-                self.it_or_me(*it);
+                self.noun(on);
             }
             Quantity::RemovedThisWay(kind) => self.removed(kind.as_ref(), false),
             Quantity::Kinds { of, among } => self.each_kind(*of, among),

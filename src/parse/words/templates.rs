@@ -60,6 +60,7 @@ const TEMPLATES: &[Template] = &[
         "sacrifices a creature or planeswalker of their choice ",
         "sacrifices a creature or planeswalker ",
     ),
+    ("for each opponent you have ", "for each opponent "),
     ("may choose to have ", "may have "),
     ("to a target creature ", "to target creature "),
     ("comes into play ", "enters "),

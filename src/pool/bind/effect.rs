@@ -52,12 +52,18 @@ impl Reader {
                 let place = Place::Slot(Slot::Picked);
                 self.memory.add(card, many, Role::Implied, place, "the discarded card".into());
             }
-            Effect::Life { who, amount, .. }
-            | Effect::Draw { who, amount, .. }
-            | Effect::Mill { who, amount, .. } => {
+            Effect::Life { who, amount, .. } | Effect::Draw { who, amount, .. } => {
                 self.noun(who, SUBJECT)?;
                 self.quantity(amount)?;
                 self.result(amount);
+            }
+            Effect::Mill { who, amount, .. } => {
+                self.noun(who, SUBJECT)?;
+                self.quantity(amount)?;
+                self.result(amount);
+                let (card, many) = (Kinds::word(HeadWord::Card), *amount != Quantity::Number(1));
+                let place = Place::Slot(Slot::Milled);
+                self.memory.add(card, many, Role::Implied, place, "the milled card".into());
             }
             Effect::Counters { amount, on, .. } => {
                 // `a number of counters on target creature equal to its power`
@@ -66,6 +72,10 @@ impl Reader {
                     self.quantity(amount)?;
                 }
                 self.noun(on, OTHER)?;
+                if let Noun::Each { .. } | Noun::Bare(_) = on {
+                    let place = Place::Slot(Slot::Picked);
+                    self.memory.add(kinds_of(on), true, Role::Other, place, "all of them".into());
+                }
                 if behind {
                     self.quantity(amount)?;
                 }
@@ -135,7 +145,7 @@ impl Reader {
                     // `that player`, `that creature`: the one for which it is done.
                     if let Quantity::Count(filter) = &*each {
                         self.memory.clause += 1;
-                        let (kinds, place) = (Kinds::of_filter(filter), Place::Slot(Slot::Each));
+                        let (kinds, place) = (Kinds::of_filter(filter), Place::Slot(Slot::ForEach));
                         let words = "each of them".to_owned();
                         self.memory.add(kinds, false, Role::Other, place, words);
                     }
@@ -330,7 +340,7 @@ fn targets_of_each(effects: &mut Effects) -> bool {
     effects.walk(&mut |node| {
         if let Node::Noun(Noun::Target(target)) = node {
             target.filter.walk(&mut |inner| {
-                found |= matches!(inner, Node::Noun(Noun::Pronoun { slot: Slot::Each, .. }));
+                found |= matches!(inner, Node::Noun(Noun::Pronoun { slot: Slot::ForEach, .. }));
             });
         }
     });

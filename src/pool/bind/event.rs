@@ -92,6 +92,9 @@ impl Reader {
                 Ok(())
             }
             EventPattern::Chapter(_) => Ok(()),
+            EventPattern::CountersRemoved { from, .. } => {
+                self.noun(from, subject(Slot::EventRecipient))
+            }
             EventPattern::State(condition) => self.condition(condition),
             EventPattern::LosesMana { who, .. } => self.noun(who, subject(Slot::EventPlayer)),
             EventPattern::AbilityAdds(what) => self.noun(what, subject(Slot::EventObject)),
@@ -112,6 +115,7 @@ impl Reader {
             EventPattern::Transforms { what: noun, .. }
             | EventPattern::BecomesTapped(noun)
             | EventPattern::Enters(noun)
+            | EventPattern::EntersUntapped(noun)
             | EventPattern::Dies(noun)
             | EventPattern::PutIntoGraveyard(noun)
             | EventPattern::LeavesBattlefield(noun)
@@ -254,6 +258,7 @@ pub(super) fn has_amount(event: &EventPattern) -> bool {
                 | EventPattern::GainsLife(_)
                 | EventPattern::LosesLife { .. }
                 | EventPattern::Counters { .. }
+                | EventPattern::CountersRemoved { .. }
                 | EventPattern::Creates { .. }
         )
 }

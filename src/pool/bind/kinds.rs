@@ -52,6 +52,17 @@ impl Kinds {
         }
     }
 
+    /// Is what the pronoun says a part of what it may be?
+    pub(super) fn may_be(&self, pronoun: &Pronoun) -> bool {
+        match pronoun {
+            Pronoun::That(heads) => {
+                !heads.is_empty()
+                    && heads.iter().all(|head| self.0.iter().any(|nouns| nouns.contains(head)))
+            }
+            _ => false,
+        }
+    }
+
     /// Does the pronoun point to such a thing, which is `plural` or not?
     pub(super) fn fit(&self, pronoun: &Pronoun, plural: bool) -> bool {
         match pronoun {

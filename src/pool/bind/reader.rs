@@ -146,6 +146,7 @@ impl Reader {
             | Ruling::NoLossForLife(noun)
             | Ruling::NoHandLimit(noun)
             | Ruling::ManaBurn(noun)
+            | Ruling::UntapsToo(noun)
             | Ruling::CantAttack(noun)
             | Ruling::CantBeCountered(noun)
             | Ruling::CantRegenerate(noun)

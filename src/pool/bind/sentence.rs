@@ -241,13 +241,24 @@ impl Reader {
             | Quantity::Unspent(_)
             | Quantity::DevotionThatColor
             | Quantity::TimesKicked
-            | Quantity::Spent { .. }
             | Quantity::RemovedThisWay(_)
             | Quantity::AnyNumber
             | Quantity::OwnMeasure(_)
             | Quantity::All
             | Quantity::PreventedThisWay => Ok(()),
+            Quantity::TotalOf { of, .. } => self.noun(of, Held::Nested),
             Quantity::DealtThisTurn { to, .. } => self.noun(to, Held::Nested),
+            // `it` is the spell that the object is or was, but where a spell is told of.
+            Quantity::Spent { on, .. } => {
+                let bound = self.noun(on, Held::Nested);
+                if let Noun::Pronoun { word: Pronoun::It, slot } = &mut **on {
+                    if bound.is_err() || *slot != Slot::EventObject {
+                        *slot = Slot::This;
+                    }
+                    return Ok(());
+                }
+                bound
+            }
             Quantity::ThisWay { to, .. } => {
                 to.iter_mut().try_for_each(|to| self.noun(to, Held::Nested))
             }
@@ -365,6 +376,10 @@ impl Reader {
                 self.noun(who, Held::Nested)?;
                 self.compare(count)?;
                 self.filter(filter)
+            }
+            Condition::HasMeasure { what, is, .. } => {
+                self.noun(what, Held::Nested)?;
+                self.compare(is)
             }
             Condition::HasCounters { what, count, kind, .. } => {
                 self.noun(what, Held::Nested)?;
