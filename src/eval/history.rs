@@ -2,7 +2,7 @@
 
 use super::{Ctx, fits, modify};
 use crate::{
-    ast::{Deed, EventPattern, GoesFrom, Noun, NthWhen, Ordinal},
+    ast::{Deed, EventPattern, GoesFrom, Head, HeadWord, Noun, NthWhen, Ordinal},
     game::{DamageEntry, Entity, Facts, ObjectId, Past},
     pool::EventKind,
 };
@@ -131,7 +131,7 @@ pub fn matches(ctx: &Ctx<'_>, event: &EventPattern, past: &Past) -> bool {
         EventPattern::GoesTo { what, whose, from: GoesFrom::Anywhere } => {
             let owner = facts.object.and_then(|object| ctx.game.look(object));
             kind(EventKind::PutInto)
-                && about(ctx, what, facts)
+                && is_card(ctx, what, facts)
                 && whose
                     .as_ref()
                     .is_none_or(|whose| owner.is_some_and(|own| fits(ctx, whose, own.owner.into())))
@@ -193,6 +193,20 @@ pub fn matches(ctx: &Ctx<'_>, event: &EventPattern, past: &Past) -> bool {
 fn targeted_by(ctx: &Ctx<'_>, by: &Noun, item: ObjectId) -> bool {
     let there = ctx.game.stack.iter().find(|own| own.id == item);
     there.is_none_or(|item| crate::kernel::is_by(ctx, by, item))
+}
+
+/// Is it such a card? A permanent is looked at as the card that it was.
+fn is_card(ctx: &Ctx<'_>, what: &Noun, facts: &Facts) -> bool {
+    let mut what = what.clone();
+    if let Noun::Some { filter, .. } | Noun::Bare(filter) = &mut what {
+        for term in &mut filter.terms {
+            if term.head == Head::Word(HeadWord::Card) {
+                term.head = Head::Word(HeadWord::Source);
+            }
+        }
+    }
+    let object = facts.object.and_then(|object| ctx.game.look(object));
+    object.is_some_and(|object| !object.is_token() && fits(ctx, &what, object.id.into()))
 }
 
 fn about(ctx: &Ctx<'_>, what: &Noun, facts: &Facts) -> bool {

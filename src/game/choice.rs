@@ -221,6 +221,8 @@ pub enum Chosen {
     Attack(super::Entity),
     /// What it is a copy of, by which effect; none if it stays what it is.
     Copy(ModifierId, Option<ObjectId>),
+    /// These are sacrificed for an effect, or nothing is, and it goes to the graveyard.
+    Sacrifice(ModifierId, Option<Vec<ObjectId>>),
     /// So much life is paid for an effect, or none.
     Pay(ModifierId, Option<i64>),
 }

@@ -132,7 +132,7 @@ impl Walk for Rewrite {
             Self::Produce { source, .. } => source.walk(visit),
             Self::EnterWithCounters { amount, .. } => amount.walk(visit),
             Self::EnterPaying(amount) => amount.walk(visit),
-            Self::EnterRevealing { what, .. } => what.walk(visit),
+            Self::EnterRevealing { what, .. } | Self::EnterSacrificing(what) => what.walk(visit),
             Self::EnterAsCopy { of, except, .. } => {
                 of.walk(visit);
                 except.walk(visit);

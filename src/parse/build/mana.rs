@@ -14,7 +14,7 @@ use crate::ast::{
 use super::ability::one_symbol;
 use super::condition::condition;
 use super::effect::{Sentence, clauses, effect_in};
-use super::enter::{as_enters, may_enter_as};
+use super::enter::{as_enters, enters_for_price, may_enter_as};
 use super::noun::{filter, head, keyword, noun_list, noun_phrase};
 use super::quantity::{amount, color, counter_kind, each_thing, number, quantity, whose};
 use super::wheel::is_mana_in_order;
@@ -284,6 +284,7 @@ pub(super) fn static_mana(pair: Pair<'_>) -> Built<Sentence> {
     let rule = pair.as_rule();
     match rule {
         Rule::as_enters => return as_enters(pair).map(Sentence::Replace),
+        Rule::enters_for_price => return enters_for_price(pair).map(Sentence::Replace),
         Rule::may_enter_as => return may_enter_as(pair).map(Sentence::Replace),
         _ => {}
     }
@@ -371,6 +372,7 @@ pub(super) const fn is_static_mana(rule: Rule) -> bool {
             | Rule::turns_colorless
             | Rule::as_enters
             | Rule::may_enter_as
+            | Rule::enters_for_price
             | Rule::stays_tapped
             | Rule::may_stay
             | Rule::cant_be_countered

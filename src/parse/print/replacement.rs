@@ -291,6 +291,12 @@ impl Printer<'_> {
                 self.say(of.map_or("", crate::ast::Color::word));
                 self.say("mana as steps and phases end");
             }
+            (_, Rewrite::EnterSacrificing(_)) => {
+                self.say("if");
+                self.me();
+                self.say("would enter,");
+                self.rewrite(&replacement.rewrite);
+            }
             (
                 _,
                 Rewrite::EnterChoosing { .. }
