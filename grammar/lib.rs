@@ -25,6 +25,8 @@ pub mod card {
     #[grammar = "zone.pest"]
     #[grammar = "library.pest"]
     #[grammar = "play.pest"]
+    #[grammar = "dice.pest"]
+    #[grammar = "turns.pest"]
     #[grammar = "effect.pest"]
     #[grammar = "change.pest"]
     #[grammar = "mana.pest"]

@@ -13,6 +13,7 @@ mod game;
 mod graph;
 mod help;
 mod kernel;
+mod keyword_list;
 mod limits;
 mod loading;
 mod lsp;

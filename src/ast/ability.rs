@@ -3,8 +3,9 @@
 use serde::{Deserialize, Serialize};
 
 use super::{
-    Color, Condition, Continuous, CounterKind, Defined, Effects, Filter, Keyword, ManaCost, Name,
-    Noun, Quantity, Replacement, Rule, Trigger, ZonePhrase, words::words,
+    CastKeyword, CastWord, Color, Condition, Continuous, CounterKind, Defined, Effects, Filter,
+    Keyword, Level, ManaCost, Name, Noun, Quantity, Replacement, Rule, Section, Trigger,
+    ZonePhrase, words::words,
 };
 
 /// One ability.
@@ -69,6 +70,16 @@ pub enum Ability {
         /// The life for each age counter.
         life: Option<Quantity>,
     },
+    /// `Morph {2}{R}`, `Suspend 3—{1}{U}`.
+    Casting(CastKeyword),
+    /// `Max speed — Flying`: there only at a level.
+    Level(Level),
+    /// `STATION 8+`, `{1}{R}: Level 2`: the abilities below it are.
+    Section(Section),
+    /// `Partner with Pir, Imaginative Rascal` (702.124j).
+    PartnerWith(Name),
+    /// `You may exert ~ as it attacks. When you do, …` (701.43).
+    ExertAttack(Effects),
     /// `Flashback {2}{R}` (702.34).
     Flashback(Vec<Cost>),
     /// `Cast ~ only during combat.` (601.3)
@@ -99,6 +110,11 @@ impl Ability {
             | Self::Kicker { .. }
             | Self::Defined(_)
             | Self::Flashback(_)
+            | Self::Casting(_)
+            | Self::Level(_)
+            | Self::Section(_)
+            | Self::PartnerWith(_)
+            | Self::ExertAttack(_)
             | Self::CastOnly(_)
             | Self::CumulativeUpkeep { .. }
             | Self::Continuous(_)
@@ -172,6 +188,7 @@ words! {
     pub enum StaticRule {
         CantBeCountered = "can't be countered",
         StaysTapped = "doesn't untap during your untap step",
+        CanCommand = "can be your commander",
         /// Said of its controller.
         MayStayTapped = "you may choose not to untap it during your untap step",
     }
@@ -321,6 +338,10 @@ pub enum Limit {
     Cheaper(Box<CostChange>),
     /// `Exhaust —`: once only (702.177).
     Exhaust,
+    /// `Power-up —`: once only, for less in the turn in which it entered.
+    PowerUp,
+    /// No ability but a special action, done without the stack (116.2).
+    Special(CastWord),
     /// `Boast —`: once a turn, and only if it attacked this turn (702.142).
     Boast,
 }

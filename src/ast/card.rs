@@ -271,6 +271,12 @@ impl Order {
 }
 
 impl Compare {
+    /// `a 6`: just so many.
+    #[must_use]
+    pub const fn exactly(number: i64) -> Self {
+        Self { order: Order::Exactly, than: Quantity::Number(number) }
+    }
+
     /// `a`, `one or more`: there is one at least.
     #[must_use]
     pub const fn at_least_one() -> Self {

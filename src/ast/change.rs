@@ -34,6 +34,7 @@ words! {
         Connive = "connive",
         Explore = "explore",
         Populate = "populate",
+        ManifestDread = "manifest dread",
         Support = "support",
     }
 }
@@ -49,6 +50,8 @@ words! {
         AttacksEachCombat = "attacks each combat if able",
         /// 508.1d.
         AttacksEachTurn = "attacks each turn if able",
+        /// 701.15b.
+        Goaded = "is goaded",
         /// 508.1c.
         AttacksDespiteDefender = "can attack as though it didn't have defender",
     }

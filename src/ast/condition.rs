@@ -37,6 +37,16 @@ pub enum Condition {
     },
     /// It came under its controller's control since their last upkeep (702.30a).
     Fresh,
+    /// `you're the monarch` (724).
+    Monarch(super::MonarchIs),
+    /// It is in exile with a time counter on it (702.62b).
+    Suspended,
+    /// Its controller has max speed (702.178).
+    MaxSpeed,
+    /// The Class has come to this level (716.2).
+    ClassLevel(u8),
+    /// The Class is just of this level.
+    ClassLevelIs(u8),
     /// `you search your library this way`.
     SearchedLibrary,
     /// `you have two or more opponents` (102.2).
@@ -106,6 +116,13 @@ pub enum Condition {
         of: KindOf,
         /// Among what.
         among: Filter,
+    },
+    /// `the result is 5 or less`, `you roll a 6` (706.2).
+    Rolled {
+        /// How the result compares.
+        is: Compare,
+        /// Told as `you roll a 6`?
+        told: bool,
     },
     /// `you win the flip` (705.2); `you lose the flip`.
     Flip {

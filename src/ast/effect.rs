@@ -8,10 +8,11 @@ use super::adding::AddMana;
 use super::change::{ActionWord, Change};
 use super::deal::Deal;
 use super::token::{EntersWith, Token, TokenState};
+use super::turns::{ExtraCombat, TurnChange};
 use super::words::words;
 use super::{
     Ability, CardEffect, Condition, Cost, CounterKind, Duration, Filter, ManaSymbol, Name, Noun,
-    Play, Quantity, Replacement, Rounding, Ruling, TargetCount, ZonePhrase,
+    Play, Quantity, Replacement, ResultRow, Roll, Rounding, Ruling, TargetCount, ZonePhrase,
 };
 
 /// Instructions, followed in the order written (608.2c). Shared, so that a game
@@ -109,6 +110,43 @@ pub enum Effect {
     },
     /// `flip a coin` (705).
     FlipCoin,
+    /// `roll a d20` (706).
+    Roll(Box<Roll>),
+    /// What cascade does (702.85a).
+    Cascade,
+    /// `target player takes an extra turn after this one`, `you become the monarch`.
+    Turns {
+        /// Who.
+        who: Noun,
+        /// Does the text say who?
+        said: bool,
+        /// What.
+        change: TurnChange,
+    },
+    /// `after this phase, there is an additional combat phase` (500.8).
+    ExtraCombat(ExtraCombat),
+    /// `discover 4` (701.57).
+    Discover(Quantity),
+    /// What was exiled by one of the two goes to the bottom of the library.
+    BottomExiled {
+        /// What was found and not cast goes to the hand.
+        to_hand: bool,
+    },
+    /// A card that has been exiled is one that is foretold, plotted or suspended.
+    SetAside {
+        /// By which keyword.
+        how: super::CastWord,
+        /// With how many time counters.
+        counters: Option<i64>,
+    },
+    /// A Class comes to a level (716.2a).
+    LevelUp(u8),
+    /// The speed of the player whose turn it is goes up (702.179d).
+    SpeedUp,
+    /// `exert ~`: it misses its controller's next untap step (701.43).
+    Exert,
+    /// `1—9 | Draw a card.`: what comes of a roll (706.3).
+    ResultTable(Vec<ResultRow>),
     /// `exile target creature until ~ leaves the battlefield` (610.3).
     ExileUntil(Noun),
     /// `otherwise, draw a card`: where the condition of the sentence before does not hold.
@@ -493,6 +531,16 @@ words! {
         Untap = "untap",
         TapOrUntap = "tap or untap",
         Transform = "transform",
+        /// Onto the battlefield face down (701.40).
+        Manifest = "manifest",
+        /// The same, with ward {2} (701.58).
+        Cloak = "cloak",
+        /// 701.15.
+        Goad = "goad",
+        /// Written `turn … face up`.
+        TurnUp = "turn face up",
+        /// Written `turn … face down`.
+        TurnDown = "turn face down",
         /// Of cards that are named, not chosen.
         Discard = "discard",
     }

@@ -125,6 +125,29 @@ pub enum EventPattern {
         /// Does the text say into what: the face that has it?
         into: bool,
     },
+    /// `~ is turned face up` (708.8).
+    TurnedUp(Noun),
+    /// `the last time counter is removed from ~`.
+    LastCounter {
+        /// Which.
+        kind: CounterKind,
+        /// From what.
+        from: Noun,
+    },
+    /// `you exert a creature` (701.43).
+    Exerts {
+        /// Who.
+        who: Noun,
+        /// What.
+        what: Noun,
+    },
+    /// `you roll one or more dice` (706).
+    Rolls {
+        /// Who.
+        who: Noun,
+        /// Written `a die`: for each of them.
+        each: bool,
+    },
     /// Something enters the battlefield.
     Enters(Noun),
     /// `a planeswalker entered under your control`, `you had a land enter under your control`.
@@ -277,6 +300,7 @@ impl EventPattern {
     pub const fn subject_mut(&mut self) -> Option<&mut Noun> {
         match self {
             Self::Transforms { what: noun, .. }
+            | Self::TurnedUp(noun)
             | Self::WouldEnter { what: noun, .. }
             | Self::BecomesTapped(noun)
             | Self::Enters(noun)
@@ -311,6 +335,9 @@ impl EventPattern {
             | Self::During { .. }
             | Self::Begins { .. }
             | Self::GainsLife(_)
+            | Self::Rolls { .. }
+            | Self::LastCounter { .. }
+            | Self::Exerts { .. }
             | Self::Draws { .. }
             | Self::LosesLife { .. }
             | Self::PutInto { .. }

@@ -129,6 +129,10 @@ words! {
         Kicked = "kicked",
         Enchanted = "enchanted",
         Equipped = "equipped",
+        /// 708.
+        FaceDown = "face-down",
+        /// 701.15.
+        Goaded = "goaded",
     }
 }
 

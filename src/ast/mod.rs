@@ -11,10 +11,12 @@ mod ability;
 mod adding;
 mod bits;
 mod card;
+mod casting;
 mod change;
 mod color;
 mod condition;
 mod deal;
+mod dice;
 mod effect;
 mod event;
 mod filter;
@@ -29,6 +31,7 @@ mod rewrite;
 mod rule;
 mod token;
 mod tree;
+mod turns;
 mod visit;
 mod words;
 
@@ -42,6 +45,7 @@ pub use self::{
         Card, CardType, CardTypeSet, Compare, Face, Layout, Line, Order, Stat, Stats, Supertype,
         SupertypeSet, TypeLine,
     },
+    casting::{CastKeyword, CastWord, Level, LevelAt, Section},
     change::{
         ActionWord, Addition, Change, Continuous, Restriction, RestrictionSet, TypeChange, Way,
         WaySet,
@@ -49,6 +53,7 @@ pub use self::{
     color::{Color, ColorSet, ManaType, ManaTypeSet},
     condition::{CastHow, Condition, DoWords, MoreOf, Voice},
     deal::{Deal, DealForm, Share},
+    dice::{ResultRow, Roll, RollChange, RollWord},
     effect::{
         CounterChange, Effect, Effects, Fresh, Joint, LifeChange, ModeCount, NextTime, NextUntap,
         ReturnPlace, Verb,
@@ -78,5 +83,6 @@ pub use self::{
     rule::{AsMana, AttackWhen, Duration, Rule, Ruling, SpendAs, SpendOn},
     token::{EntersWith, KnownToken, Token, TokenState},
     tree::tree,
+    turns::{ExtraCombat, MonarchIs, TurnChange},
     visit::{Node, Walk},
 };

@@ -99,6 +99,10 @@ pub enum Quantity {
     Unspent(Option<Color>),
     /// `the damage prevented this way`.
     PreventedThisWay,
+    /// `the number of creatures in your party` (700.8).
+    Party,
+    /// `the result`, of dice that were rolled (706.2).
+    Result,
     /// `the damage dealt this way`, `the amount of life lost this way`.
     ThisWay {
         /// Of what.

@@ -193,7 +193,9 @@ impl Walk for Quantity {
             | Self::AnyNumber
             | Self::OwnMeasure(_)
             | Self::All
-            | Self::PreventedThisWay => {}
+            | Self::PreventedThisWay
+            | Self::Result
+            | Self::Party => {}
             Self::ThisWay { to, .. } => to.walk(visit),
             Self::DealtThisTurn { to, .. } => to.walk(visit),
             Self::Count(filter)
@@ -229,12 +231,17 @@ impl Walk for Condition {
             | Self::Does(_)
             | Self::YouDo { .. }
             | Self::Fresh
+            | Self::Suspended
+            | Self::Monarch(_)
+            | Self::MaxSpeed
+            | Self::ClassLevel(_)
+            | Self::ClassLevelIs(_)
             | Self::PaidFor { .. }
             | Self::SearchedLibrary
             | Self::Resolved(_)
             | Self::Flip { .. }
             | Self::DamagePrevented => {}
-            Self::Opponents(count) => count.than.walk(visit),
+            Self::Opponents(count) | Self::Rolled { is: count, .. } => count.than.walk(visit),
             Self::WasKicked(noun) | Self::Targets(noun) => noun.walk(visit),
             Self::ThereKinds { count, among, .. } => {
                 count.than.walk(visit);

@@ -2,10 +2,11 @@
 //! questions about an event alone, the event.
 
 use crate::{
-    ast::{Ability, CardType, Keyword, StepName},
+    ast::{Ability, CardType, CastWord, Keyword, StepName},
     eval::rules,
     game::{Entity, Entry, Event, Fault, Game, Illegal, Object, ObjectId, PlayerId, Task},
     kernel,
+    pool::FaceDown,
 };
 
 /// Something that a player does, or that is made to happen.
@@ -40,6 +41,15 @@ pub enum Action {
         object: ObjectId,
         /// Which of its abilities.
         ability: u16,
+        /// The value of X, where it is said.
+        x: Option<i64>,
+    },
+    /// Turns a face-down permanent face up (116.2b).
+    TurnUp {
+        /// The permanent.
+        object: ObjectId,
+        /// Which of the costs for which it may be turned up, counted from 0.
+        way: u8,
         /// The value of X, where it is said.
         x: Option<i64>,
     },
@@ -93,6 +103,7 @@ pub fn act(game: &mut Game, action: Action) -> Result<(), Fault> {
         Action::Activate { object, ability, x } => {
             kernel::begin_activation(game, object, ability, x)
         }
+        Action::TurnUp { object, way, x } => kernel::begin_turn_up(game, object, way, x),
         Action::Attack(attackers) => {
             game.turn.step = StepName::DeclareAttackers;
             kernel::attack(game, attackers)
@@ -153,10 +164,13 @@ pub fn legal_actions(game: &Game, player: PlayerId) -> Vec<Action> {
     };
     for object in game.objects.iter() {
         let card = object.id;
-        if let Some(leave) = kernel::leave_to_cast(object, player) {
-            for face in object.card.playable_faces() {
+        if let Some(leave) = kernel::leave_to_cast(game, object, player) {
+            let down = kernel::cast_face_down(object).map(FaceDown::number);
+            for face in object.card.playable_faces().chain(down) {
                 let now = &object.card.face(face).printed;
-                let fast = now.is(CardType::Instant) || now.has(Keyword::Flash);
+                // 702.170d: what is plotted is cast as a sorcery is.
+                let plotted = leave.by == Some(CastWord::Plot);
+                let fast = !plotted && (now.is(CardType::Instant) || now.has(Keyword::Flash));
                 if !(fast || sorcery) {
                     continue;
                 }
@@ -173,6 +187,9 @@ pub fn legal_actions(game: &Game, player: PlayerId) -> Vec<Action> {
             }
         }
         if object.controller == player {
+            for (way, _) in (0..).zip(kernel::turn_up_costs(object)) {
+                add(Action::TurnUp { object: card, way, x: None });
+            }
             activated(object).for_each(|ability| {
                 add(Action::Activate { object: card, ability, x: None });
             });

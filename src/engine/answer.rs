@@ -114,6 +114,11 @@ pub fn answer(game: &mut Game, option: usize) -> Result<(), Fault> {
             game.agenda.push(Task::Run(run));
             Ok(())
         }
+        ChoiceKind::Die { mut run, .. } => {
+            run.frame.dice.push(u16::try_from(option + 1).unwrap_or(u16::MAX));
+            game.agenda.push(Task::Run(run));
+            Ok(())
+        }
         ChoiceKind::Uncover { player, options, then } => {
             kernel::uncovered(game, player, options[option], then)
         }

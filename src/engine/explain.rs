@@ -101,6 +101,12 @@ fn performed(game: &Game, event: &Event) -> Option<(String, &'static str)> {
         Event::Transform(object) => {
             (format!("{} transforms", object_words(game, *object)), "701.27")
         }
+        Event::TurnUp { object, .. } => {
+            (format!("{} is turned face up", object_words(game, *object)), "708.8")
+        }
+        Event::TurnDown(object) => {
+            (format!("{} is turned face down", object_words(game, *object)), "708.2")
+        }
         Event::Draw { player: who, instead: None, .. } => {
             (format!("{} draws a card", player(*who)), "121.1")
         }

@@ -37,6 +37,7 @@ pub fn about(game: &Game, choice: &Choice) -> String {
         ChoiceKind::Keep { .. } => format!("{who} keeps one of a name"),
         ChoiceKind::Trigger { .. } => format!("{who} orders triggers"),
         ChoiceKind::Coin { .. } => format!("{who} flips a coin"),
+        ChoiceKind::Die { sides, .. } => format!("{who} rolls a d{sides}"),
         ChoiceKind::Uncover { player, .. } => {
             format!("chance tells the next card of {}'s library", game.player(*player).name)
         }
@@ -157,6 +158,7 @@ pub fn describe(game: &Game, choice: &Choice) -> Vec<String> {
                 format!("{} assigns {shares}", object_words(game, *creature))
             })
             .collect(),
+        ChoiceKind::Die { sides, .. } => (1..=*sides).map(|face| format!("roll {face}")).collect(),
         ChoiceKind::Coin { .. } => vec!["win the flip".to_owned(), "lose the flip".to_owned()],
         ChoiceKind::Uncover { options, .. } => {
             let words = |card: &Option<ObjectId>| match card {
@@ -210,7 +212,13 @@ fn pay_words(game: &Game, player: crate::game::PlayerId, option: &PayOption) -> 
 pub fn object_words(game: &Game, id: ObjectId) -> String {
     game.look(id).map_or_else(
         || "something that is gone".to_owned(),
-        |object| object.label.as_ref().unwrap_or(&object.now.name).to_string(),
+        |object| match &object.label {
+            Some(label) => label.to_string(),
+            None if object.face_down().is_some() => {
+                format!("{} (face down)", object.card.name())
+            }
+            None => object.now.name.to_string(),
+        },
     )
 }
 

@@ -1,6 +1,7 @@
 //! Does a condition hold?
 
 use super::{Ctx, amount, done, entities, filter, fits, history, together};
+use crate::ast::MonarchIs;
 use crate::{
     ast::{
         Adjective, CastHow, ColorSet, Compare, Condition, Filter, Head, HeadWord, MoreOf, Noun,
@@ -22,6 +23,9 @@ pub fn holds(ctx: &Ctx<'_>, condition: &Condition) -> bool {
         Condition::ThereKinds { count, of, among } => {
             let kinds = Quantity::Kinds { of: *of, among: among.clone() };
             count.order.holds(amount(ctx, &kinds), amount(ctx, &count.than))
+        }
+        Condition::Rolled { is, .. } => {
+            is.order.holds(amount(ctx, &Quantity::Result), amount(ctx, &is.than))
         }
         Condition::Flip { won } => ctx.frame.is_some_and(|frame| frame.won == *won),
         Condition::Targets(what) => {
@@ -52,6 +56,25 @@ pub fn holds(ctx: &Ctx<'_>, condition: &Condition) -> bool {
         }
         Condition::PaidFor { keyword, .. } => {
             ctx.game.look(ctx.source).is_some_and(|own| own.paid_for.as_ref() == Some(keyword))
+        }
+        Condition::Monarch(is) => {
+            let monarch = ctx.game.course.monarch;
+            match is {
+                MonarchIs::You => monarch == Some(ctx.controller),
+                MonarchIs::NotYou => monarch != Some(ctx.controller),
+                MonarchIs::Nobody => monarch.is_none(),
+            }
+        }
+        // 702.62b.
+        Condition::Suspended => ctx.game.look(ctx.source).is_some_and(|own| {
+            own.zone == crate::game::Zone::Exile && own.counters.named("time") > 0
+        }),
+        Condition::MaxSpeed => ctx.game.player(ctx.controller).speed >= crate::game::MAX_SPEED,
+        Condition::ClassLevel(level) => {
+            ctx.game.look(ctx.source).is_some_and(|own| own.level.max(1) >= *level)
+        }
+        Condition::ClassLevelIs(level) => {
+            ctx.game.look(ctx.source).is_some_and(|own| own.level.max(1) == *level)
         }
         Condition::Fresh => ctx.game.look(ctx.source).is_some_and(|own| own.fresh),
         Condition::YouDo { not } => ctx.frame.is_some_and(|frame| frame.did != *not),

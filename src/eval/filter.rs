@@ -163,6 +163,8 @@ pub fn state_fits(ctx: &Ctx<'_>, state: State, object: &Object) -> bool {
         }
         State::Tapped => object.tapped,
         State::Untapped => !object.tapped,
+        State::Goaded => object.now.ways.has(crate::ast::Way::Goaded),
+        State::FaceDown => object.face_down().is_some(),
         State::Attacking => object.is_attacking(),
         State::Blocking => object.is_blocking(),
         State::Blocked => matches!(object.combat, Some(Combat::Attacking { blocked: true, .. })),

@@ -171,6 +171,10 @@ pub fn matches(ctx: &Ctx<'_>, event: &EventPattern, past: &Past) -> bool {
         | EventPattern::Unblocked(_)
         | EventPattern::BecomesUntapped(_)
         | EventPattern::Transforms { .. }
+        | EventPattern::TurnedUp(_)
+        | EventPattern::Rolls { .. }
+        | EventPattern::LastCounter { .. }
+        | EventPattern::Exerts { .. }
         | EventPattern::WouldEnter { .. }
         | EventPattern::PutIntoGraveyard(_)
         | EventPattern::BecomesBlocked(_)

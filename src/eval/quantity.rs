@@ -54,6 +54,12 @@ pub fn amount(ctx: &Ctx<'_>, quantity: &Quantity) -> i64 {
             .filter_map(Entity::player)
             .map(|player| ctx.game.player(player).life)
             .fold(0, i64::saturating_add),
+        Quantity::Party => party(ctx),
+        // Of an ability that triggers on a roll, that roll's.
+        Quantity::Result => {
+            let rolled = ctx.frame.and_then(|frame| frame.rolled);
+            rolled.or(ctx.facts.map(|facts| facts.amount)).unwrap_or(0)
+        }
         Quantity::PreventedThisWay => ctx.facts.map_or(0, |facts| facts.amount),
         Quantity::ThisWay { what, to, .. } => done::this_way(ctx, *what, to.as_deref()),
         Quantity::DealtThisTurn { to, .. } => history::dealt_to(ctx, to),
@@ -157,4 +163,27 @@ fn kinds(ctx: &Ctx<'_>, of: KindOf, among: &Filter) -> i64 {
         }
     };
     i64::try_from(count).unwrap_or(i64::MAX)
+}
+
+/// 700.8a: as many as can be of one Cleric, one Rogue, one Warrior and one Wizard.
+fn party(ctx: &Ctx<'_>) -> i64 {
+    const ROLES: [&str; 4] = ["Cleric", "Rogue", "Warrior", "Wizard"];
+    let own = ctx
+        .game
+        .battlefield()
+        .filter(|own| own.controller == ctx.controller && own.is(crate::ast::CardType::Creature));
+    // The roles that could be filled so far, each way once.
+    let mut ways: Vec<u8> = vec![0];
+    for creature in own {
+        let mut more = ways.clone();
+        for (role, name) in ROLES.iter().enumerate() {
+            if creature.now.has_subtype(name) {
+                more.extend(ways.iter().map(|way| way | 1 << role));
+            }
+        }
+        more.sort_unstable();
+        more.dedup();
+        ways = more;
+    }
+    ways.into_iter().map(|way| i64::from(way.count_ones())).max().unwrap_or(0)
 }

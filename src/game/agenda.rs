@@ -94,6 +94,12 @@ pub struct Frame {
     pub chosen: SmallVec<[Targets; 1]>,
     /// Was the last flip of a coin won?
     pub won: bool,
+    /// The dice of the roll that is going on.
+    #[serde(default)]
+    pub dice: SmallVec<[u16; 2]>,
+    /// The result of the last roll (706.2).
+    #[serde(default)]
+    pub rolled: Option<i64>,
     /// Did the last condition hold, for `otherwise`?
     pub held: bool,
     /// The cards that were looked at or searched for.
@@ -162,6 +168,8 @@ impl Frame {
             chosen_source: None,
             chosen: SmallVec::new(),
             won: false,
+            dice: SmallVec::new(),
+            rolled: None,
             held: false,
             found: SmallVec::new(),
             picked: Targets::new(),
@@ -262,6 +270,11 @@ pub enum AnnounceKind {
     Copy,
     /// Nothing but a payment that an effect asks for (118.12).
     Payment,
+    /// A permanent is turned face up (116.2b).
+    TurnUp {
+        /// With a +1/+1 counter (702.37b)?
+        counter: bool,
+    },
 }
 
 /// The stages of announcing (601.2b–i).

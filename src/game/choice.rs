@@ -128,6 +128,13 @@ pub enum ChoiceKind {
         /// The instructions that go on then.
         run: Box<Run>,
     },
+    /// A die is rolled (706.1): chance.
+    Die {
+        /// The instructions that need it.
+        run: Box<Run>,
+        /// Its sides.
+        sides: u16,
+    },
     /// In which order cards are put (401.4).
     Arrange {
         /// The instructions that need it.
@@ -274,6 +281,7 @@ impl Choice {
             }
             ChoiceKind::Pay { options, .. } => options.len(),
             ChoiceKind::May { .. } | ChoiceKind::Unless { .. } | ChoiceKind::Coin { .. } => 2,
+            ChoiceKind::Die { sides, .. } => usize::from(*sides),
             ChoiceKind::Keep { options } => options.len(),
             ChoiceKind::Assign { options, .. } => options.len(),
             ChoiceKind::Trigger { options } => options.len(),
@@ -302,6 +310,7 @@ impl Choice {
             | ChoiceKind::Protector { .. }
             | ChoiceKind::Things { .. }
             | ChoiceKind::Coin { .. }
+            | ChoiceKind::Die { .. }
             | ChoiceKind::Arrange { .. }
             | ChoiceKind::May { .. }
             | ChoiceKind::Unless { .. }
@@ -346,6 +355,7 @@ impl Choice {
             ChoiceKind::Uncover { .. } => "401.2",
             ChoiceKind::Arrange { .. } => "401.4",
             ChoiceKind::Coin { .. } => "705.1",
+            ChoiceKind::Die { .. } => "706.1",
         }
     }
 

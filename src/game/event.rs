@@ -121,6 +121,17 @@ pub enum Event {
     Untap(ObjectId),
     /// A permanent transforms (701.27).
     Transform(ObjectId),
+    /// A permanent is turned face up (708.8).
+    TurnUp {
+        /// Which.
+        object: ObjectId,
+        /// With a +1/+1 counter (702.37b)?
+        counter: bool,
+        /// The X of what was paid for it.
+        x: Option<i64>,
+    },
+    /// A permanent is turned face down (708.2b).
+    TurnDown(ObjectId),
     /// A player draws a card (121).
     Draw {
         /// Who.
@@ -255,6 +266,8 @@ impl Event {
             | Self::Mill(_)
             | Self::Untap(_)
             | Self::Transform(_)
+            | Self::TurnUp { .. }
+            | Self::TurnDown(_)
             | Self::LoseMana(_)
             | Self::Begin(_)
             | Self::Attack(_) => {}
@@ -307,6 +320,8 @@ impl Event {
             | Self::Mill(_)
             | Self::Untap(_)
             | Self::Transform(_)
+            | Self::TurnUp { .. }
+            | Self::TurnDown(_)
             | Self::LoseMana(_)
             | Self::Begin(_)
             | Self::Attack(_) => {}

@@ -7,6 +7,7 @@
 mod agenda;
 mod choice;
 mod counters;
+mod course;
 mod done;
 mod event;
 mod fault;
@@ -35,6 +36,7 @@ pub use self::{
     },
     choice::{Choice, ChoiceKind, Chosen, CombatDamage, PayOption, Uncover},
     counters::Counters,
+    course::Course,
     done::{Did, How, Mark},
     event::{
         Applied, Batch, DamageEntry, Departure, Departures, Entry, Event, EventFacts, Facts,
@@ -48,7 +50,7 @@ pub use self::{
     lasting::{Lasting, LastingKind},
     mana::{ManaPool, ManaUnit},
     object::{CastFacts, Combat, Object, Objects, Permit, PermitEnd, Zone},
-    player::Player,
+    player::{MAX_SPEED, Player},
     save::LoadError,
     turn::{Outcome, Turn},
     watch::{WatchIndex, Watching},
@@ -69,6 +71,9 @@ pub struct Game {
     pub stack: Vec<StackItem>,
     /// Whose turn it is.
     pub turn: Turn,
+    /// What changes the course of the turns, and the monarch.
+    #[serde(default)]
+    pub course: Course,
     /// Effects that last.
     pub lasting: Vec<Lasting>,
     /// Triggered abilities that wait to be put on the stack.
@@ -109,6 +114,7 @@ impl Game {
             objects: Objects::default(),
             stack: Vec::new(),
             turn: Turn { number: 1, active: PlayerId(0), step: StepName::FirstMain },
+            course: Course::default(),
             lasting: Vec::new(),
             waiting: Vec::new(),
             known: Vec::new(),
@@ -223,6 +229,8 @@ impl Game {
             misses_untap: false,
             flashed: false,
             exhausted: Vec::new(),
+            level: 0,
+            discarded: false,
             paid_for: None,
             triggered: Vec::new(),
             modes: Vec::new(),

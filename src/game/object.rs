@@ -6,8 +6,8 @@ use serde::{Deserialize, Serialize};
 
 use super::{Counters, Entity, ObjectId, PlayerId, Timestamp};
 use crate::{
-    ast::{CardType, Color, Gift, Keyword, ManaType, Name, Restriction, SpendHow},
-    pool::{CardRef, Characteristics},
+    ast::{CardType, CastWord, Color, Gift, Keyword, ManaType, Name, Restriction, SpendHow},
+    pool::{CardRef, Characteristics, FaceDown, unknown_card},
 };
 
 /// A zone (400.1).
@@ -55,7 +55,8 @@ pub struct Object {
     pub id: ObjectId,
     /// The card.
     pub card: CardRef,
-    /// Which of the card's faces is up or was cast, counted from 0 (712.8).
+    /// Which of the card's faces is up or was cast, counted from 0 (712.8), or why it is face
+    /// down (708.2).
     #[serde(default)]
     pub face: u8,
     /// What it is a copy of, if it is one: the card whose values it has (707.2).
@@ -127,6 +128,12 @@ pub struct Object {
     /// Which of its abilities that may be activated once only were (702.177).
     #[serde(default)]
     pub exhausted: Vec<u16>,
+    /// The level of a Class (716.2); 0 for the first.
+    #[serde(default)]
+    pub level: u8,
+    /// Was the card discarded this turn?
+    #[serde(default)]
+    pub discarded: bool,
     /// The keyword whose cost was paid for the spell that it is or was.
     #[serde(default)]
     pub paid_for: Option<Name>,
@@ -182,6 +189,28 @@ pub struct Permit {
     pub free: bool,
     /// As what any mana may be spent on it (609.4b).
     pub any_mana: Option<SpendHow>,
+    /// By which keyword, which may tell what it costs.
+    #[serde(default)]
+    pub by: Option<CastWord>,
+    /// Not in this turn.
+    #[serde(default)]
+    pub after: Option<u32>,
+}
+
+impl Permit {
+    /// Leave for good to cast a card, and nothing else said of it.
+    #[must_use]
+    pub const fn to_cast(player: PlayerId) -> Self {
+        Self {
+            player,
+            until: PermitEnd::Never,
+            lands: false,
+            free: false,
+            any_mana: None,
+            by: None,
+            after: None,
+        }
+    }
 }
 
 /// When leave to cast a card ends. It ends in any case as the card goes elsewhere.
@@ -232,6 +261,12 @@ impl Object {
         self.copied.as_ref().unwrap_or_else(|| self.card.face(self.face))
     }
 
+    /// Why it is face down, if it is (708).
+    #[must_use]
+    pub fn face_down(&self) -> Option<FaceDown> {
+        FaceDown::of(self.face).filter(|_| self.copied.is_none())
+    }
+
     /// Turns one of its card's faces up.
     pub(crate) fn turn(&mut self, face: u8) {
         self.face = face;
@@ -247,7 +282,7 @@ impl Object {
     /// Is it a token (111)?
     #[must_use]
     pub fn is_token(&self) -> bool {
-        self.card.is_token() || self.copy && self.on_battlefield()
+        self.card.is_token() && self.card != unknown_card() || self.copy && self.on_battlefield()
     }
 
     /// Do its abilities function where it is, as those of a permanent do (113.6) and of an

@@ -5,6 +5,9 @@ use serde::{Deserialize, Serialize};
 use super::{Counters, ManaPool, Outcome};
 use crate::ast::Name;
 
+/// The greatest speed (702.179c).
+pub const MAX_SPEED: u8 = 4;
+
 /// A player.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Player {
@@ -25,6 +28,12 @@ pub struct Player {
     /// How many lands this player has played this turn (305.2).
     #[serde(default)]
     pub lands: u8,
+    /// The speed (702.179): 0 for none.
+    #[serde(default)]
+    pub speed: u8,
+    /// Has the speed gone up this turn?
+    #[serde(default)]
+    pub sped: bool,
     /// Did this player try to draw from an empty library since the last check (704.5b)?
     pub drew_from_nothing: bool,
     /// Combat damage dealt by each commander this game (903.10a), by its number.
@@ -46,6 +55,8 @@ impl Player {
             blanks: 0,
             cast: 0,
             lands: 0,
+            speed: 0,
+            sped: false,
             drew_from_nothing: false,
             commander_damage: Vec::new(),
             outcome: None,

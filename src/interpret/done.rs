@@ -61,7 +61,14 @@ const fn done_by(verb: Verb) -> Option<Done> {
         Verb::Tap => Some(Done::Tapped),
         Verb::Untap => Some(Done::Untapped),
         Verb::Discard => Some(Done::Discarded),
-        Verb::Counter | Verb::TapOrUntap | Verb::Transform => None,
+        Verb::Counter
+        | Verb::TapOrUntap
+        | Verb::Transform
+        | Verb::Manifest
+        | Verb::Cloak
+        | Verb::TurnUp
+        | Verb::Goad
+        | Verb::TurnDown => None,
     }
 }
 

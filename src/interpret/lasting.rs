@@ -2,16 +2,28 @@
 
 use std::sync::Arc;
 
+use smallvec::SmallVec;
+
 use super::Doing;
 use crate::{
     ast::{
         Ability, Change, Clause, DamagePattern, Duration, Effects, EventPattern, NextTime, Node,
-        Noun, Protection, Quantity, Replacement, Scope, Walk,
+        Noun, Protection, Quantity, Replacement, Scope, Walk, Way,
     },
     eval::{Ctx, amount, entities, objects},
-    game::{AbilityRef, ChoiceKind, Entity, Frame, Game, Lasting, LastingKind},
+    game::{AbilityRef, ChoiceKind, Entity, Frame, Game, Lasting, LastingKind, ObjectId, PlayerId},
     pool::BoundAbility,
 };
+
+/// 701.15a: until the next turn of whoever goads them, they attack if able.
+pub fn goad(game: &mut Game, controller: PlayerId, objects: SmallVec<[ObjectId; 1]>) {
+    let changes = [Change::Way(Way::Goaded)].into();
+    let kind = LastingKind::Change { objects: objects.to_vec(), changes, controller };
+    let (id, timestamp) = (game.new_effect_id(), game.tick());
+    let duration = Duration::YourNextTurn;
+    game.lasting.push(Lasting { id, timestamp, duration, kind, from: None });
+    game.stale = true;
+}
 
 /// A replacement or prevention effect from now on.
 pub fn replace(game: &mut Game, frame: &Frame, replacement: &Arc<Replacement>) -> Doing {

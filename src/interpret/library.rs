@@ -321,7 +321,7 @@ fn sort(
 
 /// The events by which cards go to a library, a hand or a graveyard. Into a library one
 /// after the other, the first of them the topmost; together where the order is chance.
-fn moves(cards: &[Entity], to: PutKind, together: bool) -> SmallVec<[Event; 1]> {
+pub(super) fn moves(cards: &[Entity], to: PutKind, together: bool) -> SmallVec<[Event; 1]> {
     let ids = cards.iter().filter_map(|entity| entity.object());
     let (zone, bottom) = match to {
         PutKind::Hand => (Zone::Hand, false),

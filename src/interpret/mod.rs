@@ -2,6 +2,8 @@
 //! last. How an event is replaced is none of its business.
 
 mod damage;
+mod dice;
+mod dig;
 mod done;
 mod lasting;
 mod library;
@@ -9,6 +11,7 @@ mod mana;
 mod objects;
 mod optional;
 mod play;
+mod turns;
 mod zones;
 
 pub use self::{
@@ -47,6 +50,8 @@ enum Doing {
     Last(Lasting),
     /// Regeneration shields for these objects (701.19a).
     Shields(SmallVec<[ObjectId; 1]>),
+    /// Creatures are goaded.
+    Goad(SmallVec<[ObjectId; 1]>),
     /// The object becomes attached to another one (701.3).
     Attach(ObjectId, Entity),
     /// Something that could have been done is not, for it cannot be.
@@ -173,6 +178,7 @@ pub fn run(game: &mut Game, mut run: Box<Run>) -> Result<(), Fault> {
             game.lasting.push(effect);
             game.stale = true;
         }
+        Doing::Goad(objects) => lasting::goad(game, controller, objects),
         Doing::Shields(objects) => objects::shield(game, objects),
         Doing::Attach(what, to) => kernel::attach(game, what, to),
         Doing::Instructions(own, None) => {
@@ -273,11 +279,25 @@ fn doing(game: &mut Game, frame: &mut Frame, effect: &Effect) -> Result<Doing, F
             Doing::Events(entities(&ctx, on).into_iter().filter_map(there).collect())
         }
         Effect::Counters { change, amount: quantity, kind, on } => {
-            let (things, count) = (entities(&ctx, on), amount(&ctx, quantity));
-            if let Noun::Each { .. } | Noun::Bare(_) = on {
-                frame.picked = things.iter().copied().collect();
+            let mut on: SmallVec<[Entity; 1]> = match on {
+                Noun::Each { .. } | Noun::Bare(_) => {
+                    let all = entities(&ctx, on);
+                    frame.picked = all.iter().copied().collect();
+                    all.into_iter().collect()
+                }
+                on => entities(&ctx, on).into_iter().collect(),
+            };
+            let count = amount(&Ctx::running(game, frame), quantity);
+            // What is not there is not removed.
+            if *change == CounterChange::Remove {
+                on.retain(|entity| match *entity {
+                    Entity::Player(player) => game.player(player).counters.get(kind) > 0,
+                    Entity::Object(id) => {
+                        game.objects.get(id).is_some_and(|own| own.counters.get(kind) > 0)
+                    }
+                });
             }
-            objects::counters(things, *change, count, kind)
+            objects::counters(on, *change, count, kind)
         }
         Effect::Draw { who, amount: quantity, .. } => {
             // 121.2: cards are drawn one at a time.
@@ -333,6 +353,9 @@ fn doing(game: &mut Game, frame: &mut Frame, effect: &Effect) -> Result<Doing, F
             }
             let own = *verb == Verb::Sacrifice;
             match zones::chosen(game, frame, who.as_ref(), what, own)? {
+                Ok(things) if matches!(verb, Verb::Manifest | Verb::Cloak) => {
+                    objects::manifest(game, frame, *verb, &things)
+                }
                 Ok(things) => {
                     frame.picked = things.iter().copied().map(Entity::Object).collect();
                     objects::act(&Ctx::running(game, frame), *verb, &things)
@@ -407,6 +430,70 @@ fn doing(game: &mut Game, frame: &mut Frame, effect: &Effect) -> Result<Doing, F
         }
         // 608.2c: the clauses in the order written.
         Effect::Rounded { effects, .. } => Doing::Instructions(effects.clone(), None),
+        // 702.85a: less than the spell's own.
+        Effect::Cascade => {
+            let own = game.look(frame.source);
+            let value = own.map_or(0, |own| {
+                let x = u32::try_from(own.x.unwrap_or(0)).unwrap_or(0);
+                i64::from(own.now.mana_value(x))
+            });
+            dig::dig(game, frame, value - 1, false)?
+        }
+        Effect::Discover(quantity) => {
+            let most = amount(&ctx, quantity);
+            dig::dig(game, frame, most, true)?
+        }
+        Effect::Turns { who, change, .. } => {
+            let players: SmallVec<[PlayerId; 1]> = players(&ctx, who).collect();
+            turns::change(game, &players, *change);
+            Doing::Nothing
+        }
+        Effect::ExtraCombat(what) => {
+            turns::extra_combat(game, *what);
+            Doing::Nothing
+        }
+        Effect::BottomExiled { to_hand } => dig::bottom(game, frame, *to_hand),
+        Effect::SetAside { how, counters } => {
+            let card = frame.current(frame.source);
+            match counters {
+                Some(count) => {
+                    let kind = crate::ast::CounterKind::Named("time".into());
+                    Doing::Events(
+                        [Event::counters(card.into(), kind, *count)].into_iter().collect(),
+                    )
+                }
+                None => {
+                    kernel::set_aside(game, card, frame.controller, *how);
+                    Doing::Nothing
+                }
+            }
+        }
+        Effect::LevelUp(level) => {
+            if let Some(own) = game.objects.get_mut(frame.source) {
+                own.level = *level;
+                game.stale = true;
+            }
+            Doing::Nothing
+        }
+        Effect::SpeedUp => {
+            let own = game.player_mut(frame.controller);
+            own.speed = own.speed.saturating_add(1).min(crate::game::MAX_SPEED);
+            game.stale = true;
+            Doing::Nothing
+        }
+        Effect::Exert => {
+            if let Some(own) = game.objects.get_mut(frame.source) {
+                own.misses_untap = true;
+            }
+            kernel::exerted(game, frame.source);
+            Doing::Nothing
+        }
+        Effect::Roll(roll) => dice::roll(game, frame, roll)?,
+        // 706.3a.
+        Effect::ResultTable(rows) => {
+            let row = rows.iter().find(|row| frame.rolled.is_some_and(|rolled| row.has(rolled)));
+            row.map_or(Doing::Nothing, |row| Doing::Instructions(row.effects.clone(), None))
+        }
         Effect::FlipCoin => {
             Doing::First(frame.controller, false, Box::new(|run| ChoiceKind::Coin { run }))
         }

@@ -12,10 +12,11 @@ use crate::{
     },
     eval::{Ctx, entities, objects},
     game::{
-        ChoiceKind, Departure, Departures, Entity, Event, Fault, Frame, Game, Lasting, LastingKind,
-        Object, ObjectId, Zone,
+        ChoiceKind, Departure, Departures, Entity, Entry, Event, Fault, Frame, Game, Lasting,
+        LastingKind, Object, ObjectId, Zone,
     },
     kernel,
+    pool::FaceDown,
 };
 
 /// Puts counters on things, or removes them (122).
@@ -95,7 +96,8 @@ pub fn act(ctx: &Ctx<'_>, verb: Verb, things: &[ObjectId]) -> Doing {
         Verb::Counter => !safe(id),
         Verb::Discard => ctx.game.objects.get(id).is_some_and(|card| card.zone == Zone::Hand),
         Verb::Sacrifice | Verb::Tap | Verb::Untap => here(id),
-        Verb::Exile | Verb::TapOrUntap | Verb::Transform => true,
+        Verb::TurnUp | Verb::TurnDown | Verb::Goad => here(id),
+        Verb::Exile | Verb::TapOrUntap | Verb::Transform | Verb::Manifest | Verb::Cloak => true,
     });
     let affected: SmallVec<[ObjectId; 1]> = affected.collect();
     // What leaves by one instruction leaves at one moment.
@@ -119,10 +121,41 @@ pub fn act(ctx: &Ctx<'_>, verb: Verb, things: &[ObjectId]) -> Doing {
         Verb::Discard => leave(&|object| Departure::to(object, Zone::Graveyard)),
         // Chosen one by one, by whoever follows the instruction.
         Verb::TapOrUntap => Doing::Nothing,
+        // 701.15a.
+        Verb::Goad => match affected.is_empty() {
+            true => Doing::Nothing,
+            false => Doing::Goad(affected),
+        },
+        // See `manifest`.
+        Verb::Manifest | Verb::Cloak => Doing::Nothing,
+        Verb::TurnUp => {
+            let up = |&object| Event::TurnUp { object, counter: false, x: None };
+            Doing::Events(affected.iter().map(up).collect())
+        }
+        Verb::TurnDown => Doing::Events(affected.iter().copied().map(Event::TurnDown).collect()),
         Verb::Tap => Doing::Events(affected.iter().map(|&object| Event::Tap { object }).collect()),
         Verb::Transform => Doing::Events(affected.iter().copied().map(Event::Transform).collect()),
         Verb::Untap => Doing::Events(affected.iter().copied().map(Event::Untap).collect()),
     }
+}
+
+/// 701.40a, 701.58a: the cards enter face down, one after the other; what comes after speaks
+/// of them.
+pub fn manifest(game: &mut Game, frame: &mut Frame, verb: Verb, cards: &[ObjectId]) -> Doing {
+    let down = if verb == Verb::Cloak { FaceDown::Cloak } else { FaceDown::Manifest };
+    let controller = frame.controller;
+    let mut events = SmallVec::new();
+    for &card in cards {
+        let now = frame.current(card);
+        let Some(object) = game.objects.get_mut(now).filter(|own| !own.on_battlefield()) else {
+            continue;
+        };
+        object.turn(down.number());
+        events.push(Event::Enter(Entry::of(now, controller)));
+    }
+    frame.picked = cards.iter().copied().map(Entity::Object).collect();
+    game.stale = true;
+    Doing::Events(events)
 }
 
 /// Regenerates: the next time each of them would be destroyed this turn, it stays.

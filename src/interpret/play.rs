@@ -32,7 +32,8 @@ pub fn play(game: &mut Game, frame: &Frame, play: &Play) -> Doing {
     let cards: Vec<_> = objects(&Ctx::running(game, frame), &play.what).collect();
     for card in cards {
         if let Some(card) = game.objects.get_mut(frame.current(card)) {
-            card.permit = Some(Permit { player, until, lands, free: play.free, any_mana });
+            card.permit =
+                Some(Permit { until, lands, free: play.free, any_mana, ..Permit::to_cast(player) });
         }
     }
     Doing::Nothing

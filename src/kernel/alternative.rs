@@ -31,9 +31,11 @@ pub fn choose_cost(game: &mut Game, mut announce: Box<Announce>) -> Staged {
     if announce.kind != AnnounceKind::Spell || flashed {
         return Ok(Some(announce));
     }
-    let cost = game.look(announce.object).and_then(|spell| spell.now.cost.as_ref());
+    let cost = game.look(announce.object).and_then(|spell| spell.now.cost.as_ref()).is_some();
     // 118.6: what has no mana cost cannot be cast by paying it.
-    let own = cost.map(|_| vec![Cost::Mana(ManaCost(symbols.clone()))]);
+    // 702.37c: face down it is cast for {3}.
+    let down = game.look(announce.object).is_some_and(|spell| spell.face_down().is_some());
+    let own = (cost || down).then(|| vec![Cost::Mana(ManaCost(symbols.clone()))]);
     let mut options: Vec<Vec<Cost>> = own.into_iter().collect();
     for costs in alternatives(game, &announce) {
         if !options.contains(&costs) {
@@ -51,7 +53,7 @@ pub fn choose_cost(game: &mut Game, mut announce: Box<Announce>) -> Staged {
         let why = "it has no mana cost".to_owned();
         return Err(Illegal::Unpayable { what: what.unwrap_or_default(), why }.into());
     };
-    if cost.is_none() {
+    if !cost && !down {
         pay_instead(&mut announce, only)?;
     }
     Ok(Some(announce))

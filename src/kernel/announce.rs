@@ -5,19 +5,21 @@ use std::sync::Arc;
 
 use smallvec::SmallVec;
 
-use super::{alternative, choosing, copy, pay, perform::move_object, total, trigger};
+use super::{
+    alternative, choosing, copy, pay, perform::move_object, propose, special, total, trigger,
+};
 use crate::{
     ast::{
-        Ability, CardEffect, Condition, Cost, Deed, Done, Effect, Effects, Keyword, ManaCost,
+        Ability, CardEffect, Condition, Cost, Deed, Done, Effect, Effects, Limit, ManaCost,
         ManaSymbol, Node, Noun, Quantity, Restriction, StepName, Target, TargetCount, Walk,
     },
     eval::{Ctx, did, holds},
     game::{
-        AbilityRef, Announce, AnnounceKind, CastFacts, Choice, ChoiceKind, Fault, Frame, Game, How,
-        Illegal, MAX_OPTIONS, Mark, Note, Object, ObjectId, Payment, Permit, PermitEnd, PlayerId,
-        Run, StackItem, Stage, Task, Waiting, Zone,
+        AbilityRef, Announce, AnnounceKind, CastFacts, Choice, ChoiceKind, Event, Fault, Frame,
+        Game, How, Illegal, MAX_OPTIONS, Mark, Note, ObjectId, Payment, PlayerId, Run, StackItem,
+        Stage, Task, Waiting, Zone,
     },
-    pool::{BoundAbility, Wanted},
+    pool::{BoundAbility, FaceDown, Wanted},
 };
 
 /// How a card is cast.
@@ -50,16 +52,9 @@ pub fn begin_spell(game: &mut Game, casting: &Casting) -> Result<(), Fault> {
         return Err(Illegal::Incomplete { card, why: why.clone() }.into());
     }
     let definition = object.card.face(face).clone();
-    // 702.34a: from a graveyard it is cast for its flashback cost.
-    let flashback = object.now.abilities.iter().find_map(|one| match &one.ability {
-        Ability::Flashback(costs) if object.zone == Zone::Graveyard => Some(match &costs[..] {
-            // What gives it says nothing else.
-            [] => object.now.cost.iter().cloned().map(Cost::Mana).collect(),
-            _ => costs.clone(),
-        }),
-        _ => None,
-    });
-    let any_mana = leave_to_cast(object, controller).and_then(|leave| leave.any_mana);
+    let way = special::way(object);
+    let any_mana =
+        special::leave_to_cast(game, object, controller).and_then(|leave| leave.any_mana);
     // A card in no zone is cast as though it were in the hand.
     let from = if object.zone == Zone::Nowhere { Zone::Hand } else { object.zone };
     let main = game.turn.active == controller
@@ -68,23 +63,26 @@ pub fn begin_spell(game: &mut Game, casting: &Casting) -> Result<(), Fault> {
     if let Some(spell) = game.objects.get_mut(id) {
         // 712.8a, 715.3a: on the stack it is the face that is cast, and nothing else.
         spell.turn(face);
-        // 702.81a: by retrace it is not exiled.
-        spell.flashed = flashback.is_some() && !definition.printed.has(Keyword::Retrace);
+        spell.flashed = way.as_ref().is_some_and(|way| way.flashed);
+        spell.paid_for = way.as_ref().and_then(|way| way.by).map(|by| by.word().into());
         spell.cast = Some(CastFacts { by: controller, from, main, any_mana });
         spell.controller = controller;
         spell.base_controller = controller;
     }
-    let mut cost = definition.printed.cost.clone().unwrap_or_default();
+    let mut cost = match FaceDown::of(face) {
+        // 702.37c.
+        Some(_) => FaceDown::cost(),
+        None => definition.printed.cost.clone().unwrap_or_default(),
+    };
     let mut others: SmallVec<[Cost; 1]> = SmallVec::new();
-    for part in flashback.iter().flatten() {
-        match part {
-            Cost::Mana(mana) => cost = mana.clone(),
-            other => others.push(other.clone()),
-        }
-    }
-    if flashback.iter().flatten().all(|part| !matches!(part, Cost::Mana(_))) && flashback.is_some()
-    {
+    if let Some(costs) = way.and_then(|way| way.costs) {
         cost = ManaCost::default();
+        for part in costs {
+            match part {
+                Cost::Mana(mana) => cost = mana,
+                other => others.push(other),
+            }
+        }
     }
     let needs_x = cost.has_x();
     let payment = if pays { Payment::Costs(cost.0) } else { Payment::Free };
@@ -123,24 +121,6 @@ pub fn can_cast(game: &Game, casting: &Casting) -> bool {
     let Some(Task::Announce(mut announce)) = trial.agenda.pop() else { return false };
     announce.stage = Stage::Total;
     begun.is_ok() && advance(&mut trial, announce).is_ok()
-}
-
-/// Whether, and how, a player may cast or play a card from where it is (601.3).
-#[must_use]
-pub fn leave_to_cast(card: &Object, player: PlayerId) -> Option<Permit> {
-    let own = Permit { player, until: PermitEnd::Never, lands: true, free: false, any_mana: None };
-    let flashes = |one: &Arc<BoundAbility>| matches!(one.ability, Ability::Flashback(_));
-    match card.zone {
-        Zone::Hand if card.owner == player => Some(own),
-        // 702.34a.
-        Zone::Graveyard if card.owner == player && card.now.abilities.iter().any(flashes) => {
-            Some(Permit { lands: false, ..own })
-        }
-        Zone::Battlefield | Zone::Stack | Zone::Command | Zone::Nowhere => None,
-        Zone::Hand | Zone::Graveyard | Zone::Library | Zone::Exile => {
-            card.permit.filter(|permit| permit.player == player)
-        }
-    }
 }
 
 /// An Aura spell targets what it will enchant (303.4a).
@@ -191,13 +171,24 @@ pub fn begin_activation(
             return Err(Illegal::NotNow { what, why: why.into() }.into());
         }
     }
+    // 702.61b.
+    if !ability.is_mana && special::is_split(game) {
+        let what = source.now.name.to_string();
+        let why = "a spell with split second is on the stack".to_owned();
+        return Err(Illegal::NotNow { what, why }.into());
+    }
     pay::check_costs(&ctx, costs)?;
     let mana = costs.iter().filter_map(|cost| match cost {
         Cost::Mana(cost) => Some(cost.0.iter().copied()),
         _ => None,
     });
     let symbols: Vec<ManaSymbol> = mana.flatten().collect();
-    let symbols = total::cheaper(&ctx, symbols, limits);
+    let mut symbols = total::cheaper(&ctx, symbols, limits);
+    // In the turn in which it entered it costs its mana cost less.
+    if limits.contains(&Limit::PowerUp) && did(&ctx, Deed::Entered, object.into()) {
+        let less = source.now.cost.clone().unwrap_or_default();
+        total::reduce(&mut symbols, &less.0);
+    }
     let tapped_for_mana = ability.is_mana && costs.contains(&Cost::Tap);
     let (keeps, results) = (ability.keeps, [costs.iter().find_map(mark), None]);
     let frame = Frame { x, tapped_for_mana, keeps, results, ..Frame::new(object, controller) };
@@ -246,6 +237,8 @@ pub fn functions(object: &crate::game::Object, costs: &[Cost], effects: &Effects
         | Effect::Cards(CardEffect::Put { what: Noun::This, from: Some(from), .. }) => {
             Some(from.zone)
         }
+        // 116.2f, 116.2h, 116.2k.
+        Effect::SetAside { .. } => Some(crate::ast::ZoneName::Hand),
         _ => None,
     };
     match costs.iter().find_map(Cost::zone).or_else(|| effects.iter().find_map(moved)) {
@@ -284,6 +277,10 @@ pub fn is_now(game: &Game, player: PlayerId, moment: crate::ast::Moment) -> bool
 #[must_use]
 pub fn uncastable(game: &Game, card: ObjectId, player: PlayerId) -> Option<&'static str> {
     let ctx = Ctx::of(game, card, player);
+    // 702.61a.
+    if special::is_split(game) {
+        return Some("a spell with split second is on the stack");
+    }
     if crate::eval::rules::cant_cast(game, card, player) {
         return Some("an effect says that it can't be cast");
     }
@@ -294,8 +291,7 @@ pub fn uncastable(game: &Game, card: ObjectId, player: PlayerId) -> Option<&'sta
 }
 
 /// Why a limit on activating is not met, if it is not (602.5).
-fn unmet(ctx: &Ctx<'_>, limit: &crate::ast::Limit, index: Option<u16>) -> Option<&'static str> {
-    use crate::ast::Limit;
+fn unmet(ctx: &Ctx<'_>, limit: &Limit, index: Option<u16>) -> Option<&'static str> {
     let turn = ctx.game.turn;
     match limit {
         Limit::Sorcery => {
@@ -307,8 +303,9 @@ fn unmet(ctx: &Ctx<'_>, limit: &crate::ast::Limit, index: Option<u16>) -> Option
             let used = ctx.game.look(ctx.source).is_some_and(|source| source.activated > 0);
             used.then_some("only once each turn")
         }
+        Limit::Special(word) => special::too_late(ctx, *word),
         // 702.177a.
-        Limit::Exhaust => {
+        Limit::Exhaust | Limit::PowerUp => {
             let used = index.is_some_and(|index| {
                 ctx.game.look(ctx.source).is_some_and(|own| own.exhausted.contains(&index))
             });
@@ -439,7 +436,7 @@ fn done(game: &mut Game, announce: Announce) -> Result<(), Fault> {
     if let AnnounceKind::Activated(index) = kind
         && let Some(AbilityRef(own)) = &ability
         && let Ability::Activated { limits, .. } = &own.ability
-        && limits.contains(&crate::ast::Limit::Exhaust)
+        && limits.iter().any(|limit| matches!(limit, Limit::Exhaust | Limit::PowerUp))
         && let Some(source) = game.objects.get_mut(object)
     {
         source.exhausted.push(index);
@@ -452,7 +449,8 @@ fn done(game: &mut Game, announce: Announce) -> Result<(), Fault> {
         {
             source.activated = source.activated.saturating_add(1);
         }
-        if is_mana {
+        // 605.3b, 116.2: without the stack.
+        if is_mana || ability.as_ref().is_some_and(|ability| is_special(&ability.0)) {
             if let Some(code) = code {
                 game.agenda.push(Task::Run(Box::new(Run { code, at: 0, frame })));
             }
@@ -465,6 +463,10 @@ fn done(game: &mut Game, announce: Announce) -> Result<(), Fault> {
     }
     let id = match kind {
         AnnounceKind::Payment => return Ok(()),
+        // 116.2b: without the stack.
+        AnnounceKind::TurnUp { counter } => {
+            return propose(game, Event::TurnUp { object, counter, x: frame.x });
+        }
         AnnounceKind::Spell => {
             if let Some(spell) = game.objects.get_mut(object) {
                 spell.x = frame.x;
@@ -528,9 +530,18 @@ fn chosen_code(ability: &BoundAbility, modes: &[u8]) -> Option<Effects> {
     Some(code.into())
 }
 
+/// Is it no ability but a special action (116.2)?
+fn is_special(ability: &BoundAbility) -> bool {
+    match &ability.ability {
+        Ability::Activated { limits, .. } => {
+            limits.iter().any(|limit| matches!(limit, Limit::Special(_)))
+        }
+        _ => false,
+    }
+}
+
 /// May the ability be activated only once each turn?
 fn is_limited(ability: &BoundAbility) -> bool {
-    use crate::ast::Limit;
     fn counts(limit: &Limit) -> bool {
         match limit {
             Limit::OncePerTurn | Limit::Boast => true,

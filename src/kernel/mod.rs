@@ -8,17 +8,22 @@
 mod alternative;
 mod announce;
 mod assign;
+mod blocking;
 mod choosing;
 mod combat;
 mod copy;
 mod entering;
+mod face_down;
 mod library;
+mod monarch;
 mod pay;
 mod perform;
 mod propose;
 mod refresh;
 mod resolve;
 mod sets;
+mod special;
+mod speed;
 mod state;
 mod target;
 mod total;
@@ -29,12 +34,14 @@ pub use self::{
     alternative::{kick, take_cost},
     announce::{
         Casting, advance, begin_activation, begin_spell, begin_trigger, can_cast, functions,
-        is_now, leave_to_cast, uncastable,
+        is_now, uncastable,
     },
     assign::{add, assign},
-    combat::{attack, block, has_first_strike},
+    blocking::block,
+    combat::{attack, has_first_strike},
     copy::copy_spell,
     entering::entering_chosen,
+    face_down::{begin_turn_up, cast_face_down, turn_up_costs},
     library::{Found, chance, shuffle, uncover, uncovered, unknown_cards},
     pay::{check_costs, choose_cost_object, is_snow, may_pay, pay_symbol, pays},
     perform::{attach, excess},
@@ -42,8 +49,9 @@ pub use self::{
     refresh::{refresh, still_lasts},
     resolve::{finish, resolve_top},
     sets::{Picking, pick, sets, too_many},
+    special::{leave_to_cast, set_aside},
     state::{check_state, end_for, protects, put_triggers, trigger_chosen},
     target::is_legal_target,
-    trigger::{close_batches, is_by, plays},
-    turn::{begin_step, go_to, last_chapter, leave_step, next_step},
+    trigger::{close_batches, exerted, is_by, plays, rolled},
+    turn::{begin_step, go_to, last_chapter, leave_step, next_active, next_step},
 };

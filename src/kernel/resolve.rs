@@ -2,11 +2,11 @@
 
 use super::{perform::is_permanent_card, propose, target::is_legal_target, trigger};
 use crate::{
-    ast::{Ability, CounterKind, Gift, KickerKind, Layout, Quantity},
+    ast::{Ability, CounterKind, Gift, Keyword, KickerKind, Layout, Quantity},
     eval::{Ctx, holds},
     game::{
-        AbilityRef, AnnounceKind, Entry, Event, Fault, Game, Note, Object, ObjectId, Permit,
-        PermitEnd, Run, StackItem, Targets, Task, Zone,
+        AbilityRef, AnnounceKind, Entry, Event, Fault, Frame, Game, Note, Object, ObjectId, Permit,
+        Run, StackItem, Targets, Task, Zone,
     },
 };
 
@@ -115,11 +115,21 @@ pub fn finish(game: &mut Game, spell: crate::game::ObjectId) -> Result<(), Fault
     // 715.3d: an Adventure goes to exile, from where its card may be cast as the rest of it.
     let adventure = |object: &Object| object.card.card.layout == Layout::Adventure;
     if let Some(object) =
-        game.objects.get_mut(spell).filter(|object| object.face > 0 && adventure(object))
+        game.objects.get_mut(spell).filter(|object| object.face == 1 && adventure(object))
     {
-        let (player, until) = (object.controller, PermitEnd::Never);
-        object.permit = Some(Permit { player, until, lands: false, free: false, any_mana: None });
+        object.permit = Some(Permit::to_cast(object.controller));
         return propose(game, Event::put(spell, Zone::Exile));
+    }
+    // 702.88a.
+    let rebounds = |own: &&Object| {
+        let from_hand = own.cast.is_some_and(|cast| cast.from == Zone::Hand);
+        own.has(Keyword::Rebound) && from_hand && !own.copy
+    };
+    if let Some(own) = game.objects.get(spell).filter(rebounds) {
+        let frame = Frame::new(spell, own.controller);
+        let code = crate::pool::rebound().into();
+        game.agenda.push(Task::Run(Box::new(Run { code, at: 0, frame })));
+        return Ok(());
     }
     // 702.27a: a spell whose buyback was paid goes back to the hand.
     let back = game.objects.get(spell).is_some_and(|own| {

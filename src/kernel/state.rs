@@ -16,6 +16,8 @@ use crate::{
 enum Action {
     Leave(Departure),
     Lose(PlayerId),
+    /// A player starts the engines (704.5z).
+    Start(PlayerId),
     /// A token ceases to exist (704.5d).
     Cease(ObjectId),
     /// Pairs of +1/+1 and -1/-1 counters vanish (704.5q).
@@ -49,6 +51,7 @@ pub fn check_state(game: &mut Game) -> Result<bool, Fault> {
         match action {
             Action::Leave(departure) => departures.push(departure),
             Action::Lose(player) => game.player_mut(player).outcome = Some(Outcome::Lost),
+            Action::Start(player) => game.player_mut(player).speed = 1,
             Action::Cease(token) => {
                 game.objects.remove(token);
             }
@@ -79,6 +82,7 @@ pub fn check_state(game: &mut Game) -> Result<bool, Fault> {
 fn actions(game: &Game) -> Vec<Action> {
     let losers = game.player_ids().filter(|&id| loses(game, id)).map(Action::Lose);
     let mut actions: Vec<Action> = losers.collect();
+    actions.extend(super::speed::starters(game).into_iter().map(Action::Start));
     // 704.5d: a token anywhere else ceases to exist.
     let strayed = game.objects.iter().filter(|object| {
         object.card.is_token()

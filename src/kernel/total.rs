@@ -78,6 +78,30 @@ pub fn cheaper(ctx: &Ctx<'_>, mut symbols: Vec<ManaSymbol>, limits: &[Limit]) ->
     symbols
 }
 
+/// Takes symbols off a cost: what is not there in its colour reduces generic mana (118.7).
+pub fn reduce(symbols: &mut Vec<ManaSymbol>, less: &[ManaSymbol]) {
+    let mut generic: u32 = 0;
+    for symbol in less {
+        match symbol {
+            ManaSymbol::Generic(n) => generic = generic.saturating_add(*n),
+            symbol => match symbols.iter().position(|own| own == symbol) {
+                Some(place) => {
+                    symbols.remove(place);
+                }
+                None => generic = generic.saturating_add(1),
+            },
+        }
+    }
+    for symbol in symbols.iter_mut() {
+        if let ManaSymbol::Generic(n) = symbol {
+            let taken = generic.min(*n);
+            *n -= taken;
+            generic -= taken;
+        }
+    }
+    symbols.retain(|symbol| *symbol != ManaSymbol::Generic(0));
+}
+
 fn changes_costs(object: &crate::game::Object) -> bool {
     object.now.abilities.iter().any(|ability| matches!(ability.ability, Ability::CostChange(_)))
 }

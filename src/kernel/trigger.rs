@@ -290,6 +290,51 @@ pub fn about(game: &mut Game, kind: EventKind, object: ObjectId, player: Option<
     });
 }
 
+/// A permanent was turned face up (708.8).
+pub fn turned_up(game: &mut Game, object: ObjectId, x: Option<i64>) {
+    observe(game, EventKind::TurnedUp, |ctx, event| {
+        let EventPattern::TurnedUp(what) = event else { return None };
+        let facts = Facts { object: Some(object), x, amount: 1, ..Facts::default() };
+        fits(ctx, what, object.into()).then_some(facts)
+    });
+}
+
+/// The last counter of a kind was removed from something.
+pub fn last_counter(game: &mut Game, on: ObjectId, gone: &CounterKind) {
+    observe(game, EventKind::LastCounter, |ctx, event| {
+        let EventPattern::LastCounter { kind, from } = event else { return None };
+        let facts = Facts { object: Some(on), ..Facts::default() };
+        (kind == gone && fits(ctx, from, on.into())).then_some(facts)
+    });
+}
+
+/// A player exerted a permanent (701.43).
+pub fn exerted(game: &mut Game, object: ObjectId) {
+    let Some(player) = game.look(object).map(|own| own.controller) else { return };
+    observe(game, EventKind::Exerts, |ctx, event| {
+        let EventPattern::Exerts { who, what } = event else { return None };
+        let found = fits(ctx, who, player.into()) && fits(ctx, what, object.into());
+        let facts = Facts { object: Some(object), player: Some(player), ..Facts::default() };
+        found.then_some(facts)
+    });
+}
+
+/// A player rolled dice, all at one moment (706.1).
+pub fn rolled(game: &mut Game, player: PlayerId, dice: &[u16], result: i64) {
+    observe(game, EventKind::Rolls, |ctx, event| {
+        let EventPattern::Rolls { who, each } = event else { return SmallVec::new() };
+        if dice.is_empty() || !fits(ctx, who, player.into()) {
+            return SmallVec::<[Facts; 1]>::new();
+        }
+        let facts = |amount: i64| Facts { player: Some(player), amount, ..Facts::default() };
+        match (each, dice) {
+            // What changes the result changes that of a die rolled alone.
+            (true, [_, _, ..]) => dice.iter().map(|&die| facts(die.into())).collect(),
+            _ => SmallVec::from_iter([facts(result)]),
+        }
+    });
+}
+
 /// A creature attacks somebody (508.3).
 pub fn attacks_whom(game: &mut Game, attacker: ObjectId, attacked: Entity) {
     observe(game, EventKind::Attacks, |ctx, event| {
@@ -641,6 +686,7 @@ pub fn defeated(game: &mut Game, battle: ObjectId) {
 pub fn begins(game: &mut Game, step: StepName) {
     let active = game.turn.active;
     delayed(game, step);
+    super::monarch::begins(game, step);
     observe(game, EventKind::Begins, |ctx, event| {
         let EventPattern::Begins { step: watched, whose } = event else { return None };
         let whose = whose.as_ref().is_none_or(|whose| fits(ctx, whose, active.into()));
@@ -687,6 +733,7 @@ pub fn damage(game: &mut Game, batch: &Batch, excess: impl Iterator<Item = i64>)
         let facts = Facts { excess, ..modify::facts(entry) };
         game.history.record(EventKind::Damage, &facts);
     }
+    super::monarch::damage(game, batch);
     observe(game, EventKind::Damage, |ctx, event| match event {
         EventPattern::Damage(pattern) => occurrences(ctx, pattern, batch),
         _ => SmallVec::new(),

@@ -42,11 +42,71 @@ pub fn leave_step(game: &mut Game) {
         }
         other => other,
     };
+    let following = inserted(game, following);
     let step = following.unwrap_or_else(|| {
         next_turn(game);
         StepName::Untap
     });
     game.agenda.push(Task::BeginStep(step));
+}
+
+/// 500.8, 500.11: phases that are inserted after this one, and what is skipped.
+fn inserted(game: &mut Game, following: Option<StepName>) -> Option<StepName> {
+    let ends =
+        matches!(game.turn.step, StepName::FirstMain | StepName::EndCombat | StepName::SecondMain);
+    let mut following = following;
+    if ends {
+        let course = &mut game.course;
+        if let Some(next) = course.phases.pop() {
+            course.resume = course.resume.or(following);
+            return Some(next);
+        }
+        following = course.resume.take().or(following);
+    }
+    let active = game.turn.active;
+    if let Some(step) = following
+        && game.course.skips(active, Some(step))
+    {
+        return match step {
+            StepName::BeginCombat => Some(StepName::SecondMain),
+            StepName::Draw => Some(StepName::FirstMain),
+            other => Some(other),
+        };
+    }
+    following
+}
+
+/// Whose turn is next: it is chosen now, and what said so is used up.
+pub fn next_active(game: &mut Game) -> PlayerId {
+    let ended = game.turn.active;
+    let count = u8::try_from(game.players.len()).unwrap_or(u8::MAX).max(1);
+    (game.course.phases, game.course.resume) = (Vec::new(), None);
+    // 500.7: an extra turn comes first; then the usual order goes on.
+    let mut last = ended;
+    loop {
+        let next = match game.course.extra.pop() {
+            Some(player) => {
+                game.course.after.get_or_insert(ended);
+                player
+            }
+            None => {
+                let mut active = game.course.after.take().unwrap_or(last);
+                for _ in 0..count {
+                    active = PlayerId((active.0 + 1) % count);
+                    if game.player(active).is_in_game() {
+                        break;
+                    }
+                }
+                active
+            }
+        };
+        let nobody = !game.players.iter().any(crate::game::Player::is_in_game);
+        if nobody || game.player(next).is_in_game() && !game.course.skips(next, None) {
+            return next;
+        }
+        // A turn that is skipped is over.
+        last = next;
+    }
 }
 
 fn next_turn(game: &mut Game) {
@@ -61,17 +121,12 @@ fn next_turn(game: &mut Game) {
             object.permit = None;
         }
     }
-    let count = u8::try_from(game.players.len()).unwrap_or(u8::MAX).max(1);
-    let mut active = game.turn.active;
-    for _ in 0..count {
-        active = PlayerId((active.0 + 1) % count);
-        if game.player(active).is_in_game() {
-            break;
-        }
-    }
+    let active = next_active(game);
     game.turn.active = active;
     game.turn.number += 1;
-    game.players.iter_mut().for_each(|player| (player.cast, player.lands) = (0, 0));
+    game.players.iter_mut().for_each(|player| {
+        (player.cast, player.lands, player.sped) = (0, 0, false);
+    });
     game.history.forget();
     // 500.6: effects until a player's next turn end as it begins.
     let whose = |effect: &Lasting| match &effect.kind {
@@ -98,6 +153,11 @@ pub fn begin_step(game: &mut Game, step: StepName) -> Result<(), Fault> {
     game.turn.step = step;
     let active = game.turn.active;
     match step {
+        // 500.11.
+        StepName::Untap if game.course.skips(active, Some(StepName::Untap)) => {
+            game.agenda.push(Task::LeaveStep);
+            return Ok(());
+        }
         StepName::Untap => {
             let (untapping, asked) = untap(game);
             if asked.is_empty() {
@@ -197,6 +257,7 @@ fn untap(game: &mut Game) -> (Vec<Event>, Targets) {
             object.misses_untap = false;
         }
         object.activated = 0;
+        object.discarded = false;
         object.triggered.clear();
     }
     // What untaps in the steps of others, too.

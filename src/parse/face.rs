@@ -102,12 +102,17 @@ pub fn paragraphs(text: &str) -> Vec<&str> {
     joined(text, &spans).into_iter().map(|span| &text[span.start..span.end]).collect()
 }
 
+/// Does a line belong to the paragraph before it: a mode, or a line of a table of results?
+fn goes_on(line: &str) -> bool {
+    line.starts_with('•') || super::normalise::result_range(line).is_some()
+}
+
 /// The places of the paragraphs among these lines.
 pub(crate) fn joined(text: &str, spans: &[Span]) -> Vec<Span> {
     let mut joined: Vec<Span> = Vec::new();
     for &span in spans {
         match joined.last_mut() {
-            Some(last) if text[span.start..span.end].trim_start().starts_with('•') => {
+            Some(last) if goes_on(text[span.start..span.end].trim_start()) => {
                 *last = last.join(span);
             }
             _ => joined.push(span),

@@ -253,7 +253,7 @@ impl Reader<'_> {
     /// `§battle_cry`.
     fn marked(&mut self, end: usize) {
         let rest = &self.text[end..];
-        let length = rest.find(|c: char| c.is_whitespace() || ".,:;\"".contains(c));
+        let length = rest.find(|c: char| c.is_whitespace() || ".,:;—\"".contains(c));
         let end = end + length.unwrap_or(rest.len());
         self.out.push(&self.text[self.at..end], Span::new(self.at, end));
         self.at = end;
@@ -312,6 +312,11 @@ impl Reader<'_> {
             self.out.push("~", Span::new(self.at, self.at + length));
             self.at += length;
             return self.possessive();
+        }
+        if let Some((range, length)) = result_range(rest) {
+            self.out.push(&range, Span::new(self.at, self.at + length));
+            self.at += length;
+            return Ok(());
         }
         let length = rest.find(|c: char| !in_word(c)).unwrap_or(rest.len());
         let length = length.max(first_end - self.at);
@@ -406,6 +411,27 @@ impl Reader<'_> {
         }
         Ok(())
     }
+}
+
+/// The results that a line of a table is for, with which the text begins, in one token, and
+/// how long they are: `1—9 |`, `20 |`, `15+ |` (706.3a).
+pub(super) fn result_range(text: &str) -> Option<(String, usize)> {
+    let number = |text: &str| {
+        let length = text.bytes().take_while(u8::is_ascii_digit).count();
+        (1..=MAX_DIGITS).contains(&length).then_some(length)
+    };
+    let first = number(text)?;
+    let (mut range, mut length) = (text[..first].to_owned(), first);
+    let rest = &text[first..];
+    if let Some(mark) = rest.chars().next().filter(|c| matches!(c, '-' | '–' | '—' | '−')) {
+        let last = number(&rest[mark.len_utf8()..])?;
+        let digits = first + mark.len_utf8();
+        length = digits + last;
+        range = format!("{range}-{}", &text[digits..length]);
+    } else if rest.starts_with('+') {
+        (range, length) = (format!("{range}+"), first + 1);
+    }
+    text[length..].trim_start_matches(' ').starts_with('|').then_some((range, length))
 }
 
 /// Is it a subtype with its capital, perhaps after `non-`?

@@ -114,6 +114,14 @@ pub enum EventKind {
     AttacksAlone,
     /// Something becomes untapped.
     BecomesUntapped,
+    /// Something is turned face up.
+    TurnedUp,
+    /// A player rolls dice.
+    Rolls,
+    /// The last counter of a kind is removed.
+    LastCounter,
+    /// A player exerts something.
+    Exerts,
     /// A player plays a land.
     Plays,
     /// Something is so (603.8).
@@ -158,6 +166,10 @@ impl EventKind {
             EventPattern::AttacksAlone(_) => Self::AttacksAlone,
             EventPattern::Unblocked(_) => Self::Unblocked,
             EventPattern::BecomesUntapped(_) => Self::BecomesUntapped,
+            EventPattern::TurnedUp(_) => Self::TurnedUp,
+            EventPattern::Rolls { .. } => Self::Rolls,
+            EventPattern::LastCounter { .. } => Self::LastCounter,
+            EventPattern::Exerts { .. } => Self::Exerts,
             EventPattern::Attacks(_) | EventPattern::AttacksWith { .. } => Self::Attacks,
             EventPattern::Blocks(_) | EventPattern::Meets { .. } => Self::Blocks,
             EventPattern::BecomesBlocked(_) => Self::BecomesBlocked,
@@ -213,6 +225,10 @@ impl EventKind {
             Self::Exiled => "cards exiled",
             Self::AttacksAlone => "creatures attacking alone",
             Self::BecomesUntapped => "permanents becoming untapped",
+            Self::TurnedUp => "permanents turned face up",
+            Self::Rolls => "dice rolled",
+            Self::LastCounter => "last counters removed",
+            Self::Exerts => "exerting",
             Self::Plays => "lands being played",
             Self::State => "how things are",
             Self::CountersRemoved => "counters removed",
@@ -299,7 +315,8 @@ impl BoundAbility {
             | Node::Condition(_) => {}
         });
         if let Ability::Activated { limits, .. } = &ability {
-            remembers |= limits.contains(&Limit::Boast);
+            let asks = |limit: &Limit| matches!(limit, Limit::Boast | Limit::PowerUp);
+            remembers |= limits.iter().any(asks);
         }
         if let Ability::Triggered {
             trigger: Trigger { event: EventPattern::Nth { .. }, .. }, ..
@@ -334,6 +351,11 @@ impl BoundAbility {
             | Ability::Kicker { .. }
             | Ability::Defined(_)
             | Ability::Flashback(_)
+            | Ability::Casting(_)
+            | Ability::Level(_)
+            | Ability::Section(_)
+            | Ability::PartnerWith(_)
+            | Ability::ExertAttack(_)
             | Ability::CastOnly(_)
             | Ability::CumulativeUpkeep { .. }
             | Ability::Continuous(_)

@@ -2,7 +2,7 @@
 
 use std::sync::{Arc, LazyLock};
 
-use super::BoundAbility;
+use super::{BoundAbility, casting};
 use crate::ast::{
     Ability, AddMana, Adjective, AnyKeyword, CardType, CardTypeSet, Color, ColorSet, Cost,
     CounterChange, CounterKind, DamageKind, DamagePattern, DamageWording, Effect, EventPattern,
@@ -215,6 +215,16 @@ impl Gathered {
                 others.extend([ability.clone(), Arc::new(replicates())]);
             }
             Ability::Toxic(count) => self.toxic += i64::from(*count),
+            Ability::Casting(own) => {
+                let more = casting::abilities(own).into_iter().map(Arc::new);
+                others.push(ability.clone());
+                others.extend(more);
+            }
+            Ability::Level(level) => {
+                let own = casting::at_level(level);
+                own.into_iter().for_each(|one| self.take(Arc::new(one), cost, part_of));
+            }
+            Ability::PartnerWith(name) => others.push(Arc::new(casting::partner_with(name))),
             Ability::Protection(Protection::Colors(colors)) => {
                 self.protection = colors.iter().copied().fold(self.protection, ColorSet::with);
                 others.push(Arc::new(protects_from(colors)));
@@ -234,6 +244,7 @@ pub fn meaning(keyword: Keyword) -> &'static [Arc<BoundAbility>] {
     static ALL: LazyLock<Vec<Vec<Arc<BoundAbility>>>> = LazyLock::new(|| {
         let one = |&keyword: &Keyword| match keyword {
             Keyword::Storm => vec![Arc::new(storm())],
+            Keyword::Cascade => vec![Arc::new(casting::cascade())],
             _ => Vec::new(),
         };
         Keyword::ALL.iter().map(one).collect()

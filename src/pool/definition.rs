@@ -9,8 +9,10 @@ use std::{
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-use super::{BoundAbility, Characteristics};
-use crate::ast::{Ability, Card, ColorSet, Effect, Face, Layout, Name, Stats, TypeLine};
+use super::{BoundAbility, Characteristics, FaceDown, casting};
+use crate::ast::{
+    Ability, Card, ColorSet, Effect, Face, Layout, Level, LevelAt, Name, Stats, TypeLine,
+};
 
 /// A card of a pool.
 #[derive(Debug)]
@@ -42,9 +44,12 @@ impl CardRef {
     }
 
     /// The nth face, counted from 0, as though it were a card of its own; the card for
-    /// one that it does not have.
+    /// one that it does not have. A number may stand for being face down.
     #[must_use]
     pub fn face(&self, number: u8) -> &Self {
+        if let Some(down) = FaceDown::of(number) {
+            return down.card();
+        }
         let other = usize::from(number).checked_sub(1);
         other.and_then(|other| self.others.get(other)).unwrap_or(self)
     }
@@ -93,10 +98,23 @@ impl Definition {
         let mut abilities = Vec::new();
         // The paragraphs of a spell are followed as one text (608.2c).
         let mut instructions: Option<Vec<Effect>> = None;
+        // What stands below a line that begins a section is there only at its level.
+        let mut at: Option<LevelAt> = None;
+        let has_body = matches!(card.front().stats, Stats::Creature { .. });
         for ability in card.front().lines.iter().flat_map(|line| line.abilities()) {
             match ability {
                 Ability::Spell(effects) => {
                     instructions.get_or_insert_default().extend(effects.iter().cloned());
+                }
+                Ability::Section(own) => {
+                    at = Some(own.at());
+                    abilities.push(Arc::new(BoundAbility::without_pronouns(ability.clone())));
+                    abilities.extend(casting::section(own, has_body).map(Arc::new));
+                }
+                _ if at.is_some() => {
+                    let level = at.map(|at| Level { at, abilities: vec![ability.clone()] });
+                    let own = level.map(Ability::Level).map(BoundAbility::without_pronouns);
+                    abilities.extend(own.map(Arc::new));
                 }
                 _ => {
                     abilities.extend(BoundAbility::each(ability.clone()).into_iter().map(Arc::new))

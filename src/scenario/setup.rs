@@ -5,8 +5,8 @@ use super::{
     find::{self, Unfound},
     players::seats,
     syntax::{
-        Attribute, Chosen, Given, Holding, Moment, NameKind, Object, Permanents, Place, Scenario,
-        Thing, Zone as ZoneWord,
+        Attribute, Chosen, Given, Holding, Moment, NameKind, Object, Permanents, Place, Role,
+        Scenario, Thing, Zone as ZoneWord,
     },
 };
 use crate::{
@@ -187,6 +187,13 @@ impl<'a> Setup<'a> {
                 }
             }
             Given::Chose { what, object, .. } => self.chose(what, object)?,
+            Given::Role { who, role: Role::Monarch } => {
+                self.game.course.monarch = Some(self.player(who)?);
+            }
+            Given::Role { who, role: Role::MaxSpeed } => {
+                let player = self.player(who)?;
+                self.game.player_mut(player).speed = crate::game::MAX_SPEED;
+            }
             Given::Role { who, .. } => return Err(self.not_yet("such a role", who.span)),
             Given::Shield { what, shield } => self.shield(what, shield)?,
         }

@@ -94,6 +94,8 @@ impl Walk for Limit {
             | Self::Instant
             | Self::Boast
             | Self::Exhaust
+            | Self::PowerUp
+            | Self::Special(_)
             | Self::Moment(_) => {}
             Self::All(limits) => limits.walk(visit),
             Self::Cheaper(change) => change.walk(visit),
@@ -111,6 +113,12 @@ impl Walk for Ability {
                 rule.condition.walk(visit);
             }
             Self::Flashback(costs) => costs.walk(visit),
+            Self::Level(level) => level.abilities.walk(visit),
+            Self::Section(_) | Self::PartnerWith(_) => {}
+            Self::ExertAttack(effects) => effects.walk(visit),
+            Self::Casting(casting) => {
+                casting.costs.walk(visit);
+            }
             Self::CastOnly(limits) => limits.walk(visit),
             Self::Enchant(filter) => filter.walk(visit),
             Self::AdditionalCost(costs) => costs.walk(visit),

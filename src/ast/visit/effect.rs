@@ -74,7 +74,7 @@ impl Walk for Effect {
                         of.walk(visit);
                         except.walk(visit);
                     }
-                    Token::Known(_) | Token::Investigate => {}
+                    Token::Known(_) => {}
                 }
             }
             Self::Return { what, from, with, .. } => {
@@ -120,7 +120,22 @@ impl Walk for Effect {
                 then.walk(visit);
             }
             Self::Joined { parts, .. } | Self::Chain { parts, .. } => parts.walk(visit),
-            Self::FlipCoin => {}
+            Self::FlipCoin
+            | Self::Cascade
+            | Self::ExtraCombat(_)
+            | Self::BottomExiled { .. }
+            | Self::SetAside { .. }
+            | Self::LevelUp(_)
+            | Self::SpeedUp
+            | Self::Exert => {}
+            Self::Discover(amount) => amount.walk(visit),
+            Self::Roll(roll) => {
+                roll.dice.walk(visit);
+                if let Some(change) = &mut roll.change {
+                    change.by.walk(visit);
+                }
+            }
+            Self::ResultTable(rows) => rows.iter_mut().for_each(|row| row.effects.walk(visit)),
             Self::ExileUntil(noun) => noun.walk(visit),
             Self::DiscardSome { who, count, filter, .. } => {
                 who.walk(visit);
@@ -170,7 +185,8 @@ impl Walk for Effect {
                     each.walk(visit);
                 }
             }
-            Self::EndGame { who: noun, .. }
+            Self::Turns { who: noun, .. }
+            | Self::EndGame { who: noun, .. }
             | Self::Regenerate(noun)
             | Self::ShuffleZones { who: noun, .. }
             | Self::ShuffleIn { what: noun, .. }

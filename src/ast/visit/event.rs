@@ -45,7 +45,9 @@ impl Walk for EventPattern {
                 who.walk(visit);
                 what.walk(visit);
             }
-            Self::AttacksWith { who, what } | Self::Sacrifices { who, what } => {
+            Self::Exerts { who, what }
+            | Self::AttacksWith { who, what }
+            | Self::Sacrifices { who, what } => {
                 who.walk(visit);
                 what.walk(visit);
             }
@@ -60,6 +62,9 @@ impl Walk for EventPattern {
                 under.walk(visit);
             }
             Self::Transforms { what: noun, .. }
+            | Self::TurnedUp(noun)
+            | Self::Rolls { who: noun, .. }
+            | Self::LastCounter { from: noun, .. }
             | Self::BecomesTapped(noun)
             | Self::Enters(noun)
             | Self::Dies(noun)
@@ -189,9 +194,14 @@ impl Walk for Ruling {
                 pattern.recipient.walk(visit);
             }
             Self::DealtAsThough { to, .. } => to.walk(visit),
-            Self::CantBeBlocked { what, by, .. } => {
+            Self::BlockedBy { what, .. } => what.walk(visit),
+            Self::CantBeBlocked { what, by, .. } | Self::MustBeBlocked { what, by } => {
                 what.walk(visit);
                 by.walk(visit);
+            }
+            Self::MustBlock { who, whom, .. } => {
+                who.walk(visit);
+                whom.walk(visit);
             }
             Self::ExtraTrigger { entering, of } => {
                 entering.walk(visit);

@@ -10,8 +10,8 @@ use smallvec::SmallVec;
 
 use self::effects::{Continuing, Layer};
 use crate::{
-    ast::{Ability, CounterKind},
-    game::{Game, LastingKind, Object, ObjectId, PlayerId, WatchIndex},
+    ast::{Ability, Condition, CounterKind},
+    game::{Game, LastingKind, Object, ObjectId, PlayerId, WatchIndex, Zone},
     pool::{Body, Characteristics},
 };
 
@@ -48,6 +48,16 @@ pub fn refresh(game: &Game) -> Refreshed {
 
 impl Refreshed {
     fn add(&mut self, object: &Object, now: Arc<Characteristics>, controller: PlayerId) {
+        // 702.62a: what removes time counters functions in exile.
+        if object.zone == Zone::Exile && object.counters.named("time") > 0 {
+            for (index, ability) in (0..).zip(now.abilities.iter()) {
+                let suspended = matches!(&ability.ability, Ability::Triggered { trigger, .. }
+                    if trigger.condition == Some(Condition::Suspended));
+                if suspended {
+                    self.watch.add(object.id, index, ability);
+                }
+            }
+        }
         if object.functions() {
             for (index, ability) in (0..).zip(now.abilities.iter()) {
                 self.watch.add(object.id, index, ability);

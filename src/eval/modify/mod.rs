@@ -66,6 +66,8 @@ pub fn next(game: &Game, event: &Event) -> Result<Next, Fault> {
         | Event::Mill(_)
         | Event::Untap(_)
         | Event::Transform(_)
+        | Event::TurnUp { .. }
+        | Event::TurnDown(_)
         | Event::LoseMana(_)
         | Event::Begin(_)
         | Event::Attack(_) => Next::Perform,
@@ -133,6 +135,8 @@ pub fn apply(game: &Game, event: &mut Event, with: Use) -> Result<(), Fault> {
         | Event::Mill(_)
         | Event::Untap(_)
         | Event::Transform(_)
+        | Event::TurnUp { .. }
+        | Event::TurnDown(_)
         | Event::LoseMana(_)
         | Event::Begin(_)
         | Event::Attack(_) => Ok(()),

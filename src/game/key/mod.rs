@@ -77,6 +77,7 @@ impl Game {
             objects: _,
             stack,
             turn,
+            course,
             lasting,
             waiting,
             known: _,
@@ -93,6 +94,7 @@ impl Game {
         writer.write(players);
         writer.write(stack);
         writer.write(turn);
+        writer.write(course);
         writer.write(lasting);
         writer.write(waiting);
         writer.write(agenda);

@@ -53,6 +53,7 @@ pub fn cost(game: &mut Game, mut announce: Box<Announce>, index: u8) -> Staged {
             if let Some(object) = game.objects.get_mut(source) {
                 object.misses_untap = true;
             }
+            crate::kernel::exerted(game, source);
             None
         }
         Cost::Tap => Some(Event::Tap { object: source }),

@@ -16,7 +16,10 @@ pub(super) fn spends_as(game: &Game, announce: &Announce) -> [ManaTypeSet; 6] {
     let on = match announce.kind {
         AnnounceKind::Spell => Paying::Spell(announce.object),
         AnnounceKind::Activated(_) => Paying::Ability(announce.object),
-        AnnounceKind::Copy | AnnounceKind::Triggered | AnnounceKind::Payment => Paying::Other,
+        AnnounceKind::Copy
+        | AnnounceKind::Triggered
+        | AnnounceKind::Payment
+        | AnnounceKind::TurnUp { .. } => Paying::Other,
     };
     rules::spends_as(game, announce.frame.controller, on)
 }
@@ -60,6 +63,10 @@ fn costs_x(game: &Game, announce: &Announce) -> bool {
             let Ability::Activated { costs, .. } = &ability.0.ability else { return false };
             costs.iter().any(|cost| matches!(cost, Cost::Mana(cost) if cost.has_x()))
         }),
+        AnnounceKind::TurnUp { .. } => match &announce.payment {
+            crate::game::Payment::Costs(symbols) => symbols.contains(&crate::ast::ManaSymbol::X),
+            crate::game::Payment::Free => false,
+        },
         AnnounceKind::Copy | AnnounceKind::Triggered | AnnounceKind::Payment => false,
     }
 }

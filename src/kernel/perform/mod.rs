@@ -3,7 +3,11 @@
 mod damage;
 mod zones;
 
-use super::trigger;
+use super::{
+    face_down::{turn_down, turn_up},
+    special::time_is_over,
+    speed, trigger,
+};
 use crate::{
     ast::{CardType, CardTypeSet, CounterKind, Done, Layout, ManaType, ManaTypeSet, StepName},
     eval::{
@@ -65,6 +69,14 @@ pub fn perform(game: &mut Game, event: Event) -> Result<(), Fault> {
         }
         Event::Transform(object) => {
             transform(game, object);
+            Ok(())
+        }
+        Event::TurnUp { object, counter, x } => {
+            turn_up(game, object, counter, x);
+            Ok(())
+        }
+        Event::TurnDown(object) => {
+            turn_down(game, object);
             Ok(())
         }
         Event::Draw { player, instead, applied } => {
@@ -160,6 +172,7 @@ fn lose_life(game: &mut Game, player: PlayerId, amount: i64, combat: bool) -> Re
     }
     change_life(game, player, -amount)?;
     game.tell_done(|| How::LifeLost, Some(player.into()), Some(player), amount);
+    speed::opponent_lost(game, player);
     let facts = Facts { player: Some(player), amount, combat, ..Facts::default() };
     trigger::loses_life(game, &facts);
     Ok(())
@@ -214,6 +227,15 @@ fn change_counters(
     if let Entity::Object(id) = on
         && before > 0
         && after == 0
+    {
+        trigger::last_counter(game, id, kind);
+        if kind.is("time") {
+            time_is_over(game, id);
+        }
+    }
+    if let Entity::Object(id) = on
+        && before > 0
+        && after == 0
         && kind.is("defense")
     {
         trigger::defeated(game, id);
@@ -227,6 +249,10 @@ fn transform(game: &mut Game, id: ObjectId) {
     let Some(object) = game.objects.get_mut(id).filter(|object| object.on_battlefield()) else {
         return;
     };
+    // 712.16: what is face down cannot transform.
+    if object.face_down().is_some() {
+        return;
+    }
     let other = 1 - object.face.min(1);
     let is_permanent =
         |types: CardTypeSet| CardType::ALL.iter().any(|t| t.is_permanent() && types.has(*t));

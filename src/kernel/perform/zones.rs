@@ -3,16 +3,16 @@
 use std::sync::Arc;
 
 use crate::{
-    ast::{CardType, Change, CounterKind, Done, Duration, Gift, Keyword},
+    ast::{Ability, CardType, CastWord, Change, CounterKind, Done, Duration, Gift, Keyword},
     game::{
         AnnounceKind, Applied, Chosen, Combat, Departure, Entity, Entry, Event, Facts, Fault, Game,
         How, Lasting, LastingKind, MAX_OPTIONS, ModifierId, Object, ObjectId, PlayerId, Task, Zone,
     },
     kernel::{
         library::{self, Top},
-        refresh, trigger,
+        refresh, special, trigger,
     },
-    pool::{CardRef, EventKind, unknown_card},
+    pool::{BoundAbility, CardRef, EventKind, unknown_card},
 };
 
 /// Moves an object to another zone, where it is a new object (400.7). Gives the
@@ -48,7 +48,9 @@ pub fn move_object(game: &mut Game, id: ObjectId, to: Zone) -> Option<ObjectId> 
 
 /// A card that nobody knows has a place of its own only in a library.
 fn is_forgotten(card: &Object, to: Zone) -> bool {
-    to != Zone::Library && card.card == unknown_card()
+    // One that is manifested has its place as a permanent.
+    let manifested = to == Zone::Battlefield && card.face_down().is_some();
+    to != Zone::Library && card.card == unknown_card() && !manifested
 }
 
 /// What a new object keeps of the old one: the name that a scenario gave it, and which
@@ -138,6 +140,14 @@ fn ends_for_good(game: &Game, departure: &mut Departure) {
 pub fn leave(game: &mut Game, departures: &[Departure]) {
     let mut departures = departures.to_vec();
     departures.iter_mut().for_each(|departure| ends_for_good(game, departure));
+    // 702.35a: discarded into exile.
+    let mut mad: Vec<ObjectId> = Vec::new();
+    for departure in departures.iter_mut().filter(|one| one.to == Some(Zone::Graveyard)) {
+        if game.objects.get(departure.object).is_some_and(special::is_mad) {
+            departure.to = Some(Zone::Exile);
+            mad.push(departure.object);
+        }
+    }
     let departures = &departures[..];
     let there = |game: &Game, departure: &Departure| {
         let object = game.objects.get(departure.object);
@@ -163,7 +173,7 @@ pub fn leave(game: &mut Game, departures: &[Departure]) {
             game.history.record(EventKind::Exiled, &facts);
         }
         // 701.9a: from a hand to a graveyard.
-        if departure.to == Some(Zone::Graveyard)
+        if (departure.to == Some(Zone::Graveyard) || mad.contains(&id))
             && let Some(card) = game.objects.get(id).filter(|card| card.zone == Zone::Hand)
         {
             let player = card.owner;
@@ -211,12 +221,27 @@ pub fn leave(game: &mut Game, departures: &[Departure]) {
     };
     remember_what_became(game, waiting, &became);
     remember_exiled(game, departures, &became);
+    for &(old, new) in &became {
+        if mad.contains(&old) {
+            special::discarded_into_exile(game, new);
+        }
+        note_discarded(game, old, new);
+    }
     give_back(game, &became);
     let under = departures.iter().filter(|departure| departure.bottom);
     let under = under.filter_map(|departure| {
         became.iter().find(|(old, _)| *old == departure.object).map(|&(_, new)| new)
     });
     put_under(game, &under.collect::<Vec<_>>());
+}
+
+/// Keeps that a card was discarded this turn, where one of its abilities asks.
+fn note_discarded(game: &mut Game, old: ObjectId, new: ObjectId) {
+    let from_hand = game.look(old).is_some_and(|card| card.zone == Zone::Hand);
+    if let Some(card) = game.objects.get_mut(new).filter(|_| from_hand) {
+        let mayhem = |ability: &Arc<BoundAbility>| matches!(&ability.ability, Ability::Casting(own) if own.word == CastWord::Mayhem);
+        card.discarded = card.zone == Zone::Graveyard && card.now.abilities.iter().any(mayhem);
+    }
 }
 
 /// What was done to something by making it go.
@@ -299,6 +324,7 @@ pub fn enter(game: &mut Game, mut entry: Entry) -> Result<(), Fault> {
     let (x, kicked, gifts, copied) = (old.x, old.kicked, old.gifts.clone(), old.copied.clone());
     let face = old.face;
     let (cast, spent, paid_for) = (old.cast, old.spent.clone(), old.paid_for.clone());
+    let hasty = special::is_hasty(game, entry.object);
     let Some(id) = move_object(game, entry.object, Zone::Battlefield) else { return Ok(()) };
     let counters_watched = !game.watch.replacements(EventKind::Counters).is_empty();
     if let Some(object) = game.objects.get_mut(id) {
@@ -338,6 +364,9 @@ pub fn enter(game: &mut Game, mut entry: Entry) -> Result<(), Fault> {
                 }
             }
         }
+    }
+    if hasty {
+        entry.keywords.push(Keyword::Haste);
     }
     give(game, id, entry.controller, &entry.keywords, &gifts);
     // 122.6a, 614.1: counters that it enters with are put on it, which may be replaced.

@@ -4,9 +4,9 @@ use cardscript_grammar::card::Rule;
 use pest::iterators::Pairs;
 
 use crate::ast::{
-    Ability, AlternativeCost, Clause, Condition, Cost, Defined, EventPattern, KickerKind, Limit,
-    ManaCost, ManaSymbol, Moment, Noun, Pronoun, Protection, Quantity, Trigger, TriggerWord,
-    ZoneName, ZonePhrase,
+    Ability, AlternativeCost, CastKeyword, CastWord, Clause, Condition, Cost, Defined,
+    EventPattern, KickerKind, Level, LevelAt, Limit, ManaCost, ManaSymbol, Moment, Noun, Pronoun,
+    Protection, Quantity, Section, Trigger, TriggerWord, ZoneName, ZonePhrase,
 };
 
 use super::condition::condition;
@@ -24,12 +24,26 @@ use crate::parse::{symbol::mana_symbol, words::unmarked};
 /// are static abilities (113.3).
 pub(in crate::parse) fn line(pairs: Pairs<'_, Rule>, spell: bool) -> Built<Vec<Ability>> {
     let mut abilities = Vec::new();
+    let mut max_speed = false;
     for pair in pairs {
         match pair.as_rule() {
+            Rule::max_speed => max_speed = true,
+            Rule::station_level | Rule::class_level => {
+                abilities.push(Ability::Section(section(pair)?));
+            }
+            Rule::partner_with => {
+                let name = only(pair)?;
+                abilities.push(Ability::PartnerWith(word(&name).into()));
+            }
+            Rule::exert_attack => {
+                let then = kids(pair).rest().next().map(effects).transpose()?;
+                abilities.push(Ability::ExertAttack(then.unwrap_or_default()));
+            }
             Rule::keywords => {
                 for found in kids(pair).rest() {
                     abilities.push(match found.as_rule() {
                         Rule::protection => Ability::Protection(protection(found)?),
+                        Rule::casting => casting(found)?,
                         Rule::flashback => flashback(found)?,
                         Rule::kicker => kicker(found)?,
                         Rule::defined => Ability::Defined(defined(found)?),
@@ -63,6 +77,9 @@ pub(in crate::parse) fn line(pairs: Pairs<'_, Rule>, spell: bool) -> Built<Vec<A
             Rule::EOI => {}
             _ => return unexpected(&pair),
         }
+    }
+    if max_speed {
+        return Ok(vec![Ability::Level(Level { at: LevelAt::MaxSpeed, abilities })]);
     }
     Ok(abilities)
 }
@@ -163,6 +180,7 @@ pub(super) fn activated(pair: Pair<'_>) -> Built<Ability> {
     let mut parts = kids(pair);
     let boast = parts.maybe(Rule::boast).map(|pair| match word(&pair) {
         "boast —" => Limit::Boast,
+        "power-up —" => Limit::PowerUp,
         _ => Limit::Exhaust,
     });
     let mut costs = kids(parts.next()?).rest().map(cost).collect::<Built<Vec<_>>>()?;
@@ -283,6 +301,46 @@ pub(super) fn one_symbol(symbol: &Pair<'_>) -> Built<ManaSymbol> {
     mana_symbol(text).ok_or_else(|| FaultKind::UnknownSymbol(text.into()).at(span(symbol)))
 }
 
+/// `station 8+`, `{1}{R}: level 2`.
+fn section(pair: Pair<'_>) -> Built<Section> {
+    let at = span(&pair);
+    let large = |_| FaultKind::NumberTooLarge.at(at);
+    if pair.as_rule() == Rule::station_level {
+        let count = only(pair)?;
+        let count = word(&count).trim_end_matches('+').parse().map_err(|_| super::defect(at))?;
+        return Ok(Section::Station(count));
+    }
+    let (mut symbols, mut level) = (Vec::new(), 0);
+    for part in kids(pair).rest() {
+        match part.as_rule() {
+            Rule::symbol => symbols.push(one_symbol(&part)?),
+            _ => level = u8::try_from(number(&part)?).map_err(large)?,
+        }
+    }
+    Ok(Section::Class { cost: in_order(symbols, at)?, level })
+}
+
+/// `morph {2}{R}`, `morph—sacrifice another creature`.
+fn casting(pair: Pair<'_>) -> Built<Ability> {
+    let mut parts = kids(pair);
+    let at = parts.whole;
+    let text = parts.next()?;
+    let word = CastWord::from_word(word(&text)).map_or_else(|| unexpected(&text), Ok)?;
+    let count = parts.maybe(Rule::number).map(|pair| number(&pair)).transpose()?;
+    let mut symbols = Vec::new();
+    while let Some(symbol) = parts.maybe(Rule::symbol) {
+        symbols.push(one_symbol(&symbol)?);
+    }
+    let costs = match symbols.is_empty() {
+        true => parts.rest().map(cost).collect::<Built<_>>()?,
+        false => vec![Cost::Mana(in_order(symbols, at)?)],
+    };
+    // 702.62a: of these, suspend alone has a number.
+    if (word == CastWord::Suspend) != count.is_some() {
+        return Err(super::defect(at));
+    }
+    Ok(Ability::Casting(CastKeyword { word, number: count, costs }))
+}
 /// `kicker {2}{G}`, `multikicker {2}`.
 fn kicker(pair: Pair<'_>) -> Built<Ability> {
     let mut parts = kids(pair);

@@ -41,6 +41,7 @@ pub(super) fn changes(what: Noun, pair: Pair<'_>, first: Option<Duration>) -> Bu
             Rule::blocks_more => changes.push(blocks_more(part)?),
             Rule::way_attacks => changes.push(way_attacks(&part)),
             Rule::way => changes.push(way(&part)?),
+            Rule::goaded => changes.push(Change::Way(Way::Goaded)),
             Rule::way_attack => {
                 let this_turn = kids(part).has(Rule::this_turn);
                 duration = this_turn.then_some(Duration::ThisTurn).or(duration);

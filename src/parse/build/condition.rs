@@ -110,6 +110,8 @@ pub(super) fn condition(pair: Pair<'_>) -> Built<Condition> {
             parts.next()?;
             Condition::Is { what: Quantity::X, is: compare(parts.next()?)? }
         }
+        Rule::is_monarch => super::turns::is_monarch(&pair)?,
+        Rule::result_is | Rule::you_roll => super::dice::rolled(pair)?,
         Rule::flip_won => Condition::Flip { won: word(&pair) == "you win the flip" },
         Rule::it_targets => Condition::Targets(noun_phrase(only(pair)?)?),
         Rule::kinds_there => {

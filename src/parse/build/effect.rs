@@ -316,6 +316,15 @@ pub(super) fn effect(pair: Pair<'_>) -> Built<Sentence> {
             Effect::Allow { who, effects: [what].into() }
         }
         Rule::flip_coin => Effect::FlipCoin,
+        Rule::roll => super::dice::roll(pair)?,
+        Rule::extra_turn => super::turns::extra_turn(),
+        Rule::extra_combat => super::turns::extra_combat(&pair)?,
+        Rule::discover => Effect::Discover(amount(&only(pair)?)?),
+        Rule::turn_over => {
+            let up = pair.as_str().ends_with("up ");
+            let verb = if up { Verb::TurnUp } else { Verb::TurnDown };
+            Effect::Act { who: None, verb, what: noun_list(only(pair)?)? }
+        }
         Rule::shuffle_zones => {
             let hand = word(&pair).contains("hand");
             Effect::ShuffleZones { who: Noun::You, hand }
@@ -336,7 +345,9 @@ pub(super) fn effect(pair: Pair<'_>) -> Built<Sentence> {
             other => return Ok(other),
         },
         Rule::may_by => return may_by(pair),
-        Rule::amass | Rule::told_number | Rule::populate => super::told::action(None, pair)?,
+        Rule::amass | Rule::told_number | Rule::populate | Rule::manifest_dread => {
+            super::told::action(None, pair)?
+        }
         Rule::no_activating => return no_activating(pair),
         Rule::remove_those => Effect::RemoveThose(None),
         Rule::cast_now | Rule::permitted => play(pair, false)?,

@@ -75,6 +75,11 @@ pub(super) fn event(pair: Pair<'_>) -> Built<EventPattern> {
         let kind = counter_kind(parts.next()?)?;
         return Ok(EventPattern::CountersRemoved { kind, from: noun_phrase(parts.next()?)?, each });
     }
+    if first.as_rule() == Rule::last_counter {
+        let mut parts = kids(first);
+        let kind = counter_kind(parts.next()?)?;
+        return Ok(EventPattern::LastCounter { kind, from: noun_phrase(parts.next()?)? });
+    }
     if first.as_rule() == Rule::counters_put {
         let mut parts = kids(first);
         let kind = parts.maybe(Rule::counter_kind).map(counter_kind).transpose()?;
@@ -227,6 +232,9 @@ fn happening(who: Noun, happening: Pair<'_>) -> Built<EventPattern> {
             EventPattern::AttacksWith { who, what: many_or_noun(only(happening)?)? }
         }
         Rule::becomes_tapped => EventPattern::BecomesTapped(who),
+        Rule::turned_up => EventPattern::TurnedUp(who),
+        Rule::exerts => EventPattern::Exerts { who, what: noun_phrase(only(happening)?)? },
+        Rule::rolls => EventPattern::Rolls { who, each: happening.as_str().ends_with("a die ") },
         Rule::transforms => {
             let into = kids(happening).has(Rule::into_itself);
             EventPattern::Transforms { what: who, into }

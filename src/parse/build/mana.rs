@@ -308,6 +308,7 @@ pub(super) fn static_mana(pair: Pair<'_>) -> Built<Sentence> {
             replacement(event, Rewrite::TurnColorless)
         }
         Rule::stays_tapped => Sentence::Ability(Ability::Rule(StaticRule::StaysTapped)),
+        Rule::can_command => Sentence::Ability(Ability::Rule(StaticRule::CanCommand)),
         Rule::may_stay => Sentence::Ability(Ability::Rule(StaticRule::MayStayTapped)),
         Rule::cant_be_countered => Sentence::Ability(Ability::Rule(StaticRule::CantBeCountered)),
         Rule::misses_untap => {
@@ -375,6 +376,7 @@ pub(super) const fn is_static_mana(rule: Rule) -> bool {
             | Rule::enters_for_price
             | Rule::stays_tapped
             | Rule::may_stay
+            | Rule::can_command
             | Rule::cant_be_countered
             | Rule::misses_untap
             | Rule::as_though_hasty

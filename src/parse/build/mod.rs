@@ -6,6 +6,7 @@ mod ability;
 mod change;
 mod condition;
 mod deal;
+mod dice;
 mod effect;
 mod enter;
 mod event;
@@ -23,6 +24,7 @@ mod ruling;
 mod sentence;
 mod token;
 mod told;
+mod turns;
 mod wheel;
 mod zone;
 

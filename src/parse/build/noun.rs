@@ -466,7 +466,8 @@ pub(super) fn zone_phrase(pair: Pair<'_>) -> Built<ZonePhrase> {
 }
 
 pub(super) fn keyword(pair: &Pair<'_>) -> Built<Keyword> {
-    Keyword::from_word(word(pair)).map_or_else(|| unexpected(pair), Ok)
+    // The normaliser puts a space before every mark.
+    Keyword::from_word(&word(pair).replace(" !", "!")).map_or_else(|| unexpected(pair), Ok)
 }
 
 /// One that needs the kernel, or that a script defines.

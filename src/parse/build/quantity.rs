@@ -125,6 +125,8 @@ pub(super) fn part(pair: Pair<'_>) -> Built<Quantity> {
             Quantity::Total { what, of: filter(of)? }
         }
         Rule::prevented => Quantity::PreventedThisWay,
+        Rule::the_result => Quantity::Result,
+        Rule::party_number => Quantity::Party,
         Rule::removed_number | Rule::each_removed => {
             let kind = kids(pair).rest().next().map(counter_kind).transpose()?;
             Quantity::RemovedThisWay(kind)
@@ -181,6 +183,7 @@ pub(super) fn kind_of(pair: &Pair<'_>) -> Built<KindOf> {
 pub(super) fn each_thing(pair: Pair<'_>) -> Built<Quantity> {
     Ok(match pair.as_rule() {
         Rule::prevented_point => Quantity::PreventedThisWay,
+        Rule::each_party => Quantity::Party,
         Rule::each_counter => {
             let mut parts = kids(pair);
             let kind = counter_kind(parts.next()?)?;

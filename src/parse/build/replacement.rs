@@ -1,5 +1,6 @@
 //! Replacement and prevention effects: the event they watch and what stands in its place.
 
+use crate::ast::CastWord;
 use cardscript_grammar::card::Rule;
 
 use crate::ast::{
@@ -263,6 +264,11 @@ pub(super) fn entering(what: Noun, pair: Pair<'_>) -> Built<Replacement> {
         Rewrite::EnterWithCounters { amount: how_many, form, tapped, kind, additional, keyword }
     };
     Ok(entry(what, rewrite))
+}
+
+/// Was it cast by escape?
+pub(super) fn escaped() -> Condition {
+    Condition::PaidFor { keyword: CastWord::Escape.word().into(), named: false }
 }
 
 /// Is this one of the rules that [`replacement`] reads?

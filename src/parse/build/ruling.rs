@@ -25,6 +25,7 @@ pub(super) const fn is_ruling(rule: Rule) -> bool {
             | Rule::more_lands
             | Rule::mana_burn
             | Rule::untaps_too
+            | Rule::all_able
             | Rule::spend_as
     )
 }
@@ -60,6 +61,10 @@ pub(super) fn ruling(pair: Pair<'_>) -> Built<Ruling> {
         }
         Rule::untaps_too => Ruling::UntapsToo(noun_list(parts.next()?)?),
         Rule::mana_burn => Ruling::ManaBurn(noun_phrase(parts.next()?)?),
+        Rule::all_able => {
+            let (who, whom) = (noun_list(parts.next()?)?, noun_list(parts.next()?)?);
+            Ruling::MustBlock { who, whom: Some(whom), when: None }
+        }
         Rule::more_lands => {
             let count = parts.maybe(Rule::number).map_or(Ok(1), |count| number(&count))?;
             Ruling::MoreLands { count, each_turn: parts.has(Rule::on_your_turns) }

@@ -28,6 +28,7 @@ pub(super) fn sentence(pair: Pair<'_>) -> Built<Sentence> {
     match pair.as_rule() {
         Rule::mana_sentence => mana_sentence(pair).map(Sentence::Effect),
         Rule::modes => modes(pair).map(Sentence::Effect),
+        Rule::roll_table => super::dice::roll_table(pair).map(Sentence::Effect),
         Rule::prevented_so => {
             let at = span(&pair);
             let mut parts = kids(pair);

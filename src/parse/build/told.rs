@@ -18,6 +18,7 @@ pub(super) fn action(who: Option<Noun>, pair: Pair<'_>) -> Built<Effect> {
     let action = match rule {
         Rule::amass => ActionWord::Amass,
         Rule::populate => ActionWord::Populate,
+        Rule::manifest_dread => ActionWord::ManifestDread,
         _ => {
             let text = parts.next()?;
             // `connives` as `connive`.
@@ -83,6 +84,8 @@ fn text_of(action: ActionWord, count: Option<&Quantity>, kind: &str) -> String {
         }
         // 701.44a.
         ActionWord::Explore => "reveal the top card of your library . if it 's a land card , put it into your hand . otherwise , put a +1/+1 counter on ~ , then you may put that card into your graveyard . ".to_owned(),
+        // 701.62a.
+        ActionWord::ManifestDread => "look at the top 2 cards of your library . manifest 1 of them . put the rest into your graveyard . ".to_owned(),
         // 701.36a.
         ActionWord::Populate => "choose a creature token you control . create a token that 's a copy of that token . ".to_owned(),
         // 701.41a.

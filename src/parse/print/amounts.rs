@@ -164,6 +164,8 @@ pub(super) fn signed(quantity: &Quantity) -> String {
         | Quantity::Total { .. }
         | Quantity::Kinds { .. }
         | Quantity::PreventedThisWay
+        | Quantity::Result
+        | Quantity::Party
         | Quantity::ThisWay { .. }
         | Quantity::DealtThisTurn { .. }
         | Quantity::RemovedThisWay(_)

@@ -173,6 +173,10 @@ impl Printer<'_> {
                 self.say("didn't have defender");
                 1
             }
+            Change::Way(Way::Goaded) => {
+                self.say(if many { "are goaded" } else { "is goaded" });
+                1
+            }
             Change::Way(way) => {
                 let word = way.word();
                 match many {

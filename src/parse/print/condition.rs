@@ -124,6 +124,11 @@ impl Printer<'_> {
             Condition::YourTurn => self.say("it's your turn"),
             Condition::NotYourTurn => self.say("it's not your turn"),
             Condition::WasKicked(what) => self.noun_verb(what, "was kicked", "were kicked"),
+            Condition::Monarch(is) => self.say(is.word()),
+            Condition::Suspended => self.say("this card is suspended"),
+            Condition::MaxSpeed => self.say("you have max speed"),
+            Condition::ClassLevel(level) => self.say(&format!("it is of level {level} or greater")),
+            Condition::ClassLevelIs(level) => self.say(&format!("it is of level {level}")),
             Condition::Fresh => {
                 self.me();
                 self.say("came under your control since the beginning of your last upkeep");
@@ -134,6 +139,10 @@ impl Printer<'_> {
                 self.say("damage from");
                 self.noun(source);
                 self.say("is prevented this way");
+            }
+            Condition::Rolled { is, told } => {
+                self.say(if *told { "you roll a" } else { "the result is" });
+                self.compare(is, Scale::Measure);
             }
             Condition::Flip { won: true } => self.say("you win the flip"),
             Condition::Flip { won: false } => self.say("you lose the flip"),

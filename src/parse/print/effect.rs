@@ -15,6 +15,7 @@ impl Printer<'_> {
         for effect in effects {
             match effect {
                 Effect::Choose { count, modes } => self.modes(*count, modes),
+                Effect::ResultTable(rows) => self.result_table(rows),
                 // What stays is told of behind the whole sentence.
                 Effect::Joined { by, parts } if parts.iter().any(is_kept) => {
                     let mut plain: Vec<Effect> = parts.to_vec();
@@ -146,6 +147,11 @@ impl Printer<'_> {
                         self.say("graveyard");
                     }
                 }
+            }
+            Effect::Act { verb: verb @ (Verb::TurnUp | Verb::TurnDown), what, .. } => {
+                self.say("turn");
+                self.noun(what);
+                self.say(if *verb == Verb::TurnUp { "face up" } else { "face down" });
             }
             Effect::Act { who: Some(who), verb: Verb::Exile, what: Noun::Top { amount, .. } } => {
                 self.noun_verb(who, "exiles", "exile");
@@ -457,6 +463,25 @@ impl Printer<'_> {
                 self.elided = false;
             }
             Effect::FlipCoin => self.say("flip a coin"),
+            Effect::Roll(roll) => self.roll(roll),
+            Effect::Cascade => self.say("cascade"),
+            Effect::Turns { who, said, change } => self.turns(who, *said, *change),
+            Effect::ExtraCombat(what) => self.say(what.word()),
+            Effect::Discover(amount) => {
+                self.say("discover");
+                self.amount(amount);
+            }
+            Effect::BottomExiled { .. } => {
+                self.say("put the rest on the bottom of your library in a random order");
+            }
+            Effect::SetAside { how, .. } => self.say(&format!("set it aside by {how}")),
+            Effect::LevelUp(level) => self.say(&format!("it becomes level {level}")),
+            Effect::SpeedUp => self.say("your speed increases by 1"),
+            Effect::Exert => {
+                self.say("exert");
+                self.me();
+            }
+            Effect::ResultTable(rows) => self.result_table(rows),
             Effect::ExileUntil(what) => {
                 self.say("exile");
                 self.noun(what);

@@ -89,6 +89,21 @@ impl Printer<'_> {
                 self.whose(under);
                 self.say("control");
             }
+            EventPattern::TurnedUp(what) => {
+                self.noun_verb(what, "is turned face up", "are turned face up");
+            }
+            EventPattern::LastCounter { kind, from } => {
+                self.say(&format!("the last {kind} counter is removed from"));
+                self.noun(from);
+            }
+            EventPattern::Exerts { who, what } => {
+                self.noun_verb(who, "exerts", "exert");
+                self.noun(what);
+            }
+            EventPattern::Rolls { who, each } => {
+                self.noun_verb(who, "rolls", "roll");
+                self.say(if *each { "a die" } else { "one or more dice" });
+            }
             EventPattern::Transforms { what, into } => {
                 self.noun_verb(what, "transforms", "transform");
                 if *into {

@@ -8,6 +8,7 @@ mod amounts;
 mod card;
 mod change;
 mod condition;
+mod dice;
 mod effect;
 mod event;
 mod history;
@@ -22,6 +23,7 @@ mod rewrite;
 mod rule;
 mod subject;
 mod token;
+mod turns;
 
 pub use self::card::{print_card, print_face, self_name};
 pub(crate) use self::card::{print_line, print_stats, print_types};

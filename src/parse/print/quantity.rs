@@ -176,6 +176,8 @@ impl Printer<'_> {
                 self.say("mana you have");
             }
             Quantity::PreventedThisWay => self.say("the damage prevented this way"),
+            Quantity::Result => self.say("the result"),
+            Quantity::Party => self.say("the number of creatures in your party"),
             Quantity::ThisWay { what, long, to } => {
                 self.say(if *long { "the amount of" } else { "the" });
                 self.say(what.word());
@@ -242,6 +244,7 @@ impl Printer<'_> {
                 self.noun(on);
             }
             Quantity::PreventedThisWay => self.say("1 damage prevented this way"),
+            Quantity::Party => self.say("creature in your party"),
             Quantity::Happened(event) => self.happening(event, false),
             Quantity::Spent { mana: SpentMana::Colors, on } => {
                 self.say("color of mana spent to cast");

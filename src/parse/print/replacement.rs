@@ -1,5 +1,6 @@
 //! Replacement and prevention effects in words.
 
+use crate::ast::CastWord;
 use crate::ast::{
     Condition, CountForm, CreateWords, DamagePattern, Duration, Effect, EventPattern, Noun,
     ProduceChange, Quantity, Replacement, Rewrite, Scope, TurnPlace,
@@ -186,6 +187,8 @@ impl Printer<'_> {
             // Said at the end.
             Some(Condition::While(_)) => {}
             Some(_) if replacement.behind => {}
+            // Told by the verb.
+            Some(condition) if is_escaped(condition) => {}
             Some(Condition::YourTurn) => self.say("during your turn,"),
             Some(condition) => {
                 let entering = matches!(replacement.rewrite, Rewrite::LifeFloor(_))
@@ -201,7 +204,15 @@ impl Printer<'_> {
         match (&replacement.rewrite, &replacement.scope) {
             (Rewrite::EnterWithCounters { amount, form, tapped, kind, additional, keyword }, _) => {
                 let with = if *tapped { "tapped with" } else { "with" };
-                self.would_enter(&replacement.event, with);
+                match &replacement.event {
+                    EventPattern::Enters(what)
+                        if replacement.condition.as_ref().is_some_and(is_escaped) =>
+                    {
+                        self.noun_verb(what, "escapes", "escape");
+                        self.say(with);
+                    }
+                    event => self.would_enter(event, with),
+                }
                 let each_kick = *amount == Quantity::TimesKicked;
                 let said = match form {
                     _ if each_kick => Quantity::Number(1),
@@ -387,5 +398,13 @@ impl Printer<'_> {
         } else {
             self.count(amount, |p| p.counters(kind, !one));
         }
+    }
+}
+
+/// `escapes with`: is the condition that it was cast so (702.138c)?
+fn is_escaped(condition: &Condition) -> bool {
+    match condition {
+        Condition::PaidFor { keyword, named: false } => keyword.as_str() == CastWord::Escape.word(),
+        _ => false,
     }
 }

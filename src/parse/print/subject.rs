@@ -22,6 +22,7 @@ pub(super) fn has_subject(effect: &Effect) -> bool {
         | Effect::Life { .. }
         | Effect::Change { .. }
         | Effect::Rule { .. }
+        | Effect::Turns { .. }
         | Effect::EndGame { .. }
         | Effect::Fight { .. }
         | Effect::NoRegeneration(_) => true,
@@ -61,6 +62,16 @@ pub(super) fn has_subject(effect: &Effect) -> bool {
         | Effect::Cards(_)
         | Effect::Otherwise(_)
         | Effect::FlipCoin
+        | Effect::Roll(_)
+        | Effect::Cascade
+        | Effect::ExtraCombat(_)
+        | Effect::Discover(_)
+        | Effect::BottomExiled { .. }
+        | Effect::SetAside { .. }
+        | Effect::LevelUp(_)
+        | Effect::SpeedUp
+        | Effect::Exert
+        | Effect::ResultTable(_)
         | Effect::ExileUntil(_)
         | Effect::DoubleCounters { .. }
         | Effect::Proliferate

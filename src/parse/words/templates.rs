@@ -222,7 +222,6 @@ pub(crate) const ABILITY_WORDS: &[&str] = &[
     "leap strike",
     "lieutenant",
     "magecraft",
-    "max speed",
     "mega flare",
     "metalcraft",
     "morbid",

@@ -91,6 +91,11 @@ impl Memory {
         self.known.push(Antecedent { kinds, plural, role, place, clause, words });
     }
 
+    /// Is there anything that can be found in this slot?
+    pub(super) fn has(&self, slot: Slot) -> bool {
+        self.known.iter().any(|one| one.place == Place::Slot(slot))
+    }
+
     /// What the pronoun stands for: a slot, and the antecedent that told it.
     pub(super) fn resolve(
         &self,

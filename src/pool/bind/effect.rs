@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use crate::ast::Pronoun;
 use crate::ast::{
     Ability, AddMana, Amount, Effect, Effects, Gift, Head, HeadWord, Node, Noun, Quantity, Slot,
     Verb, Walk,
@@ -95,7 +96,27 @@ impl Reader {
             Effect::PayAny(_) => self.memory.add_amount(Amount::Paid, false),
             Effect::Reflexive(effects) => return self.reflexive(effects),
             Effect::Cards(cards) => self.cards(cards)?,
-            Effect::Proliferate | Effect::FlipCoin => {}
+            Effect::Proliferate
+            | Effect::FlipCoin
+            | Effect::Cascade
+            | Effect::ExtraCombat(_)
+            | Effect::BottomExiled { .. }
+            | Effect::SetAside { .. }
+            | Effect::LevelUp(_)
+            | Effect::SpeedUp
+            | Effect::Exert => {}
+            Effect::Discover(amount) => self.quantity(amount)?,
+            Effect::Roll(roll) => {
+                self.quantity(&mut roll.dice)?;
+                if let Some(change) = &mut roll.change {
+                    self.quantity(&mut change.by)?;
+                }
+            }
+            Effect::ResultTable(rows) => {
+                for row in rows {
+                    self.effects(&mut row.effects)?;
+                }
+            }
             Effect::ExileUntil(noun) => self.noun(noun, OTHER)?,
             Effect::Chain { parts, .. } => return self.effects(parts),
             Effect::DoubleCounters { on, .. } => self.noun(on, OTHER)?,
@@ -122,6 +143,12 @@ impl Reader {
                 }
             }
             Effect::Pay(cost) => self.cost(cost)?,
+            // 701.6a: of what targets and what is targeted, the spell or ability is countered.
+            Effect::Act {
+                verb: Verb::Counter,
+                what: Noun::Pronoun { word: Pronoun::It, slot },
+                ..
+            } if self.memory.has(Slot::EventSource) => *slot = Slot::EventSource,
             Effect::Act { who, verb, what } => {
                 if *verb == Verb::Exile {
                     self.memory.exiles = Exiles::AsEffect;
@@ -159,7 +186,7 @@ impl Reader {
                 self.effects(effects)?;
                 return self.quantity(each);
             }
-            Effect::EndGame { who, .. } => self.noun(who, SUBJECT)?,
+            Effect::Turns { who, .. } | Effect::EndGame { who, .. } => self.noun(who, SUBJECT)?,
             Effect::Distribute { amount, among, .. } => {
                 self.quantity(amount)?;
                 self.noun(among, OTHER)?;

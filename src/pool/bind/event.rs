@@ -113,6 +113,7 @@ impl Reader {
                 self.noun(under, OTHER)
             }
             EventPattern::Transforms { what: noun, .. }
+            | EventPattern::TurnedUp(noun)
             | EventPattern::BecomesTapped(noun)
             | EventPattern::Enters(noun)
             | EventPattern::EntersUntapped(noun)
@@ -143,9 +144,16 @@ impl Reader {
                 self.noun(who, subject(Slot::EventPlayer))?;
                 self.noun(what, other(Slot::EventObject))
             }
-            EventPattern::GainsLife(noun) | EventPattern::Draws { who: noun, .. } => {
-                self.noun(noun, subject(Slot::EventPlayer))
+            EventPattern::LastCounter { from: noun, .. } => {
+                self.noun(noun, subject(Slot::EventObject))
             }
+            EventPattern::Exerts { who, what } => {
+                self.noun(who, OTHER)?;
+                self.noun(what, other(Slot::EventObject))
+            }
+            EventPattern::GainsLife(noun)
+            | EventPattern::Rolls { who: noun, .. }
+            | EventPattern::Draws { who: noun, .. } => self.noun(noun, subject(Slot::EventPlayer)),
             EventPattern::Counters { on, by, .. } => {
                 self.maybe_noun(by, other(Slot::EventPlayer))?;
                 self.noun(on, subject(Slot::EventRecipient))

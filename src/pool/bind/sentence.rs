@@ -245,7 +245,9 @@ impl Reader {
             | Quantity::AnyNumber
             | Quantity::OwnMeasure(_)
             | Quantity::All
-            | Quantity::PreventedThisWay => Ok(()),
+            | Quantity::PreventedThisWay
+            | Quantity::Result
+            | Quantity::Party => Ok(()),
             Quantity::TotalOf { of, .. } => self.noun(of, Held::Nested),
             Quantity::DealtThisTurn { to, .. } => self.noun(to, Held::Nested),
             // `it` is the spell that the object is or was, but where a spell is told of.
@@ -307,6 +309,11 @@ impl Reader {
             | Condition::Does(_)
             | Condition::YouDo { .. }
             | Condition::Fresh
+            | Condition::Suspended
+            | Condition::Monarch(_)
+            | Condition::MaxSpeed
+            | Condition::ClassLevel(_)
+            | Condition::ClassLevelIs(_)
             | Condition::PaidFor { .. }
             | Condition::SearchedLibrary
             | Condition::Resolved(_)
@@ -318,6 +325,7 @@ impl Reader {
                 self.memory.clause += 1;
                 self.noun(noun, Held::Event(Role::Other, Slot::EventSource))
             }
+            Condition::Rolled { is, .. } => self.quantity(&mut is.than),
             Condition::Any(conditions) | Condition::All(conditions) => {
                 conditions.iter_mut().try_for_each(|condition| self.condition(condition))
             }

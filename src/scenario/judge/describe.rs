@@ -103,8 +103,9 @@ impl Facts<'_> {
             StateWord::Unblocked => {
                 matches!(object.combat, Some(Combat::Attacking { blocked: false, .. }))
             }
-            StateWord::Transformed => object.face > 0,
-            StateWord::FaceDown | StateWord::PhasedOut | StateWord::Monstrous => {
+            StateWord::Transformed => object.face > 0 && object.face_down().is_none(),
+            StateWord::FaceDown => object.face_down().is_some(),
+            StateWord::PhasedOut | StateWord::Monstrous => {
                 return Err(self.not_yet("such a state"));
             }
         })

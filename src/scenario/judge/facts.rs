@@ -5,8 +5,8 @@ use super::super::{
     find::{self, Unfound},
     setup::{not_yet, spend_only},
     syntax::{
-        Amounts, Fact, Floating, GameEnd, MeasureWord, Moment, Object, Predicate, Subject, Thing,
-        Who, Zone as ZoneWord,
+        Amounts, Fact, Floating, GameEnd, MeasureWord, Moment, Object, Predicate, Role, Subject,
+        Thing, Who, Zone as ZoneWord,
     },
 };
 use crate::{
@@ -83,6 +83,8 @@ impl Facts<'_> {
             }
             Predicate::Ends(GameEnd::Loses) => player.outcome == Some(Outcome::Lost),
             Predicate::Ends(GameEnd::Wins) => player.outcome == Some(Outcome::Won),
+            Predicate::Role(Role::Monarch) => self.game.course.monarch == Some(id),
+            Predicate::Role(Role::MaxSpeed) => player.speed >= game::MAX_SPEED,
             Predicate::Role(_) => return Err(self.not_yet("such a role")),
             _ => return Err(self.nonsense("a player")),
         })
@@ -204,7 +206,7 @@ impl Facts<'_> {
                     object.now.mana_value(u32::try_from(x).unwrap_or(u32::MAX)).into()
                 }
             }),
-            Predicate::Keywords(keywords) => self.keywords_fit(keywords, object)?,
+            Predicate::Vocabulary(keywords) => self.keywords_fit(keywords, object)?,
             Predicate::State(state) => self.state_fits(*state, object)?,
             Predicate::Attached(thing) => self.is_one_of(object.attached, thing)?,
             Predicate::Attacking(thing) => {

@@ -62,6 +62,7 @@ impl Reader<'_, '_> {
     pub(super) fn role(&self, kids: &mut Kids<'_>) -> Read<Role> {
         let pair = self.need(kids, Rule::role)?;
         Ok(match words(&pair) {
+            "max speed" => Role::MaxSpeed,
             "the monarch" => Role::Monarch,
             "the initiative" => Role::Initiative,
             _ => Role::Blessing,

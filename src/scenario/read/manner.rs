@@ -23,6 +23,7 @@ impl Reader<'_, '_> {
             let mut parts = Kids::of(clause.clone());
             match clause.as_rule() {
                 Rule::legally => manner.legally = true,
+                Rule::down => manner.down = true,
                 Rule::free => manner.payment = Payment::Free,
                 Rule::paying => {
                     let mana = parts.take(Rule::mana).map(|pair| self.mana(&pair)).transpose()?;

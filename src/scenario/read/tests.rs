@@ -423,7 +423,7 @@ fn lines_that_are_not_understood() {
       |                                 ^^
       |
       = understood: Alice casts Lightning Bolt
-      = expected: `and`, `choosing`, `dividing it among`, `from`, `in response`, `kicked`, `legally`, `paying`, …
+      = expected: `and`, `choosing`, `dividing it among`, `face down`, `from`, `in response`, `kicked`, `legally`, …
       = help: for example: `When Alice casts Lightning Bolt targeting Bob`
     ");
     insta::assert_snapshot!(faults("Scenario: a\nThen Alice is at 14"), @"

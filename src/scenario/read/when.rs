@@ -75,6 +75,9 @@ impl Reader<'_, '_> {
         Ok(match pair.as_rule() {
             Rule::cast => Action::Cast { who, card: self.object(&self.need(kids, Rule::object)?)? },
             Rule::play => Action::Play { who, card: self.object(&self.need(kids, Rule::object)?)? },
+            Rule::turn_up => {
+                Action::TurnUp { who, object: self.object(&self.need(kids, Rule::object)?)? }
+            }
             Rule::activate => {
                 let object = self.object(&self.need(kids, Rule::object)?)?;
                 let ability = kids.take(Rule::ability);

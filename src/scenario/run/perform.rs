@@ -312,6 +312,7 @@ fn subject(game: &Game, action: &engine::Action) -> (String, bool) {
             let ability = source.and_then(|own| own.now.abilities.get(usize::from(ability)));
             (object_words(game, object), ability.is_some_and(|ability| ability.is_mana))
         }
+        engine::Action::TurnUp { object, .. } => (object_words(game, object), false),
         _ => (String::new(), false),
     }
 }

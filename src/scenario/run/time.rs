@@ -10,6 +10,7 @@ use crate::{
     diagnostic::Span,
     engine,
     game::{Fault, Game, Illegal, PlayerId, Task},
+    kernel,
 };
 
 /// The most steps that are gone through on the way to one that is answered in response.
@@ -24,10 +25,7 @@ pub(super) fn target(game: &Game, moment: &Moment) -> (Option<PlayerId>, StepNam
 /// Where the game is once the phase or turn has ended.
 pub(super) fn after(game: &Game, until: Until) -> (PlayerId, StepName) {
     let active = game.turn.active;
-    let next_player = || {
-        let others = game.apnap().skip(1);
-        others.into_iter().find(|&player| game.player(player).is_in_game()).unwrap_or(active)
-    };
+    let next_player = || kernel::next_active(&mut game.clone());
     let step = match (until, game.turn.step) {
         (Until::Turn, _) | (_, StepName::End | StepName::Cleanup) => {
             return (next_player(), StepName::Untap);

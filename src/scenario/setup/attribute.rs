@@ -4,6 +4,8 @@ use super::{Done, Setup};
 use crate::{
     diagnostic::Span,
     game::{Combat, Entity, Object, ObjectId, PlayerId, Zone},
+    kernel,
+    pool::FaceDown,
     scenario::syntax::{Attribute, StateWord, Thing},
 };
 
@@ -79,6 +81,11 @@ fn set(
         (Attribute::State(StateWord::Untapped), _) => object.tapped = false,
         (Attribute::State(StateWord::SummoningSick), _) => object.sick = true,
         (Attribute::State(StateWord::Transformed), _) => object.turn(1),
+        // As by whatever would let it be cast so, or else manifested.
+        (Attribute::State(StateWord::FaceDown), _) => {
+            let down = kernel::cast_face_down(object).unwrap_or(FaceDown::Manifest);
+            object.turn(down.number());
+        }
         (Attribute::Counters(counters), _) => {
             // The number in the photograph, whatever it entered with.
             let there = object.counters.get(&counters.kind);

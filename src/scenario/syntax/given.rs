@@ -157,6 +157,8 @@ pub enum Holding {
 /// What a player may be besides a player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub enum Role {
+    /// Has max speed (702.178).
+    MaxSpeed,
     /// The monarch (724).
     Monarch,
     /// Has the initiative (726).

@@ -57,6 +57,8 @@ pub struct Manner {
     pub payment: Payment,
     /// `legally`.
     pub legally: bool,
+    /// `face down`.
+    pub down: bool,
     /// `with X = 5`.
     pub x: Option<i64>,
     /// `targeting Bob`; none where nothing is said of targets.
@@ -199,6 +201,13 @@ pub enum Action {
         who: Who,
         /// What.
         card: Object,
+    },
+    /// `Alice turns Exalted Angel face up`.
+    TurnUp {
+        /// Who.
+        who: Who,
+        /// What.
+        object: Object,
     },
     /// `Alice plays Forest`.
     Play {

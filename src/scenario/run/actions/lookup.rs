@@ -31,7 +31,7 @@ impl Runner<'_> {
             Some(_) => &[Zone::Hand],
         };
         let own = |object: &&game::Object| {
-            object.owner == player || crate::kernel::leave_to_cast(object, player).is_some()
+            object.owner == player || crate::kernel::leave_to_cast(game, object, player).is_some()
         };
         let found = find::candidates(game, card, zones);
         if let Some(found) = found.into_iter().find(own) {

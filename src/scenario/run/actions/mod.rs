@@ -52,6 +52,7 @@ pub(super) fn actor(action: &Action) -> Option<&Who> {
         Action::Cast { who, .. }
         | Action::Play { who, .. }
         | Action::Activate { who, .. }
+        | Action::TurnUp { who, .. }
         | Action::TapForMana { who, .. }
         | Action::Pay { who, .. }
         | Action::Life { who, .. }
@@ -82,6 +83,21 @@ impl Runner<'_> {
             }
             Action::Activate { who, object, ability } => {
                 self.activate(game, act, who, object, ability)
+            }
+            Action::TurnUp { who, object } => {
+                let player = self.player(game, who)?;
+                let id = self.own(game, player, object)?;
+                let ways = game.objects.get(id).map(kernel::turn_up_costs).unwrap_or_default();
+                if ways.is_empty() {
+                    let why = format!("{} cannot be turned face up", object.name);
+                    return Err(Illegal::NoAbility(why).into());
+                }
+                let x = pins::x(&act.manner);
+                let options = (0..).zip(ways).map(|(way, own)| {
+                    let words = format!("for {}", crate::parse::print_costs(&own.costs, "it"));
+                    (words, engine::Action::TurnUp { object: id, way, x })
+                });
+                Ok(vec![Move::One { rule: "116.2b", options: options.collect() }])
             }
             Action::TapForMana { who, objects } => self.tap_for_mana(game, act, who, objects),
             Action::Damage { .. } => only(engine::Action::Event(self.damage(game, acts)?)),
@@ -149,12 +165,27 @@ impl Runner<'_> {
         let manner = &act.manner;
         let pays = manner.legally || matches!(manner.payment, Payment::Any | Payment::Mana(_));
         let card_id = self.card(game, player, card, manner.from)?;
-        let face = face_named(game, card_id, card);
+        // What may be cast for nothing is.
+        let free = game
+            .objects
+            .get(card_id)
+            .and_then(|card| kernel::leave_to_cast(game, card, player))
+            .is_some_and(|leave| leave.free);
+        let pays = pays && !(manner.legally && free);
+        let face = match manner.down {
+            false => face_named(game, card_id, card),
+            true => {
+                let down = game.objects.get(card_id).and_then(kernel::cast_face_down);
+                let none = || Illegal::NoAbility("it cannot be cast face down".to_owned());
+                down.ok_or_else(none)?.number()
+            }
+        };
         let action = engine::Action::Cast { card: card_id, face, player, pays, x: pins::x(manner) };
         if manner.legally {
             let what = card.name.to_string();
             let there = game.objects.get(card_id);
-            let Some(leave) = there.and_then(|card| kernel::leave_to_cast(card, player)) else {
+            let Some(leave) = there.and_then(|card| kernel::leave_to_cast(game, card, player))
+            else {
                 let why = "it may not be cast from where it is".to_owned();
                 return Err(Illegal::Timing { what, why }.into());
             };

@@ -20,6 +20,7 @@ pub fn is_about(chosen: &Chosen, kind: &ChoiceKind) -> bool {
         }
         ChoiceKind::Color { .. } => matches!(chosen, Chosen::Color(_)),
         ChoiceKind::Amount { .. } => matches!(chosen, Chosen::Mana(_) | Chosen::Number(_)),
+        ChoiceKind::Die { .. } => matches!(chosen, Chosen::Number(_)),
         ChoiceKind::Protector { .. } => matches!(chosen, Chosen::Thing(_)),
         ChoiceKind::Things { .. } => matches!(chosen, Chosen::Thing(Thing::Object(_))),
         ChoiceKind::Modes { .. } => matches!(chosen, Chosen::Modes(_)),
@@ -100,6 +101,10 @@ pub fn fits_option(
             Chosen::Mana(mana) => mana.len() == index,
             Chosen::Number(number) => usize::try_from(*number) == Ok(index),
             _ => false,
+        },
+        ChoiceKind::Die { .. } => match chosen {
+            Chosen::Number(number) => usize::try_from(*number) == Ok(index + 1),
+            _ => is_in_words(chosen, words.get(index)),
         },
         ChoiceKind::Color { .. } => {
             matches!(chosen, Chosen::Color(color) if Color::ALL.get(index) == Some(color))
