@@ -353,7 +353,10 @@ impl Printer<'_> {
     pub(super) fn still(&mut self, changes: &[Change]) {
         for change in changes {
             if let Change::Types(TypeChange { still: Some((card_type, false)), .. }) = change {
-                self.close(".");
+                // A quotation has ended with one already.
+                if !self.out.ends_with(['"', '.']) {
+                    self.close(".");
+                }
                 self.say("It's still");
                 self.article(|p| p.say(card_type.word()));
             }
