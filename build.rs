@@ -14,11 +14,11 @@ fn main() -> io::Result<()> {
     let root = PathBuf::from(env::var_os("CARGO_MANIFEST_DIR").unwrap_or_default());
     hash_sources(&root)?;
     let files = files_under(&root.join("cards"), &["card"])?;
-    let keywords = root.join("cards").join("keywords");
-    let (keywords, cards): (Vec<_>, Vec<_>) =
-        files.into_iter().partition(|file| file.starts_with(&keywords));
+    let folders = SCRIPTS.map(|folder| root.join(folder));
+    let (scripts, cards): (Vec<_>, Vec<_>) =
+        files.into_iter().partition(|file| folders.iter().any(|folder| file.starts_with(folder)));
     let out = PathBuf::from(env::var_os("OUT_DIR").unwrap_or_default());
-    fs::write(out.join("embedded_keywords.rs"), table(&root, &keywords)?)?;
+    fs::write(out.join("embedded_scripts.rs"), table(&root, &scripts)?)?;
     fs::write(out.join("embedded_cards.rs"), table(&root, &cards)?)
 }
 
@@ -34,8 +34,12 @@ fn table(root: &Path, files: &[PathBuf]) -> io::Result<String> {
     Ok(table)
 }
 
-/// The rooms that turn a text into a card.
-const READERS: [&str; 5] = ["cards/keywords", "src/ast", "src/coverage", "src/parse", "src/pool"];
+/// The folders of what cards may use: keywords and tokens.
+const SCRIPTS: [&str; 2] = ["cards/keywords", "cards/tokens"];
+
+/// The rooms that turn a text into a card, and what cards may use.
+const READERS: [&str; 6] =
+    ["cards/keywords", "cards/tokens", "src/ast", "src/coverage", "src/parse", "src/pool"];
 
 /// FNV-1a over the paths and texts of their files.
 fn hash_sources(root: &Path) -> io::Result<()> {

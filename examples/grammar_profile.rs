@@ -17,7 +17,7 @@ use std::{
 
 use cardscript::{
     coverage,
-    parse::{Detail, parse_normal},
+    parse::{Detail, KeywordNames, parse_normal},
     pool::{FileKind, read_file},
 };
 use pest_meta::optimizer::OptimizedExpr;
@@ -131,7 +131,7 @@ fn search(mut pool: Vec<(usize, String)>, rounds: usize, lines: &[&String], gram
 fn lines(path: &Path) -> Result<BTreeSet<String>, Box<dyn Error>> {
     let source = read_file(path)?;
     let kind = FileKind::of(path).unwrap_or(FileKind::Cards);
-    let (cards, _) = coverage::read(&source, kind);
+    let (cards, _) = coverage::read(&source, kind, &KeywordNames::default());
     let paragraphs = cards.iter().flat_map(|card| card.paragraphs());
     let normal = paragraphs.filter_map(|(paragraph, _)| paragraph.normal.clone().ok());
     Ok(normal.filter(|line| !line.is_empty()).collect())

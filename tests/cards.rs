@@ -2,7 +2,7 @@
 
 use cardscript::{
     ast,
-    pool::{Pool, describe, describe_keyword},
+    pool::{Pool, describe, describe_keyword, known_token},
 };
 
 use crate::snapshot::Snapshots;
@@ -16,9 +16,14 @@ fn every_card() {
         let theme = origin.trim_start_matches("cards/").split('/').next().unwrap_or_default();
         snapshots.check(theme, &slug(card.name()), &describe(card, None).to_text());
     }
-    for script in pool.keywords().scripts() {
-        let told = describe_keyword(script, pool.keywords()).to_text();
+    for script in pool.vocabulary().keywords() {
+        let told = describe_keyword(script, pool.vocabulary()).to_text();
         snapshots.check("keywords", &slug(&script.name), &told);
+    }
+    for name in pool.vocabulary().tokens() {
+        let card = pool.vocabulary().token(name).expect("no token that ships has a fault");
+        let told = describe(&known_token(&card), None).to_text();
+        snapshots.check("tokens", &slug(name), &told);
     }
     snapshots.finish(&["errors"]);
 }
@@ -28,7 +33,7 @@ fn every_card() {
 fn every_keyword_has_a_card() {
     let pool = Pool::embedded();
     let trees: Vec<String> = pool.cards().map(|card| ast::tree(&card.card)).collect();
-    let unused = pool.keywords().scripts().into_iter().filter(|script| {
+    let unused = pool.vocabulary().keywords().into_iter().filter(|script| {
         let name = script.name.as_str();
         let word = if name.contains(' ') { format!("{name:?}") } else { name.to_owned() };
         !trees.iter().any(|tree| tree.contains(&format!("word: {word}")))

@@ -3,6 +3,7 @@
 use std::{fs, path::Path, process::Command};
 
 use cardscript::{
+    ast::KERNEL,
     diagnostic::SourceFile,
     explore::Limits,
     parse::{SelfNames, paragraphs, parse_line},
@@ -75,6 +76,23 @@ fn the_tutorial_is_run() {
 }
 
 #[test]
+fn every_script_about_keywords_is_understood() {
+    let text = page("docs/keywords.md");
+    let mut seen = 0;
+    for (info, text) in fences(&text) {
+        assert_eq!(info, "card");
+        let (_, faults) = Pool::embedded().with_text("docs/keywords.md", &text);
+        let faults: Vec<_> = faults.iter().map(|fault| fault.render(false)).collect();
+        assert!(faults.is_empty(), "{text}\n{}", faults.join("\n"));
+        seen += 1;
+    }
+    assert!(seen > 1);
+    for (keyword, _) in KERNEL {
+        assert!(text.contains(keyword) || keyword.ends_with("walk"), "{keyword}");
+    }
+}
+
+#[test]
 fn every_line_of_the_reference_is_understood() {
     let names = SelfNames::new("Nobody's Card", false);
     let mut seen = 0;
@@ -128,6 +146,7 @@ fn pages_lead_somewhere() {
         "editors/README.md",
         "docs/tutorial.md",
         "docs/rooms.md",
+        "docs/keywords.md",
         "docs/errors.md",
     ] {
         let text = page(name);

@@ -18,6 +18,20 @@ fn a_card_by_any_spelling() {
 }
 
 #[test]
+fn a_keyword_and_a_token() {
+    Test::new()
+        .args(["show", "Bushido"])
+        .stdout_has("Bushido N\nKeyword\n")
+        .stdout_has("from cards/keywords/bushido.card\n")
+        .success();
+    Test::new().args(["show", "treasure"]).stdout_has("Token Artifact — Treasure\n").success();
+    Test::new()
+        .args(["show", "bushido", "--format", "json"])
+        .stdout_has("\"form\": \"bushido N\"")
+        .success();
+}
+
+#[test]
 fn an_unknown_name_tells_the_nearest() {
     Test::new()
         .args(["show", "Lightening Bolt"])

@@ -89,6 +89,33 @@ pub enum Ruling {
         /// Written `except by`: by anything else.
         except: bool,
     },
+    /// `~ can't be blocked except by two or more creatures`, `~ can't be blocked by more than
+    /// one creature` (509.1b).
+    BlockedBy {
+        /// What.
+        what: Noun,
+        /// At least so many, if it is blocked.
+        least: Option<i64>,
+        /// At most so many.
+        most: Option<i64>,
+    },
+    /// `~ blocks each combat if able`, `target creature blocks ~ this turn if able`, `all
+    /// creatures able to block ~ do so` (509.1c).
+    MustBlock {
+        /// Who blocks.
+        who: Noun,
+        /// What; none for anything.
+        whom: Option<Noun>,
+        /// When; none where whoever is able does so.
+        when: Option<AttackWhen>,
+    },
+    /// `~ must be blocked by a Dalek if able` (509.1c).
+    MustBeBlocked {
+        /// What.
+        what: Noun,
+        /// By what; none for anything.
+        by: Option<Noun>,
+    },
     /// `you may spend mana as though it were mana of any color` (609.4b).
     SpendAs(SpendAs),
     /// `~ attacks each combat if able` (508.1d).
@@ -161,7 +188,7 @@ pub enum SpendOn {
 }
 
 words! {
-    /// When a creature attacks if able.
+    /// When a creature attacks or blocks if able.
     pub enum AttackWhen {
         EachCombat = "each combat",
         EachTurn = "each turn",

@@ -1,19 +1,18 @@
 //! Tokens: what is created, and how it enters.
 
+use std::sync::Arc;
+
 use serde::{Deserialize, Serialize};
 
 use super::change::{Change, TypeChange};
-use super::words::words;
-use super::{ColorSet, CounterKind, Noun, Quantity};
+use super::{Card, ColorSet, CounterKind, Name, Noun, Quantity};
 
 /// A token (111).
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[non_exhaustive]
 pub enum Token {
-    /// One that the rules know (111.10).
+    /// One that a script defines: `a Treasure token`.
     Known(KnownToken),
-    /// A Clue, written `investigate` (701.16).
-    Investigate,
     /// `a token that's a copy of target creature, except …` (707.2).
     Copy {
         /// Of what.
@@ -29,24 +28,20 @@ pub enum Token {
         colors: ColorSet,
         /// Types.
         types: TypeChange,
-        /// Keywords and abilities.
+        /// Vocabulary and abilities.
         with: Vec<Change>,
     },
 }
 
-words! {
-    /// Tokens that the rules know (111.10).
-    pub enum KnownToken {
-        Treasure = "Treasure",
-        Food = "Food",
-        Clue = "Clue",
-        Gold = "Gold",
-        Blood = "Blood",
-        Mutagen = "Mutagen",
-        Lander = "Lander",
-        Powerstone = "Powerstone",
-        Shard = "Shard",
-    }
+/// A token that a script defines (111.10).
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct KnownToken {
+    /// The name.
+    pub name: Name,
+    /// Written `investigate` (701.16).
+    pub investigate: bool,
+    /// What its script says; none until the card comes into a pool.
+    pub card: Option<Arc<Card>>,
 }
 
 /// Counters that something enters with.

@@ -10,14 +10,14 @@ use crate::{
         Block, Places, Reading, SelfNames, disordered_symbols, face_places, nearest_subtype,
         old_wordings, paragraph_spans,
     },
-    pool::{Keywords, read_block},
+    pool::{Vocabulary, read_block},
 };
 
 /// All that is wrong or odd with one card of a file.
 pub(crate) fn check_block(
     source: &Arc<SourceFile>,
     block: &Block,
-    keywords: &Keywords,
+    keywords: &Vocabulary,
 ) -> (Card, Vec<Diagnostic>) {
     let (card, mut found) = read_block(source, block, Reading::default(), keywords);
     found.extend(lint_block(source, block, &card));

@@ -4,10 +4,10 @@
 //! card that works, but says something that is probably not meant.
 //!
 //! ```
-//! use cardscript::{check, diagnostic::{Code, SourceFile}, pool::Keywords};
+//! use cardscript::{check, diagnostic::{Code, SourceFile}, pool::Vocabulary};
 //!
 //! let source = SourceFile::new("bear.card", "Odd Bear {G}{1}\nCreature — Bear\n2/2\n");
-//! let warnings = check::lint(&source, &Keywords::default());
+//! let warnings = check::lint(&source, &Vocabulary::default());
 //! assert_eq!(warnings[0].code(), Code::SymbolOrder);
 //! ```
 
@@ -21,8 +21,8 @@ use hashbrown::HashMap;
 pub(crate) use self::lint::{check_block, lint_block};
 use crate::{
     diagnostic::{Code, Diagnostic, SourceFile, quoted},
-    parse::{Detail, Memo, Reading, blocks, is_keyword, parse_block},
-    pool::{FileKind, FoundFile, Keywords, Pool, fold_name, read_file},
+    parse::{Detail, Memo, Reading, blocks, is_script, parse_block},
+    pool::{FileKind, FoundFile, Pool, Vocabulary, fold_name, read_file},
     scenario,
 };
 
@@ -61,7 +61,7 @@ pub fn check_files(pool: &Pool, files: &[FoundFile]) -> Checked {
             // What cannot be read has been told as the pool was loaded.
             FileKind::Cards if is_by_hand(file) => {
                 let Ok(source) = read_file(&file.path) else { continue };
-                diagnostics.extend(lint(&source, pool.keywords()));
+                diagnostics.extend(lint(&source, pool.vocabulary()));
                 diagnostics.extend(faces.shadows(&source));
             }
             FileKind::Cards | FileKind::Json | FileKind::JsonLines => {}
@@ -81,12 +81,12 @@ fn is_by_hand(file: &FoundFile) -> bool {
 /// The warnings about a card file whose cards may use these keywords: about each card by
 /// itself.
 #[must_use]
-pub fn lint(source: &Arc<SourceFile>, keywords: &Keywords) -> Vec<Diagnostic> {
+pub fn lint(source: &Arc<SourceFile>, keywords: &Vocabulary) -> Vec<Diagnostic> {
     let memo = Memo::default();
     let keywords = Some(keywords.names());
     let how = Reading { detail: Detail::Place, memo: Some(&memo), keywords };
     let mut found = Vec::new();
-    for block in blocks(source.text()).into_iter().filter(|block| !is_keyword(source, block)) {
+    for block in blocks(source.text()).into_iter().filter(|block| !is_script(source, block)) {
         let (card, _) = parse_block(source, &block, how);
         found.extend(lint_block(source, &block, &card.card));
     }
@@ -135,7 +135,7 @@ impl Faces {
     /// Cards of a file whose name means something else, too.
     pub(crate) fn shadows(&self, source: &Arc<SourceFile>) -> Vec<Diagnostic> {
         let mut found = Vec::new();
-        for block in blocks(source.text()).into_iter().filter(|block| !is_keyword(source, block)) {
+        for block in blocks(source.text()).into_iter().filter(|block| !is_script(source, block)) {
             let names = block.names(source);
             let [name] = names[..] else { continue };
             let place = block.span();

@@ -95,7 +95,10 @@ struct Played {
 pub(super) fn run(args: &CoverageArgs, session: &mut Session) -> io::Result<Verdict> {
     let (files, mut faults) = find_files(&args.paths);
     let progress = Progress::begin("lines read");
-    let survey = coverage::survey(&files, session.cached, &|done, all| progress.at(done, all));
+    let survey =
+        coverage::survey(&files, session.cached, session.pool.vocabulary(), &|done, all| {
+            progress.at(done, all)
+        });
     progress.end();
     let Survey { cards, results, faults: found } = survey;
     faults.extend(found);

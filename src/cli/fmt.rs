@@ -14,7 +14,7 @@ use super::{
 use crate::{
     diagnostic::{Code, Diagnostic},
     format,
-    parse::{KeywordNames, defined_keywords},
+    parse::{KeywordNames, defined_names},
     pool::{FileKind, FoundFile, find_files, read_file},
 };
 
@@ -93,8 +93,8 @@ pub(super) fn run(args: &FmtArgs, session: &mut Session) -> io::Result<Verdict> 
 fn keywords(files: &[FoundFile], session: &Session) -> KeywordNames {
     let cards = files.iter().filter(|file| file.kind == FileKind::Cards);
     let sources = cards.filter_map(|file| read_file(&file.path).ok());
-    let own: Vec<_> = sources.flat_map(|source| defined_keywords(&source)).collect();
-    session.pool.keywords().names().and(own)
+    let own: Vec<_> = sources.flat_map(|source| defined_names(&source)).collect();
+    session.pool.vocabulary().names().and(own)
 }
 
 fn tell(args: &FmtArgs, done: &Formatted, session: &mut Session) -> io::Result<()> {

@@ -5,9 +5,9 @@ use std::io;
 use clap::Args;
 
 use super::{Verdict, args::Format, output::Style, session::Session};
-use crate::pool::{KeywordReport, describe, describe_keyword};
+use crate::pool::{CardReport, KeywordReport, describe, describe_keyword, known_token};
 
-/// Show a card or a keyword: its text in today's words, its tree, and what it watches
+/// Show a card, a keyword or a token: its text in today's words, its tree, and what it watches
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:
@@ -16,7 +16,7 @@ Examples:
   cardscript show bushido
   cardscript show 'My Card' --pool my-cards/")]
 pub(super) struct ShowArgs {
-    /// The name of a card, or of a keyword that a script defines; letter case, accents and punctuation do not matter
+    /// The name of a card, or of a keyword or token that a script defines; letter case, accents and punctuation do not matter
     #[arg(required = true, num_args = 1..)]
     name: Vec<String>,
 }
@@ -25,19 +25,28 @@ pub(super) fn run(args: &ShowArgs, session: &mut Session) -> io::Result<Verdict>
     session.sum_up_pool();
     let name = args.name.join(" ");
     let pool = session.pool.clone();
-    let keyword = pool.keywords().get(&name);
-    let keyword = keyword.map(|script| describe_keyword(script, pool.keywords()));
+    let keyword = pool.vocabulary().keyword(&name);
+    let keyword = keyword.map(|script| describe_keyword(script, pool.vocabulary()));
     let card = match (pool.find(&name), keyword) {
         (Err(_), Some(report)) => return show_keyword(&report, session),
         (Ok(card), _) => card,
         (Err(fault), None) => {
+            let names = pool.vocabulary().tokens();
+            let token = names.into_iter().find(|own| own.eq_ignore_ascii_case(&name));
+            if let Some(card) = token.and_then(|own| pool.vocabulary().token(own)) {
+                let origin = token.and_then(|own| pool.vocabulary().token_origin(own));
+                return show_card(&describe(&known_token(&card), origin), session);
+            }
             session.refuse(&fault)?;
             return Ok(Verdict::Failed);
         }
     };
-    let report = describe(card, pool.origin(card.name()));
+    show_card(&describe(card, pool.origin(card.name())), session)
+}
+
+fn show_card(report: &CardReport, session: &mut Session) -> io::Result<Verdict> {
     match session.format {
-        Format::Json => session.out.json(&report)?,
+        Format::Json => session.out.json(report)?,
         Format::Human => {
             let origin = format!("from {}", report.origin.as_deref().unwrap_or("nowhere"));
             let origin = session.out.paint(Style::Faint, &origin);

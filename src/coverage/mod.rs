@@ -31,7 +31,7 @@ use crate::{
     diagnostic::Span,
     parallel::in_parallel,
     parse::{Detail, FaultKind, parse_normal},
-    pool::Binder,
+    pool::{Binder, Vocabulary},
 };
 
 /// How a line was read.
@@ -87,6 +87,7 @@ type Read = Result<Vec<Ability>, (Standing, Stop)>;
 #[must_use]
 pub fn judge<T: Borrow<CardText> + Sync>(
     cards: &[T],
+    vocabulary: &Vocabulary,
     progress: &(dyn Fn(usize, usize) + Sync),
 ) -> Vec<CardResult> {
     let mut keys: Vec<Key<'_>> = Vec::new();
@@ -103,7 +104,7 @@ pub fn judge<T: Borrow<CardText> + Sync>(
     }
     let read = in_parallel(&keys, PIECE, |&(normal, spell)| read_key(normal, spell), progress);
     let find = |normal: &str, spell| places.get(&(normal, spell)).and_then(|&at| read.get(at));
-    in_parallel(cards, PIECE, |card| judge_card(card.borrow(), &find), &|_, _| ())
+    in_parallel(cards, PIECE, |card| judge_card(card.borrow(), vocabulary, &find), &|_, _| ())
 }
 
 fn read_key(normal: &str, spell: bool) -> Read {
@@ -116,11 +117,15 @@ fn read_key(normal: &str, spell: bool) -> Read {
     })
 }
 
-fn judge_card<'a>(card: &CardText, find: &impl Fn(&str, bool) -> Option<&'a Read>) -> CardResult {
+fn judge_card<'a>(
+    card: &CardText,
+    vocabulary: &Vocabulary,
+    find: &impl Fn(&str, bool) -> Option<&'a Read>,
+) -> CardResult {
     let sound = card.faces.iter().all(|face| face.sound);
     let mut lines = Vec::new();
     for face in &card.faces {
-        let mut binder = Binder::default();
+        let mut binder = Binder::with(vocabulary);
         lines.extend(face.paragraphs.iter().map(|paragraph| match &paragraph.normal {
             Err(why) => {
                 let stop = Stop { span: Span::default(), why: why.clone() };

@@ -8,7 +8,10 @@ use crate::{
     ast::{CardType, CardTypeSet, Face, Line, Supertype},
     diagnostic::{Diagnostic, SourceFile},
     parallel::in_parallel,
-    parse::{Detail, FaceParts, SelfNames, normal_form, paragraphs, parse_cards, parse_face_with},
+    parse::{
+        Detail, FaceParts, KeywordNames, SelfNames, normal_form, paragraphs, parse_cards,
+        parse_face_with,
+    },
     pool::{FileKind, JsonCard, JsonFace, read_json},
 };
 
@@ -59,21 +62,26 @@ pub struct Paragraph {
 /// So many cards are taken at a time.
 const PIECE: usize = 64;
 
-/// Reads the cards of a text, and tells what is wrong with it.
+/// Reads the cards of a text that may use these keywords, and tells what is wrong with it.
 #[must_use]
-pub fn read(source: &Arc<SourceFile>, kind: FileKind) -> (Vec<CardText>, Vec<Diagnostic>) {
+pub fn read(
+    source: &Arc<SourceFile>,
+    kind: FileKind,
+    names: &KeywordNames,
+) -> (Vec<CardText>, Vec<Diagnostic>) {
     match kind {
-        FileKind::Cards => (from_text(source), Vec::new()),
+        FileKind::Cards => (from_text(source, names), Vec::new()),
         FileKind::Json | FileKind::JsonLines => {
             let json = read_json(source, kind == FileKind::JsonLines);
-            let cards = in_parallel(&json.cards, PIECE, |(card, _)| from_json(card), &|_, _| ());
+            let cards =
+                in_parallel(&json.cards, PIECE, |(card, _)| from_json(card, names), &|_, _| ());
             (cards, json.diagnostics)
         }
         FileKind::Scenarios => (Vec::new(), Vec::new()),
     }
 }
 
-fn from_text(source: &Arc<SourceFile>) -> Vec<CardText> {
+fn from_text(source: &Arc<SourceFile>, names: &KeywordNames) -> Vec<CardText> {
     let parsed = parse_cards(source);
     let card = |parsed: crate::parse::ParsedCard| CardText {
         name: parsed.card.name().to_string(),
@@ -81,19 +89,20 @@ fn from_text(source: &Arc<SourceFile>) -> Vec<CardText> {
             .map(|(face, spans)| {
                 // A fault above the text stands among the lines as one that is unknown.
                 let texts = spans.iter().map(|&span| source.slice(span));
-                face_text(face, true, texts)
+                face_text(face, true, texts, names)
             })
             .collect(),
     };
     parsed.cards.into_iter().map(card).collect()
 }
 
-fn from_json(card: &JsonCard) -> CardText {
+fn from_json(card: &JsonCard, known: &KeywordNames) -> CardText {
     let names: Vec<_> = card.faces.iter().map(|face| face.name.trim()).collect();
-    CardText { name: names.join(" // "), faces: card.faces.iter().map(from_json_face).collect() }
+    let faces = card.faces.iter().map(|face| from_json_face(face, known));
+    CardText { name: names.join(" // "), faces: faces.collect() }
 }
 
-fn from_json_face(json: &JsonFace) -> FaceText {
+fn from_json_face(json: &JsonFace, names: &KeywordNames) -> FaceText {
     let given = |text| Some(text).filter(|text: &&str| !text.is_empty());
     let parts = FaceParts {
         name: json.name.trim(),
@@ -107,13 +116,19 @@ fn from_json_face(json: &JsonFace) -> FaceText {
     };
     let face = parse_face_with("", &parts, Detail::Place.into()).face;
     let sound = !face.lines.iter().any(|line| matches!(line, Line::Unknown(_)));
-    face_text(&face, sound, paragraphs(&json.text).into_iter())
+    face_text(&face, sound, paragraphs(&json.text).into_iter(), names)
 }
 
-fn face_text<'a>(face: &Face, sound: bool, texts: impl Iterator<Item = &'a str>) -> FaceText {
+fn face_text<'a>(
+    face: &Face,
+    sound: bool,
+    texts: impl Iterator<Item = &'a str>,
+    keywords: &KeywordNames,
+) -> FaceText {
     let types = face.types.types;
     let spell = types.has(CardType::Instant) || types.has(CardType::Sorcery);
     let names = SelfNames::new(&face.name, face.types.supertypes.has(Supertype::Legendary));
+    let names = names.knowing(keywords);
     let paragraph = |text: &str| Paragraph {
         text: text.trim().to_owned(),
         normal: normal_form(text, &names)

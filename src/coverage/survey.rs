@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use super::{CardResult, CardText, judge, read};
 use crate::{
     diagnostic::Diagnostic,
-    pool::{Fetched, FoundFile, cache},
+    pool::{Fetched, FileKind, FoundFile, Vocabulary, cache, read_file},
 };
 
 /// What came of files of cards.
@@ -28,7 +28,7 @@ pub struct Survey {
 struct Judged {
     /// As seen from the path that was given.
     path: String,
-    /// Of the bytes of the file.
+    /// Of the bytes of the file and of the keywords.
     hash: u64,
     cards: Vec<CardText>,
     results: Vec<CardResult>,
@@ -42,20 +42,25 @@ struct Step {
     faults: Vec<Diagnostic>,
 }
 
-/// Reads the cards of files and judges them, see [`judge`]. With `cached`, what is
+/// Reads the cards of files, which may use these keywords and those that the files
+/// define, and judges them, see [`judge`]. With `cached`, what is
 /// in a cache beside the files is taken from there, and what is new is written.
 #[must_use]
 pub fn survey(
     files: &[FoundFile],
     cached: bool,
+    vocabulary: &Vocabulary,
     progress: &(dyn Fn(usize, usize) + Sync),
 ) -> Survey {
+    let sources = files.iter().filter(|file| file.kind == FileKind::Cards);
+    let sources: Vec<_> = sources.filter_map(|file| read_file(&file.path).ok()).collect();
+    let vocabulary = &vocabulary.with_sources(&sources).0;
     let mut survey = Survey::default();
     let mut roots: Vec<(&Path, Vec<Step>)> = Vec::new();
     for files in files.chunk_by(|one, next| one.root == next.root) {
         let Some(first) = files.first() else { continue };
         let mut known = if cached { open(&first.root) } else { HashMap::new() };
-        let steps = files.iter().filter_map(|file| match begin(file, &mut known) {
+        let steps = files.iter().filter_map(|file| match begin(file, &mut known, vocabulary) {
             Ok(step) => Some(step),
             Err(fault) => {
                 survey.faults.push(fault);
@@ -68,7 +73,7 @@ pub fn survey(
     // Equal lines of all files are judged once.
     let steps = || roots.iter().flat_map(|(_, steps)| steps);
     let open: Vec<&CardText> = steps().flat_map(|one| &one.judged.cards[..one.open]).collect();
-    let mut results = judge(&open, progress).into_iter();
+    let mut results = judge(&open, vocabulary, progress).into_iter();
     for (root, mut steps) in roots {
         for step in &mut steps {
             step.judged.results.extend(results.by_ref().take(step.open));
@@ -85,14 +90,18 @@ pub fn survey(
     survey
 }
 
-fn begin(file: &FoundFile, known: &mut HashMap<String, Judged>) -> Result<Step, Diagnostic> {
+fn begin(
+    file: &FoundFile,
+    known: &mut HashMap<String, Judged>,
+    vocabulary: &Vocabulary,
+) -> Result<Step, Diagnostic> {
     let fetched = Fetched::from(file)?;
     let path = file.path.strip_prefix(&file.root).unwrap_or(&file.path);
-    let (path, hash) = (path.to_string_lossy().into_owned(), fetched.hash);
+    let (path, hash) = (path.to_string_lossy().into_owned(), fetched.hash ^ vocabulary.hash());
     if let Some(judged) = known.remove(&path).filter(|judged| judged.hash == hash) {
         return Ok(Step { judged, open: 0, faults: Vec::new() });
     }
-    let (cards, faults) = read(&fetched.decode()?, file.kind);
+    let (cards, faults) = read(&fetched.decode()?, file.kind, vocabulary.names());
     let open = cards.len();
     Ok(Step { judged: Judged { path, hash, cards, results: Vec::new() }, open, faults })
 }

@@ -228,6 +228,74 @@ pub fn cant_block(game: &Game, blocker: ObjectId, attacker: ObjectId) -> bool {
         })
 }
 
+/// 509.1b: as few and as many creatures as may block this attacker, if any do.
+#[must_use]
+pub fn blocker_bounds(game: &Game, attacker: ObjectId) -> (usize, usize) {
+    let (mut fewest, mut greatest) = (0, usize::MAX);
+    if !none(game) {
+        any(game, |ctx, rule| {
+            if let Ruling::BlockedBy { what, least, most } = rule
+                && fits(ctx, what, attacker.into())
+            {
+                let number = |bound: &i64| usize::try_from(*bound).unwrap_or(0);
+                fewest = least.as_ref().map_or(fewest, |least| fewest.max(number(least)));
+                greatest = most.as_ref().map_or(greatest, |most| greatest.min(number(most)));
+            }
+            false
+        });
+    }
+    (fewest, greatest)
+}
+
+/// Does anything require that somebody blocks or is blocked (509.1c)?
+#[must_use]
+pub fn requires_blocks(game: &Game) -> bool {
+    !none(game)
+        && any(game, |_, rule| {
+            matches!(rule, Ruling::MustBlock { .. } | Ruling::MustBeBlocked { .. })
+        })
+}
+
+/// 509.1c: how many requirements a declaration of blockers obeys: of a creature that must
+/// block one, of one that must be blocked one.
+#[must_use]
+pub fn obeyed_requirements(game: &Game, blocks: &[(ObjectId, ObjectId)]) -> usize {
+    let mut obeyed = 0;
+    let each = |of: fn(&(ObjectId, ObjectId)) -> ObjectId| {
+        let mut all: Vec<ObjectId> = blocks.iter().map(of).collect();
+        all.sort_unstable();
+        all.dedup();
+        all
+    };
+    let (blockers, attackers) = (each(|pair| pair.0), each(|pair| pair.1));
+    any(game, |ctx, rule| {
+        let told = |noun: &Option<Noun>, id: ObjectId| {
+            noun.as_ref().is_none_or(|noun| fits(ctx, noun, id.into()))
+        };
+        obeyed += match rule {
+            Ruling::MustBlock { who, whom, .. } => {
+                let blocks_one = |own: ObjectId| {
+                    let mut pairs = blocks.iter().filter(|pair| pair.0 == own);
+                    pairs.any(|pair| told(whom, pair.1))
+                };
+                let own = blockers.iter().filter(|&&own| fits(ctx, who, own.into()));
+                own.filter(|&&own| blocks_one(own)).count()
+            }
+            Ruling::MustBeBlocked { what, by } => {
+                let is_blocked = |own: ObjectId| {
+                    let mut pairs = blocks.iter().filter(|pair| pair.1 == own);
+                    pairs.any(|pair| told(by, pair.0))
+                };
+                let own = attackers.iter().filter(|&&own| fits(ctx, what, own.into()));
+                own.filter(|&&own| is_blocked(own)).count()
+            }
+            _ => 0,
+        };
+        false
+    });
+    obeyed
+}
+
 /// 508.1d: must this creature attack if it can?
 #[must_use]
 pub fn must_attack(game: &Game, creature: ObjectId) -> bool {

@@ -7,9 +7,9 @@ use crate::{
     ast::{Card, Line, Supertype},
     diagnostic::{SourceFile, Span},
     parse::{
-        Block, Detail, KeywordNames, Memo, Reading, SelfNames, blocks, defined_keywords,
-        face_places, in_own_words, is_keyword, paragraph_spans, parse_block, print_line,
-        print_stats, print_types, read_mana_cost, self_name,
+        Block, Detail, KeywordNames, Memo, Reading, SelfNames, blocks, defined_names, face_places,
+        in_own_words, is_keyword, paragraph_spans, parse_block, print_line, print_stats,
+        print_types, read_mana_cost, self_name,
     },
 };
 
@@ -24,7 +24,7 @@ pub fn cards(text: &str) -> String {
 pub fn cards_with(text: &str, keywords: &KeywordNames) -> String {
     let source = SourceFile::new("", text);
     let memo = Memo::default();
-    let own = defined_keywords(&source);
+    let own = defined_names(&source);
     let more = (!own.is_empty()).then(|| keywords.and(own));
     let keywords = more.as_ref().unwrap_or(keywords);
     let how = Reading { detail: Detail::Place, memo: Some(&memo), keywords: Some(keywords) };

@@ -120,6 +120,16 @@ pub enum Illegal {
         /// The reason.
         why: String,
     },
+    /// A declaration of blockers that obeys fewer requirements than another could (509.1c).
+    #[error("{who} could block {whom}, and {why} (509.1c)")]
+    NoBlock {
+        /// The creature.
+        who: String,
+        /// The attacker.
+        whom: String,
+        /// What is required.
+        why: String,
+    },
     /// Timing: 117.1, 307.1.
     #[error("{what} cannot be cast now: {why} (117.1)")]
     Timing {

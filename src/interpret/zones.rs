@@ -5,8 +5,7 @@ use smallvec::SmallVec;
 use super::{Doing, players};
 use crate::{
     ast::{
-        Change, CounterKind, Duration, EntersWith, KnownToken, Noun, Quantity, ReturnPlace, Token,
-        ZonePhrase,
+        Change, CounterKind, Duration, EntersWith, Noun, Quantity, ReturnPlace, Token, ZonePhrase,
     },
     eval::{Ctx, amount, entities, fits, in_zone},
     game::{
@@ -38,8 +37,7 @@ pub fn create(
 /// None where there is nothing to copy.
 fn definition(ctx: &Ctx<'_>, token: &Token) -> Option<CardRef> {
     Some(match token {
-        Token::Known(known) => known_token(*known),
-        Token::Investigate => known_token(KnownToken::Clue),
+        Token::Known(known) => known_token(known.card.as_ref()?),
         // 707.2: its copiable values, as it is or as it was last.
         Token::Copy { of, except } => {
             let of = entities(ctx, of).into_iter().find_map(|entity| ctx.object(entity))?;

@@ -8,6 +8,7 @@
 mod alternative;
 mod announce;
 mod assign;
+mod blocking;
 mod choosing;
 mod combat;
 mod copy;
@@ -36,7 +37,8 @@ pub use self::{
         uncastable,
     },
     assign::{add, assign},
-    combat::{attack, block, has_first_strike},
+    blocking::block,
+    combat::{attack, has_first_strike},
     copy::copy_spell,
     entering::entering_chosen,
     face_down::{begin_turn_up, cast_face_down, turn_up_costs},

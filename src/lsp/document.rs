@@ -10,8 +10,8 @@ use crate::{
     ast::Card,
     check,
     diagnostic::{Code, Diagnostic, SourceFile, Span},
-    parse::{Block, blocks, duplicate, is_keyword},
-    pool::{FileKind, Keywords},
+    parse::{Block, blocks, duplicate, is_script},
+    pool::{FileKind, Vocabulary},
 };
 
 /// A text that is larger is not looked into while somebody types.
@@ -26,9 +26,9 @@ pub(super) struct Document {
     /// The cards, by their text.
     known: HashMap<Arc<str>, Arc<Known>>,
     /// The keywords of the open folders.
-    base: Keywords,
+    base: Vocabulary,
     /// Those, and its own.
-    pub(super) keywords: Keywords,
+    pub(super) keywords: Vocabulary,
     /// What is wrong with its own.
     keyword_faults: Vec<Diagnostic>,
     /// Where each card is.
@@ -74,7 +74,7 @@ impl Document {
         version: i64,
         language: &str,
         text: String,
-        keywords: &Keywords,
+        keywords: &Vocabulary,
     ) -> Self {
         let kind = FileKind::of(Path::new(&path_of(uri))).unwrap_or({
             if language == "cardscenario" { FileKind::Scenarios } else { FileKind::Cards }
@@ -138,7 +138,7 @@ impl Document {
         }
         // Only what has changed is parsed again.
         let source = SourceFile::new(path_of(&self.uri), self.text.text.as_str());
-        let (keywords, faults) = self.base.with_text(&source);
+        let (keywords, faults) = self.base.with_sources(std::slice::from_ref(&source));
         let mut before = std::mem::take(&mut self.known);
         if keywords.hash() != self.keywords.hash() {
             before.clear();
@@ -148,7 +148,7 @@ impl Document {
         self.keyword_faults = faults;
         self.keyword_faults.retain(|fault| fault.code() != Code::ReplacedKeyword);
         for block in blocks(&self.text.text) {
-            if is_keyword(&source, &block) {
+            if is_script(&source, &block) {
                 continue;
             }
             let span = block.span();
@@ -197,7 +197,7 @@ impl Document {
 }
 
 /// Reads a card that stands by itself.
-fn read(text: &str, keywords: &Keywords) -> Option<Known> {
+fn read(text: &str, keywords: &Vocabulary) -> Option<Known> {
     let source = SourceFile::new("", text);
     let block = blocks(text).into_iter().next()?;
     let (card, faults) = check::check_block(&source, &block, keywords);

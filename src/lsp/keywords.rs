@@ -1,6 +1,6 @@
 //! Which rule says what a keyword ability does, and how scripts define the others.
 
-use crate::{ast::KERNEL, parse::KeywordScript, pool::Keywords};
+use crate::{ast::KERNEL, parse::KeywordScript, pool::Vocabulary};
 
 /// A keyword that stands in a line.
 pub(super) enum Found<'a> {
@@ -11,7 +11,7 @@ pub(super) enum Found<'a> {
 }
 
 /// The keyword that a place of a line is in: the longest of them.
-pub(super) fn at<'a>(line: &str, offset: usize, keywords: &'a Keywords) -> Option<Found<'a>> {
+pub(super) fn at<'a>(line: &str, offset: usize, keywords: &'a Vocabulary) -> Option<Found<'a>> {
     let lower = line.to_ascii_lowercase();
     let is_there = |keyword: &str| {
         lower.match_indices(keyword).any(|(start, _)| {
@@ -24,14 +24,14 @@ pub(super) fn at<'a>(line: &str, offset: usize, keywords: &'a Keywords) -> Optio
         })
     };
     let kernel = KERNEL.iter().map(|&(word, rule)| (word, Found::Kernel(word, rule)));
-    let scripts = keywords.scripts().into_iter();
+    let scripts = keywords.keywords().into_iter();
     let scripts = scripts.map(|script| (script.name.as_str(), Found::Script(script)));
     let all = kernel.chain(scripts).filter(|(word, _)| is_there(word));
     all.max_by_key(|(word, _)| word.len()).map(|(_, found)| found)
 }
 
 /// Every keyword.
-pub(super) fn all(keywords: &Keywords) -> Vec<&str> {
-    let scripts = keywords.scripts().into_iter().map(|script| script.name.as_str());
+pub(super) fn all(keywords: &Vocabulary) -> Vec<&str> {
+    let scripts = keywords.keywords().into_iter().map(|script| script.name.as_str());
     KERNEL.iter().map(|(word, _)| *word).chain(scripts).collect()
 }

@@ -10,6 +10,7 @@ use super::{
     document::{Document, path_of},
     error,
     fault::diagnostic,
+    keywords::{self, Found},
     place::Text,
     scenarios, tokens,
 };
@@ -17,7 +18,7 @@ use crate::{
     check::{Faces, check_scenarios},
     diagnostic::{Diagnostic, Severity, SourceFile, Span},
     format,
-    parse::blocks,
+    parse::{blocks, is_keyword, script_name_of},
     pool::{FileKind, Pool, find_files, fold_name},
 };
 
@@ -157,7 +158,7 @@ impl Server {
                 let version = document["version"].as_i64().unwrap_or(0);
                 let language = document["languageId"].as_str().unwrap_or_default();
                 let opened = {
-                    let keywords = self.folders.keywords();
+                    let keywords = self.folders.vocabulary();
                     Document::new(&uri, version, language, text.to_owned(), keywords)
                 };
                 self.documents.insert(uri.clone(), opened);
@@ -301,7 +302,7 @@ impl Server {
     /// Where a label is given, or the card is that a name means.
     fn definition(&self, document: &Document, offset: usize, pool: &Pool) -> Value {
         if document.kind != FileKind::Scenarios {
-            return Value::Null;
+            return self.keyword(document, offset).unwrap_or_default();
         }
         if let Some(given) =
             scenarios::label_at(document, offset).and_then(|label| label.places.first().copied())
@@ -313,9 +314,23 @@ impl Server {
         found.unwrap_or_default()
     }
 
+    /// Where the script of a keyword is that a card uses.
+    fn keyword(&self, document: &Document, offset: usize) -> Option<Value> {
+        let line = document.text.line_span(document.text.line_of(offset));
+        let text = &document.text.text[line.start..line.end];
+        match keywords::at(text, offset.checked_sub(line.start)?, &document.keywords)? {
+            Found::Kernel(..) => None,
+            Found::Script(script) => self.block(&script.name, script.origin()),
+        }
+    }
+
     /// Where a card is written.
     fn card(&self, name: &str, pool: &Pool) -> Option<Value> {
-        let origin = pool.origin(name)?;
+        self.block(name, pool.origin(name)?)
+    }
+
+    /// Where what has this name is written in a file.
+    fn block(&self, name: &str, origin: &str) -> Option<Value> {
         let open = self.documents.values().find(|own| path_of(&own.uri) == origin);
         if let Some(document) = open {
             let span = place_of(&document.text, name)?;
@@ -334,7 +349,9 @@ fn place_of(text: &Text, name: &str) -> Option<Span> {
     let source = SourceFile::new("", text.text.as_str());
     let wanted = fold_name(name);
     blocks(&text.text).into_iter().find_map(|block| {
-        let is_own = block.names(&source).into_iter().any(|own| fold_name(own) == wanted);
+        let script = is_keyword(&source, &block).then(|| script_name_of(&source, &block));
+        let is_own = block.names(&source).into_iter().any(|own| fold_name(own) == wanted)
+            || script.is_some_and(|own| fold_name(&own) == wanted);
         let start = block.span().start;
         is_own.then(|| text.line_span(text.line_of(start)))
     })

@@ -9,7 +9,7 @@ use crate::diagnostic::{Code, Diagnostic, SourceFile, Span, quoted, suggest};
 
 use super::face::{ParsedFace, Places, read_face};
 use super::header::{split_header, stat};
-use super::keyword::{defined_keywords, is_keyword};
+use super::keyword::{defined_names, is_keyword};
 use super::memo::Reading;
 use super::words::KeywordNames;
 
@@ -42,10 +42,10 @@ pub struct ParsedCard {
 pub fn parse_cards(source: &Arc<SourceFile>) -> Parsed {
     let mut parsed = Parsed::default();
     let mut names: HashMap<String, Span> = HashMap::new();
-    let own = defined_keywords(source);
+    let own = defined_names(source);
     let keywords = (!own.is_empty()).then(|| KeywordNames::default().and(own));
     let how = Reading { keywords: keywords.as_ref(), ..Reading::default() };
-    for block in blocks(source.text()).into_iter().filter(|block| !is_keyword(source, block)) {
+    for block in blocks(source.text()).into_iter().filter(|block| !is_script(source, block)) {
         let (card, diagnostics) = parse_block(source, &block, how);
         parsed.diagnostics.extend(diagnostics);
         let (name, header) = (card.card.name().as_str(), card.header());
@@ -197,9 +197,26 @@ pub(crate) fn parse_block(
         line_spans.push(spans);
         diagnostics.extend(faults);
     }
-    let plain = if faces.len() > 1 { Layout::Split } else { Layout::Normal };
+    let plain = match faces.len() {
+        _ if is_token(source, block) => Layout::Token,
+        0 | 1 => Layout::Normal,
+        _ => Layout::Split,
+    };
     let card = Card { layout: layout.unwrap_or(plain), faces };
     (ParsedCard { card, span, line_spans }, diagnostics)
+}
+
+/// What the type line of a token begins with.
+const TOKEN: &str = "Token ";
+
+/// Is it a block that defines a token?
+pub(crate) fn is_token(source: &SourceFile, block: &Block) -> bool {
+    block.lines().nth(1).is_some_and(|line| source.slice(line).starts_with(TOKEN))
+}
+
+/// Does a block define a word, and is no card?
+pub(crate) fn is_script(source: &SourceFile, block: &Block) -> bool {
+    is_keyword(source, block) || is_token(source, block)
 }
 
 /// Where the parts of a face are among its lines.
@@ -215,6 +232,11 @@ fn places(source: &SourceFile, lines: &[Span]) -> Option<Places> {
         Some((&types, rest)) => (Some(types), rest),
         None => (None, rest),
     };
+    // `Token Artifact — Treasure`.
+    let types = types.map(|types| match source.slice(types).strip_prefix(TOKEN) {
+        Some(_) => Span::new(types.start + TOKEN.len(), types.end),
+        None => types,
+    });
     let stats = rest.last().copied().filter(|last| is_stats(source.slice(*last)));
     if stats.is_some() {
         rest = &rest[..rest.len() - 1];

@@ -6,31 +6,31 @@ use crate::ast::{Ability, Cost, Filter, Name};
 use crate::diagnostic::{Code, Diagnostic, SourceFile, Span, quoted};
 
 use super::face::{describe, joined};
-use super::file::{Block, blocks};
+use super::file::{Block, blocks, is_script, is_token};
 use super::line::{Detail, in_source, read_lenient, read_tokens};
 use super::normalise::{Normal, SelfNames, normalise, normalise_template};
 use super::print::{print_cost, print_things};
 use super::words::KeywordNames;
 
-/// Path and text of each file with keywords that ship, put here by the build script.
-const SHIPPED: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/embedded_keywords.rs"));
+/// Path and text of each file with keywords or tokens that ship, put here by the build script.
+const SHIPPED: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/embedded_scripts.rs"));
 
-/// The files with keywords that ship.
+/// The files with keywords or tokens that ship.
 pub(crate) fn shipped() -> impl Iterator<Item = Arc<SourceFile>> {
     SHIPPED.iter().map(|(path, text)| SourceFile::new(*path, *text))
 }
 
-/// The names of the keywords that a card file defines, in lower case.
+/// The names of the keywords that a card file defines, in lower case, and of the tokens.
 #[must_use]
-pub fn defined_keywords(source: &SourceFile) -> Vec<String> {
+pub fn defined_names(source: &SourceFile) -> Vec<String> {
     let blocks = blocks(source.text());
-    let own = blocks.iter().filter(|block| is_keyword(source, block));
+    let own = blocks.iter().filter(|block| is_script(source, block));
     own.map(|block| name_of(source, block)).collect()
 }
 
 /// The names of the keywords that ship.
 pub(super) fn shipped_names() -> Vec<String> {
-    shipped().flat_map(|source| defined_keywords(&source)).collect()
+    shipped().flat_map(|source| defined_names(&source)).collect()
 }
 
 /// What stands in a keyword for what its use gives.
@@ -117,8 +117,11 @@ fn header(line: &str) -> (&str, &str) {
     }
 }
 
-/// The name of the keyword that a block defines, in lower case.
+/// The name of the keyword that a block defines, in lower case, or of the token.
 pub(crate) fn name_of(source: &SourceFile, block: &Block) -> String {
+    if is_token(source, block) {
+        return block.names(source).first().copied().unwrap_or_default().to_owned();
+    }
     block.first().map_or_else(String::new, |line| header(source.slice(line)).0.to_lowercase())
 }
 

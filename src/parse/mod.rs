@@ -24,13 +24,15 @@ mod symbol;
 mod tests;
 mod words;
 
-pub(crate) use self::file::{Block, blocks, duplicate, face_places, no_card, parse_block};
+pub(crate) use self::file::{
+    Block, blocks, duplicate, face_places, is_script, is_token, no_card, parse_block,
+};
 pub use self::{
     advice::{OldWording, disordered_symbols, nearest_subtype, old_wordings},
     face::{FaceParts, ParsedFace, paragraphs, parse_face, parse_face_with},
     fault::{FaultKind, MAX_CALLS, MAX_DIGITS, MAX_LINE, MAX_NESTING},
     file::{Parsed, ParsedCard, parse_cards},
-    keyword::{KeywordScript, Parameter, defined_keywords},
+    keyword::{KeywordScript, Parameter, defined_names},
     line::expected_after,
     line::{Detail, ParsedLine, normal_form, parse_line, parse_normal, supported},
     memo::{Memo, Reading},
@@ -40,7 +42,7 @@ pub use self::{
 
 pub(crate) use self::face::{Places, joined as paragraph_spans};
 pub(crate) use self::keyword::{
-    Given, is_keyword, name_of as keyword_name_of, shipped as shipped_keywords,
+    Given, is_keyword, name_of as script_name_of, shipped as shipped_scripts,
 };
 pub(crate) use self::print::{is_amount, print_line, print_stats, print_types};
 pub(crate) use self::restore::in_own_words;

@@ -253,7 +253,7 @@ impl Reader<'_> {
     /// `§battle_cry`.
     fn marked(&mut self, end: usize) {
         let rest = &self.text[end..];
-        let length = rest.find(|c: char| c.is_whitespace() || ".,:;\"".contains(c));
+        let length = rest.find(|c: char| c.is_whitespace() || ".,:;—\"".contains(c));
         let end = end + length.unwrap_or(rest.len());
         self.out.push(&self.text[self.at..end], Span::new(self.at, end));
         self.at = end;

@@ -24,7 +24,7 @@ mod tests;
 use thiserror::Error;
 
 use self::reader::Reader;
-use super::Keywords;
+use super::Vocabulary;
 use crate::{
     ast::{Ability, Amount, CardEffect, Effect, Node, Noun, Quantity, Slot, Walk},
     diagnostic::{Code, in_words},
@@ -90,7 +90,7 @@ impl BindError {
     }
 }
 
-/// Binds every pronoun of an ability, and numbers its targets. Keywords are those that ship.
+/// Binds every pronoun of an ability, and numbers its targets. Vocabulary are those that ship.
 ///
 /// # Errors
 ///
@@ -108,14 +108,14 @@ pub(super) fn bind_bare(ability: &mut Ability) -> Result<(), BindError> {
 /// spell are one text: a later one may point back to an earlier one.
 #[derive(Default)]
 pub struct Binder {
-    keywords: Keywords,
+    keywords: Vocabulary,
     bare: Bare,
 }
 
 impl Binder {
     /// A binder for a face that may use these keywords.
     #[must_use]
-    pub fn with(keywords: &Keywords) -> Self {
+    pub fn with(keywords: &Vocabulary) -> Self {
         Self { keywords: keywords.clone(), bare: Bare::default() }
     }
 

@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use serde::Serialize;
 
-use super::{BoundAbility, CardRef, Keywords};
+use super::{BoundAbility, CardRef, Vocabulary};
 use crate::{
     ast::{Ability, Effect, Face, Line, Node, Replacement, Walk, tree},
     parse::{KeywordScript, print_abilities, print_card, self_name},
@@ -103,7 +103,7 @@ pub struct KeywordReport {
 
 /// Describes a keyword that a script defines.
 #[must_use]
-pub fn describe_keyword(script: &KeywordScript, keywords: &Keywords) -> KeywordReport {
+pub fn describe_keyword(script: &KeywordScript, keywords: &Vocabulary) -> KeywordReport {
     let sample = keywords.sample(script);
     let told = sample.clone().map(|sample| report(sample, String::new(), 1, String::new()));
     KeywordReport {

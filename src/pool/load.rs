@@ -36,7 +36,7 @@ use crate::{
     diagnostic::{Diagnostic, SourceFile},
     parallel::in_parallel,
     parse::Memo,
-    pool::keywords::{self, Definitions, Keywords},
+    pool::vocabulary::{self, Definitions, Vocabulary},
 };
 
 /// Units are parsed so many at a time.
@@ -54,7 +54,7 @@ pub(super) fn load(
     files: &[FoundFile],
     known: &Known<'_>,
     cached: bool,
-    keywords: &mut Keywords,
+    keywords: &mut Vocabulary,
 ) -> Vec<Loaded> {
     let mut loaded = Vec::new();
     for files in files.chunk_by(|one, next| one.root == next.root) {
@@ -83,7 +83,7 @@ pub(super) fn load(
 pub(super) fn load_text(
     source: &Arc<SourceFile>,
     kind: FileKind,
-    keywords: &mut Keywords,
+    keywords: &mut Vocabulary,
 ) -> Arc<FileCards> {
     let hash = content_hash(source.text().as_bytes());
     let path = Path::new(source.path());
@@ -102,7 +102,7 @@ pub(super) fn load_text(
 /// The cards of a card file without fault, to be parsed when they are asked for.
 pub(super) fn lazily(source: &Arc<SourceFile>) -> Arc<FileCards> {
     let mut cards = FileCards::new(Path::new(source.path()), source.clone(), FileKind::Cards, 0);
-    cards.language = Keywords::default().hash();
+    cards.language = Vocabulary::default().hash();
     cards.pieces = unit::lazily(source);
     Arc::new(cards)
 }
@@ -117,13 +117,13 @@ struct Work {
 fn load_root<'a>(
     files: &[&FoundFile],
     before: &(impl Fn(&FoundFile) -> Option<&'a Arc<FileCards>> + Sync),
-    keywords: &mut Keywords,
+    keywords: &mut Vocabulary,
 ) -> Vec<Loaded> {
     let mut begun = in_parallel(files, 1, |file| begin(file, before(file)), &|_, _| ());
     // The keywords of all files first: any card may use them.
     let nothing = || (SourceFile::new("", ""), Vec::new());
     let definitions = begun.iter_mut().map(|begun| match begun {
-        Ok(Ok(cards)) if cards.defines => keywords::definitions(cards.source.clone()),
+        Ok(Ok(cards)) if cards.defines => vocabulary::definitions(cards.source.clone()),
         Err(work) => (work.cards.source.clone(), std::mem::take(&mut work.split.definitions)),
         Ok(_) => nothing(),
     });
@@ -179,7 +179,7 @@ fn begin(file: &FoundFile, before: Option<&Arc<FileCards>>) -> Result<Loaded, Bo
 }
 
 /// Turns the units of all files into pieces; what a file was before is at hand.
-fn parse(work: &mut [(&mut Work, Option<&FileCards>)], keywords: &Keywords) {
+fn parse(work: &mut [(&mut Work, Option<&FileCards>)], keywords: &Vocabulary) {
     let memo = Memo::default();
     let mut units = Vec::new();
     for (work, before) in work.iter() {

@@ -24,12 +24,12 @@ mod face_down;
 mod faults;
 mod identity;
 mod json;
-mod keywords;
 mod lazy;
 mod load;
 mod names;
 mod snapshot;
 mod tokens;
+mod vocabulary;
 
 pub use self::{
     bind::{BindError, Binder, bind},
@@ -39,7 +39,6 @@ pub use self::{
     describe::{AbilityReport, CardReport, KeywordReport, describe, describe_keyword},
     face_down::FaceDown,
     faults::{FaultCounts, Faults},
-    keywords::Keywords,
     load::{
         files::{FileKind, FoundFile, MAX_FOLDERS, find as find_files, shown as shown_path},
         text::{MAX_FILE, read as read_file},
@@ -47,6 +46,7 @@ pub use self::{
     names::fold as fold_name,
     snapshot::{Pool, PoolEdit},
     tokens::{copied_card, copied_token, known_token, made_token, unknown_card},
+    vocabulary::Vocabulary,
 };
 pub(crate) use self::{
     casting::{mad_cast, rebound, suspended_cast},

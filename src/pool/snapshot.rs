@@ -9,7 +9,7 @@ use std::{
 use hashbrown::{HashMap, HashSet};
 
 use super::{
-    CardRef, Faults, Keywords, embedded,
+    CardRef, Faults, Vocabulary, embedded,
     lazy::LazyCard,
     load::{
         self, FileCards, Known, Piece,
@@ -40,7 +40,7 @@ struct Inner {
     /// The length of the longest key.
     longest: usize,
     /// The keywords that its cards may use.
-    keywords: Keywords,
+    keywords: Vocabulary,
     /// What it was made of, the lowest first.
     layers: Vec<Layer>,
 }
@@ -280,7 +280,7 @@ impl Pool {
 
     /// The keywords that scripts define and its cards may use.
     #[must_use]
-    pub fn keywords(&self) -> &Keywords {
+    pub fn vocabulary(&self) -> &Vocabulary {
         &self.0.keywords
     }
 

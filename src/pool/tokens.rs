@@ -1,57 +1,26 @@
 //! Tokens as definitions (111): made of what an effect says, or known by the rules.
 
-use std::sync::LazyLock;
+use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 
-use super::{CardRef, Definition, bind};
-use crate::{
-    ast::{
-        Ability, Card, CardType, Change, ColorSet, Face, KnownToken, Layout, Line, Quantity, Stat,
-        Stats, TypeChange, TypeLine,
-    },
-    parse::{SelfNames, parse_line},
+use hashbrown::HashMap;
+
+use super::{CardRef, Definition};
+use crate::ast::{
+    Ability, Card, Change, ColorSet, Face, Layout, Line, Quantity, Stat, Stats, TypeChange,
+    TypeLine,
 };
 
-/// A token that the rules know (111.10).
+/// The token that a script defines. One that is told by many cards is made once.
 #[must_use]
-pub fn known_token(token: KnownToken) -> CardRef {
-    static KNOWN: LazyLock<Vec<CardRef>> =
-        LazyLock::new(|| KnownToken::ALL.iter().map(|&token| define_known(token)).collect());
-    KNOWN[token as usize].clone()
-}
-
-/// What the rules say of it (111.10).
-const fn text(token: KnownToken) -> &'static str {
-    match token {
-        KnownToken::Treasure => "{T}, Sacrifice this token: Add one mana of any color.",
-        KnownToken::Food => "{2}, {T}, Sacrifice this token: You gain 3 life.",
-        KnownToken::Clue => "{2}, Sacrifice this token: Draw a card.",
-        KnownToken::Gold => "Sacrifice this token: Add one mana of any color.",
-        KnownToken::Blood => "{1}, {T}, Discard a card, Sacrifice this token: Draw a card.",
-        KnownToken::Lander => {
-            "{2}, {T}, Sacrifice this token: Search your library for a basic land card, put it \
-             onto the battlefield tapped, then shuffle."
-        }
-        KnownToken::Powerstone => {
-            "{T}: Add {C}. This mana can't be spent to cast a nonartifact spell."
-        }
-        KnownToken::Shard => "{2}, Sacrifice this token: Scry 1, then draw a card.",
-        KnownToken::Mutagen => {
-            "{1}, {T}, Sacrifice this token: Put a +1/+1 counter on target creature. \
-             Activate only as a sorcery."
-        }
+pub fn known_token(card: &Arc<Card>) -> CardRef {
+    static KNOWN: LazyLock<Mutex<HashMap<Arc<Card>, CardRef>>> = LazyLock::new(Mutex::default);
+    let mut known = KNOWN.lock().unwrap_or_else(PoisonError::into_inner);
+    if let Some(made) = known.get(card) {
+        return made.clone();
     }
-}
-
-fn define_known(token: KnownToken) -> CardRef {
-    let parsed = parse_line(text(token), &SelfNames::default(), false);
-    let mut abilities = parsed.map(|line| line.abilities).unwrap_or_default();
-    abilities.retain_mut(|ability| bind(ability).is_ok());
-    let types = TypeLine {
-        types: [CardType::Artifact].into_iter().collect(),
-        subtypes: vec![token.word().into()],
-        ..TypeLine::default()
-    };
-    define(ColorSet::EMPTY, types, abilities, Stats::None)
+    let made = CardRef::new(Definition::of_bound(Card::clone(card)));
+    known.insert(card.clone(), made.clone());
+    made
 }
 
 /// A token that is a copy of a card, but for what is excepted (707.2).
@@ -162,16 +131,4 @@ fn define(indicator: ColorSet, types: TypeLine, abilities: Vec<Ability>, stats: 
     let line = Line::Known { word: None, abilities, reminder: Vec::new() };
     let face = Face { name: name.into(), cost: None, indicator, types, lines: vec![line], stats };
     CardRef::new(Definition::of_bound(Card { layout: Layout::Token, faces: vec![face] }))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn every_known_token_has_its_ability() {
-        for &token in KnownToken::ALL {
-            assert_eq!(known_token(token).printed.abilities.len(), 1, "{token}");
-        }
-    }
 }

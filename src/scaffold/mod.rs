@@ -85,6 +85,7 @@ pub fn pool(name: &str) -> Vec<NewFile> {
     vec![
         NewFile::new("README.md", readme(title)),
         NewFile::new("cards/first.card", FIRST_CARDS),
+        NewFile::new("cards/keywords/kindling.card", FIRST_KEYWORD),
         NewFile::new("scenarios/first.scenario", FIRST_SCENARIOS),
         NewFile::new(".gitignore", "*.cardscript-cache\n*.cardscript-coverage\n"),
         NewFile::new(".github/workflows/cards.yml", WORKFLOW),
@@ -96,7 +97,7 @@ fn readme(title: &str) -> String {
         "\
 # {title}
 
-Cards are in `cards/`, what happens when they meet in `scenarios/`.
+Cards are in `cards/`, keywords of your own in `cards/keywords/`, what happens when they meet in `scenarios/`.
 
 ```sh
 cardscript check cards scenarios
@@ -118,6 +119,19 @@ Creature — Human Wizard
 Doubling Ember {3}{R}
 Enchantment
 If a source you control would deal damage to an opponent, it deals double that damage instead.
+
+Ember Cub {R}
+Creature — Cat
+Kindling 1
+1/1
+";
+
+const FIRST_KEYWORD: &str = "\
+# A keyword of your own: what it stands for, told in words. `N` is a number, `COST` a cost.
+Kindling N
+Keyword
+When this creature dies, it deals N damage to each opponent.
+Reminder: As it dies, it burns your opponents.
 ";
 
 const FIRST_SCENARIOS: &str = "\
@@ -131,6 +145,12 @@ Scenario: the adept and two embers
 Given Alice controls Spark Adept and two Doubling Ember
  When Alice activates Spark Adept targeting Bob
  Then Bob is at 16 life
+
+# The keyword that this pool defines.
+Scenario: kindling burns the opponent
+Given Alice controls Ember Cub
+ When Ember Cub is destroyed
+ Then Bob is at 19 life
 ";
 
 const WORKFLOW: &str = "\

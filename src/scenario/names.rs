@@ -2,7 +2,7 @@
 
 use crate::{
     ast::Name,
-    pool::{Keywords, Pool},
+    pool::{Pool, Vocabulary},
 };
 
 /// How many names a diagnostic suggests.
@@ -20,8 +20,8 @@ pub trait Names {
     fn similar(&self, name: &str) -> Vec<Name>;
 
     /// The keywords that scripts define: those that ship, unless told otherwise.
-    fn keywords(&self) -> Keywords {
-        Keywords::default()
+    fn vocabulary(&self) -> Vocabulary {
+        Vocabulary::default()
     }
 
     /// The name that is spelt as all of `text` is.
@@ -45,8 +45,8 @@ impl Names for Pool {
         self.nearest(name, SUGGESTIONS).into_iter().map(Name::from).collect()
     }
 
-    fn keywords(&self) -> Keywords {
-        self.keywords().clone()
+    fn vocabulary(&self) -> Vocabulary {
+        self.vocabulary().clone()
     }
 }
 

@@ -187,7 +187,7 @@ impl Watch {
                 Ok(source) => {
                     round.diagnostics.extend(self.pool.faults_of(path));
                     if seen.kind == FileKind::Cards {
-                        round.diagnostics.extend(lint(&source, self.pool.keywords()));
+                        round.diagnostics.extend(lint(&source, self.pool.vocabulary()));
                         round.diagnostics.extend(faces.shadows(&source));
                     }
                 }

@@ -68,7 +68,7 @@ impl Walk for Effect {
                         of.walk(visit);
                         except.walk(visit);
                     }
-                    Token::Known(_) | Token::Investigate => {}
+                    Token::Known(_) => {}
                 }
             }
             Self::Return { what, from, with, .. } => {

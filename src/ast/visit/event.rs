@@ -185,9 +185,14 @@ impl Walk for Ruling {
                 pattern.recipient.walk(visit);
             }
             Self::DealtAsThough { to, .. } => to.walk(visit),
-            Self::CantBeBlocked { what, by, .. } => {
+            Self::BlockedBy { what, .. } => what.walk(visit),
+            Self::CantBeBlocked { what, by, .. } | Self::MustBeBlocked { what, by } => {
                 what.walk(visit);
                 by.walk(visit);
+            }
+            Self::MustBlock { who, whom, .. } => {
+                who.walk(visit);
+                whom.walk(visit);
             }
             Self::ExtraTrigger { entering, of } => {
                 entering.walk(visit);

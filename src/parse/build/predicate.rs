@@ -255,8 +255,31 @@ fn ruled(who: Noun, pair: Pair<'_>) -> Built<Sentence> {
             }
             Ruling::MustAttack { what: who, when }
         }
+        Rule::must_block => {
+            let mut parts = kids(forbidden);
+            let whom = parts.maybe(Rule::noun_phrase).map(noun_phrase).transpose()?;
+            let at = parts.next()?;
+            let when = AttackWhen::ALL.iter().find(|when| word(&at).starts_with(when.word()));
+            let when = Some(*when.ok_or_else(|| defect(span(&at)))?);
+            let this_turn = (when == Some(AttackWhen::ThisTurn)).then_some(Duration::ThisTurn);
+            return Ok(holds(Ruling::MustBlock { who, whom, when }, this_turn));
+        }
+        Rule::must_be_blocked => {
+            let mut parts = kids(forbidden);
+            let by = parts.maybe(Rule::noun_phrase).map(noun_phrase).transpose()?;
+            let until = parts.maybe(Rule::rule_until).map(|until| rule_until(&until));
+            return Ok(holds(Ruling::MustBeBlocked { what: who, by }, until));
+        }
         Rule::cant_be_blocked => {
             let mut parts = kids(forbidden);
+            if let Some(bound) = parts.maybe(Rule::blocked_by_least) {
+                let least = Some(number(&only(bound)?)?);
+                return Ok(holds(Ruling::BlockedBy { what: who, least, most: None }, duration));
+            }
+            if let Some(bound) = parts.maybe(Rule::blocked_by_most) {
+                let most = Some(number(&only(bound)?)?);
+                return Ok(holds(Ruling::BlockedBy { what: who, least: None, most }, duration));
+            }
             match parts.maybe(Rule::except_by) {
                 Some(by) => {
                     let by = Some(noun_list(only(by)?)?);

@@ -23,6 +23,7 @@ pub(super) const fn is_ruling(rule: Rule) -> bool {
             | Rule::extra_trigger
             | Rule::opening_hand
             | Rule::more_lands
+            | Rule::all_able
             | Rule::spend_as
     )
 }
@@ -55,6 +56,10 @@ pub(super) fn ruling(pair: Pair<'_>) -> Built<Ruling> {
             let second = parts.has(Rule::not_starting);
             let with = parts.maybe(Rule::begins_with).map(begins_with).transpose()?;
             Ruling::OpeningHand { second, with, exiles: parts.has(Rule::then_exiles) }
+        }
+        Rule::all_able => {
+            let (who, whom) = (noun_list(parts.next()?)?, noun_list(parts.next()?)?);
+            Ruling::MustBlock { who, whom: Some(whom), when: None }
         }
         Rule::more_lands => {
             let count = parts.maybe(Rule::number).map_or(Ok(1), |count| number(&count))?;

@@ -5,7 +5,7 @@ use cardscript_grammar::card::Rule;
 use crate::ast::{
     CardType, Change, ColorSet, Effect, KnownToken, Noun, Quantity, Supertype, Token, TypeChange,
 };
-use crate::parse::words::{singular_of, subtype_of};
+use crate::parse::words::{singular_of, subtype_of, unmarked};
 
 use super::change::{body, had};
 use super::enter::exceptions;
@@ -41,9 +41,10 @@ pub(super) fn created(who: Option<Noun>, pair: Pair<'_>) -> Built<Effect> {
 }
 
 /// `investigate`.
-pub(super) const fn investigate() -> Effect {
+pub(super) fn investigate() -> Effect {
     let amount = Quantity::Number(1);
-    Effect::Create { who: None, amount, tapped: false, token: Token::Investigate }
+    let token = KnownToken { name: "Clue".into(), investigate: true, card: None };
+    Effect::Create { who: None, amount, tapped: false, token: Token::Known(token) }
 }
 
 /// `token that's a copy of target creature, except it's legendary`.
@@ -59,8 +60,11 @@ fn copied(pair: Pair<'_>) -> Built<Token> {
 }
 
 fn known(pair: &Pair<'_>) -> Built<Token> {
-    let token = subtype_of(word(pair)).and_then(KnownToken::from_word);
-    token.map_or_else(|| unexpected(pair), |token| Ok(Token::Known(token)))
+    let name = match pair.as_rule() {
+        Rule::marked_token => unmarked(word(pair)),
+        _ => subtype_of(word(pair)).map_or_else(|| unexpected(pair), Ok)?.to_owned(),
+    };
+    Ok(Token::Known(KnownToken { name: name.into(), investigate: false, card: None }))
 }
 
 fn made(mut parts: Kids<'_>) -> Built<Token> {

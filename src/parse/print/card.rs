@@ -75,9 +75,11 @@ fn print_into(text: &mut String, face: &Face, layout: Option<&str>) {
         let _ = write!(text, " {cost}");
     }
     text.push('\n');
+    // What a token's script begins with.
+    text.push_str(if layout == Some("Token") { "Token " } else { "" });
     text.push_str(&print_types(&face.types));
     text.push('\n');
-    if let Some(layout) = layout {
+    if let Some(layout) = layout.filter(|layout| *layout != "Token") {
         let _ = writeln!(text, "Layout: {layout}");
     }
     let me = self_name(face);

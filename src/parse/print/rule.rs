@@ -1,6 +1,6 @@
 //! What is forbidden or done otherwise, in words.
 
-use crate::ast::{Condition, Duration, Noun, Quantity, Rule, Ruling};
+use crate::ast::{AttackWhen, Condition, Duration, Noun, Quantity, Rule, Ruling};
 
 use super::Printer;
 use super::noun::is_plural;
@@ -100,6 +100,48 @@ impl Printer<'_> {
             Ruling::MustAttack { what, when } => {
                 self.noun_verb(what, "attacks", "attack");
                 self.say(when.word());
+                self.say("if able");
+                return;
+            }
+            Ruling::BlockedBy { what, least, most } => {
+                self.about(what, "can't be blocked");
+                let bound = |p: &mut Self, before: &str, number: &i64, after: &str| {
+                    p.say(before);
+                    p.number(&Quantity::Number(*number));
+                    p.say(after);
+                    p.say(if *number == 1 { "creature" } else { "creatures" });
+                };
+                if let Some(least) = least {
+                    bound(self, "except by", least, "or more");
+                }
+                if let Some(most) = most {
+                    bound(self, "by more than", most, "");
+                }
+            }
+            Ruling::MustBlock { who, whom: Some(whom), when: None } => {
+                self.noun(who);
+                self.say("able to block");
+                self.noun(whom);
+                self.duration(duration);
+                self.say(if is_plural(who) { "do so" } else { "does so" });
+                return;
+            }
+            Ruling::MustBlock { who, whom, when } => {
+                self.noun_verb(who, "blocks", "block");
+                if let Some(whom) = whom {
+                    self.noun(whom);
+                }
+                self.say(when.map_or("", AttackWhen::word));
+                self.say("if able");
+                return;
+            }
+            Ruling::MustBeBlocked { what, by } => {
+                self.about(what, "must be blocked");
+                if let Some(by) = by {
+                    self.say("by");
+                    self.noun(by);
+                }
+                self.duration(duration);
                 self.say("if able");
                 return;
             }

@@ -1,8 +1,9 @@
 //! Tokens in words.
 
-use crate::ast::{Ability, Change, Noun, Quantity, ReturnPlace, Token, ZonePhrase};
+use crate::ast::{Ability, Change, KnownToken, Noun, Quantity, ReturnPlace, Token, ZonePhrase};
 
 use super::Printer;
+use crate::parse::words::is_subtype;
 
 impl Printer<'_> {
     /// `create two 1/1 white Soldier creature tokens`.
@@ -13,7 +14,7 @@ impl Printer<'_> {
         tapped: bool,
         token: &Token,
     ) {
-        if *token == Token::Investigate {
+        if let Token::Known(KnownToken { investigate: true, .. }) = token {
             self.say("investigate");
             return;
         }
@@ -59,9 +60,13 @@ impl Printer<'_> {
 
     fn token(&mut self, token: &Token, many: bool) {
         match token {
-            Token::Known(known) => self.say(known.word()),
+            // A subtype is known to the normaliser; any other name is marked.
+            Token::Known(known) => match is_subtype(&known.name) {
+                true => self.say(&known.name),
+                false => self.defined_word(&known.name),
+            },
             // Said otherwise.
-            Token::Investigate | Token::Copy { .. } => {}
+            Token::Copy { .. } => {}
             Token::Made { body: (power, toughness), colors, types, .. } => {
                 self.body(power, toughness);
                 self.colors(*colors);

@@ -5,6 +5,8 @@ use std::sync::{Arc, LazyLock};
 
 use hashbrown::HashMap;
 
+use super::is_subtype;
+
 /// What marks the name of a keyword in a normalised text: `§battle_cry `.
 const MARK: char = '§';
 
@@ -28,7 +30,8 @@ pub(crate) const fn is_mark(c: char) -> bool {
     c == MARK
 }
 
-/// The names that a text may use, by their first words. Cloning shares them.
+/// The names of keywords and tokens that a text may use, by their first words: a keyword is
+/// in lower case, a token has its capital. Cloning shares them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct KeywordNames(Arc<HashMap<Box<str>, Vec<Known>>>);
 
@@ -48,12 +51,12 @@ impl Default for KeywordNames {
 }
 
 impl KeywordNames {
-    /// These names, in lower case.
+    /// These names. Tokens that are called as a subtype is need no mark.
     #[must_use]
     pub fn new(names: impl IntoIterator<Item = String>) -> Self {
         let mut by_word: HashMap<Box<str>, Vec<Known>> = HashMap::new();
-        for name in names {
-            let first = name.split(' ').next().unwrap_or(&name).into();
+        for name in names.into_iter().filter(|name| !is_subtype(name)) {
+            let first = name.split(' ').next().unwrap_or(&name).to_lowercase().into();
             let known = Known { token: marked(&name).into(), name: name.into() };
             by_word.entry(first).or_default().push(known);
         }
@@ -109,8 +112,14 @@ impl KeywordNames {
         known.iter().find_map(|Known { name, token }| {
             let (own, rest) = text.split_at_checked(name.len())?;
             let ends = !rest.starts_with(|c: char| c.is_alphanumeric() || c == '-');
-            let counter = rest.trim_start().starts_with("counter");
-            (own.eq_ignore_ascii_case(name) && ends && !counter).then_some((&**token, name.len()))
+            let fits = match name.starts_with(char::is_uppercase) {
+                true => own == &**name && rest.starts_with(" token"),
+                false => {
+                    let counter = rest.trim_start().starts_with("counter");
+                    own.eq_ignore_ascii_case(name) && !counter
+                }
+            };
+            (fits && ends).then_some((&**token, name.len()))
         })
     }
 }

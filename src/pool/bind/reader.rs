@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use crate::ast::{
     Ability, AlternativeCost, Amount, Change, Cost, CostChange, CostEach, Deal, DealForm, Head,
-    HeadWord, Limit, ManaOutput, ManaSource, Noun, Pronoun, Quantity, Ruling, Slot, SpendOn, Token,
-    Trigger, ZonePhrase,
+    HeadWord, KnownToken, Limit, ManaOutput, ManaSource, Noun, Pronoun, Quantity, Ruling, Slot,
+    SpendOn, Token, Trigger, ZonePhrase,
 };
 
 use super::BindError;
@@ -172,9 +172,14 @@ impl Reader {
                 self.maybe_noun(&mut pattern.source, OTHER)
             }
             Ruling::DealtAsThough { to, .. } => self.maybe_noun(to, OTHER),
-            Ruling::CantBeBlocked { what, by, .. } => {
+            Ruling::BlockedBy { what, .. } => self.noun(what, SUBJECT),
+            Ruling::CantBeBlocked { what, by, .. } | Ruling::MustBeBlocked { what, by } => {
                 self.noun(what, SUBJECT)?;
                 self.maybe_noun(by, OTHER)
+            }
+            Ruling::MustBlock { who, whom, .. } => {
+                self.noun(who, SUBJECT)?;
+                self.maybe_noun(whom, OTHER)
             }
             Ruling::ExtraTrigger { entering, of } => {
                 self.noun(entering, SUBJECT)?;
@@ -272,13 +277,15 @@ impl Reader {
 
     pub(super) fn token(&mut self, token: &mut Token, many: bool) -> Bound {
         let (heads, words): (Vec<Head>, _) = match token {
-            Token::Investigate => return Ok(()),
+            Token::Known(KnownToken { investigate: true, .. }) => return Ok(()),
             Token::Copy { of, except } => {
                 self.noun(of, OTHER)?;
                 self.changes(except)?;
                 (Vec::new(), "token".into())
             }
-            Token::Known(known) => (vec![Head::Subtype(known.word().into())], known.to_string()),
+            Token::Known(known) => {
+                (vec![Head::Subtype(known.name.clone())], known.name.to_string())
+            }
             Token::Made { body: (power, toughness), types, with, .. } => {
                 self.quantity(power)?;
                 self.quantity(toughness)?;

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use crate::{
     ast::{Card, Face, Line},
     diagnostic::{Code, Diagnostic, Severity, SourceFile, Span},
-    pool::{BindError, Binder, Definition, Keywords},
+    pool::{BindError, Binder, Definition, Vocabulary},
 };
 
 /// A definition and all that is wrong with its card.
@@ -24,7 +24,7 @@ pub(super) fn define(
     source: &Arc<SourceFile>,
     lines: &[Vec<Span>],
     faults: Vec<Diagnostic>,
-    keywords: &Keywords,
+    keywords: &Vocabulary,
 ) -> Defined {
     let mut places: Vec<FacePlaces> =
         lines.iter().map(|lines| (lines.clone(), Some(source.clone()), Vec::new())).collect();
@@ -39,7 +39,7 @@ pub(super) fn define(
 pub(super) fn define_faces(
     mut card: Card,
     places: Vec<FacePlaces>,
-    keywords: &Keywords,
+    keywords: &Vocabulary,
 ) -> Defined {
     let mut diagnostics = Vec::new();
     for (face, (lines, source, faults)) in card.faces.iter_mut().zip(places) {
@@ -76,7 +76,7 @@ fn bind_face(
     face: &mut Face,
     places: &[Span],
     source: Option<&Arc<SourceFile>>,
-    keywords: &Keywords,
+    keywords: &Vocabulary,
 ) -> Vec<Diagnostic> {
     let mut diagnostics = Vec::new();
     let mut binder = Binder::with(keywords);

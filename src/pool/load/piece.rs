@@ -14,7 +14,7 @@ use super::{files::FileKind, pack};
 use crate::{
     diagnostic::{Diagnostic, SourceFile, Span},
     parse::duplicate,
-    pool::{FaultCounts, Keywords, lazy::LazyCard},
+    pool::{FaultCounts, Vocabulary, lazy::LazyCard},
 };
 
 /// One card of a file.
@@ -129,7 +129,7 @@ impl FileCards {
     }
 
     /// Were its cards read with these keywords, and defines it none itself?
-    pub(in crate::pool) fn is_of(&self, keywords: &Keywords) -> bool {
+    pub(in crate::pool) fn is_of(&self, keywords: &Vocabulary) -> bool {
         self.language == keywords.hash() && !self.defines
     }
 

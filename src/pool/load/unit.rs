@@ -15,9 +15,9 @@ use crate::{
     ast::{Card, Layout},
     diagnostic::{Diagnostic, SourceFile, Span},
     parse::{
-        Block, Detail, FaceParts, Memo, Reading, blocks, is_keyword, parse_block, parse_face_with,
+        Block, Detail, FaceParts, Memo, Reading, blocks, is_script, parse_block, parse_face_with,
     },
-    pool::{CardRef, Definition, Keywords, json, lazy::LazyCard},
+    pool::{CardRef, Definition, Vocabulary, json, lazy::LazyCard},
 };
 
 /// From so many cards on, a file is data that nobody writes by hand.
@@ -27,7 +27,7 @@ const MANY: usize = 500;
 #[derive(Default)]
 pub(super) struct Split {
     pub(super) units: Vec<Unit>,
-    /// The blocks that define keywords.
+    /// The blocks that define keywords and tokens.
     pub(super) definitions: Vec<Block>,
     /// What is wrong outside of the cards.
     pub(super) faults: Vec<Diagnostic>,
@@ -61,7 +61,7 @@ pub(super) fn split(source: &Arc<SourceFile>, kind: FileKind) -> Split {
 
 fn split_text(source: &Arc<SourceFile>) -> Split {
     let (definitions, blocks): (Vec<_>, Vec<_>) =
-        blocks(source.text()).into_iter().partition(|block| is_keyword(source, block));
+        blocks(source.text()).into_iter().partition(|block| is_script(source, block));
     let many = blocks.len() > MANY;
     let unit = |block: Block| {
         let (span, name) = (block.span(), block.names(source));
@@ -110,7 +110,7 @@ impl Unit {
         &self,
         source: &Arc<SourceFile>,
         memo: &Memo,
-        keywords: &Keywords,
+        keywords: &Vocabulary,
     ) -> Piece {
         let read = |detail| Reading { detail, memo: Some(memo), keywords: Some(keywords.names()) };
         let Defined { definition, diagnostics } = match &self.what {
@@ -130,7 +130,7 @@ impl Unit {
 /// A card of a card file, without what is wrong with it.
 pub(crate) fn define_block(source: &Arc<SourceFile>, block: &Block) -> Definition {
     let (parsed, faults) = parse_block(source, block, Reading::default());
-    define(parsed.card, source, &parsed.line_spans, faults, &Keywords::default()).definition
+    define(parsed.card, source, &parsed.line_spans, faults, &Vocabulary::default()).definition
 }
 
 /// A card of a card file as it was bound, and all that is wrong with it.
@@ -138,7 +138,7 @@ pub(crate) fn read_block(
     source: &Arc<SourceFile>,
     block: &Block,
     how: Reading<'_>,
-    keywords: &Keywords,
+    keywords: &Vocabulary,
 ) -> (Card, Vec<Diagnostic>) {
     let how = Reading { keywords: Some(keywords.names()), ..how };
     let (parsed, faults) = parse_block(source, block, how);
@@ -152,7 +152,7 @@ fn define_json(
     json: &json::JsonCard,
     path: &str,
     how: Reading<'_>,
-    keywords: &Keywords,
+    keywords: &Vocabulary,
 ) -> Defined {
     let given = |text: &str| (!text.is_empty()).then(|| text.to_owned());
     let mut faces = Vec::new();

@@ -206,7 +206,7 @@ impl Facts<'_> {
                     object.now.mana_value(u32::try_from(x).unwrap_or(u32::MAX)).into()
                 }
             }),
-            Predicate::Keywords(keywords) => self.keywords_fit(keywords, object)?,
+            Predicate::Vocabulary(keywords) => self.keywords_fit(keywords, object)?,
             Predicate::State(state) => self.state_fits(*state, object)?,
             Predicate::Attached(thing) => self.is_one_of(object.attached, thing)?,
             Predicate::Attacking(thing) => {

@@ -117,7 +117,7 @@ impl Reader<'_, '_> {
         let first = text.split(' ').next().unwrap_or(text);
         let is_known = Keyword::from_word(text).is_some()
             || first == "protection"
-            || self.context.names.keywords().get(text).is_some();
+            || self.context.names.vocabulary().keyword(text).is_some();
         if is_known {
             return Ok(text.to_owned());
         }
@@ -125,8 +125,8 @@ impl Reader<'_, '_> {
         if let Some(Token::Unknown(name)) = self.line.token(pair.as_span().start()) {
             return Err(unknown_card(self.context, name, self.span(pair)));
         }
-        let keywords = self.context.names.keywords();
-        let scripts = keywords.scripts();
+        let keywords = self.context.names.vocabulary();
+        let scripts = keywords.keywords();
         let known = Keyword::ALL.iter().map(|keyword| keyword.word());
         let known = known.chain(scripts.iter().map(|script| script.name.as_str()));
         let near = suggest::similar_words(

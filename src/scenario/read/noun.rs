@@ -20,22 +20,6 @@ use crate::{
     },
 };
 
-/// Tokens that the rules know by name (111.10).
-const TOKENS: [&str; 12] = [
-    "Blood",
-    "Clue",
-    "Food",
-    "Gold",
-    "Incubator",
-    "Junk",
-    "Lander",
-    "Map",
-    "Powerstone",
-    "Shard",
-    "Treasure",
-    "Walker",
-];
-
 const NUMBERS: [&str; 13] = [
     "no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven",
     "twelve",
@@ -101,7 +85,7 @@ impl Reader<'_, '_> {
         match self.line.token(pair.as_span().start()) {
             Some(Token::Card(name)) => Ok((name.clone(), NameKind::Card)),
             Some(Token::Label(name)) => Ok((name.clone(), NameKind::Label)),
-            Some(Token::Unknown(name)) if TOKENS.contains(&name.as_str()) => {
+            Some(Token::Unknown(name)) if self.context.names.vocabulary().token(name).is_some() => {
                 Ok((name.as_str().into(), NameKind::Token))
             }
             Some(Token::Unknown(name)) => Err(unknown_card(self.context, name, self.span(pair))),

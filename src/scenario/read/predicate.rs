@@ -103,7 +103,7 @@ impl Reader<'_, '_> {
             Rule::has_cards => self.cards(kids)?,
             Rule::pool => self.pool(kids)?,
             Rule::has_role => vec![Predicate::Role(self.role(&mut kids)?)],
-            Rule::keywords => vec![Predicate::Keywords(self.keywords(pair.clone())?)],
+            Rule::keywords => vec![Predicate::Vocabulary(self.keywords(pair.clone())?)],
             Rule::in_zone => vec![Predicate::In(self.zone(self.need(&mut kids, Rule::zone)?)?)],
             Rule::is_attached => {
                 vec![Predicate::Attached(self.thing(self.need(&mut kids, Rule::thing)?)?)]

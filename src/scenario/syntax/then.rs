@@ -99,7 +99,7 @@ pub enum Predicate {
     /// `has mana value 2`.
     Measure(MeasureWord, Amounts),
     /// `has flying and haste`.
-    Keywords(Vec<String>),
+    Vocabulary(Vec<String>),
     /// `is the monarch`.
     Role(Role),
     /// `controls two Grizzly Bears (tapped)`.

@@ -1,35 +1,41 @@
-//! The keywords that scripts define, and what each use of them stands for.
+//! The keywords and tokens that scripts define, and what each use of them stands for.
 
 use std::{
     fmt,
     hash::{DefaultHasher, Hash, Hasher},
-    sync::{Arc, LazyLock, Mutex, PoisonError},
+    sync::{Arc, LazyLock, Mutex, OnceLock, PoisonError},
 };
 
 use hashbrown::HashMap;
 
-use super::{BindError, bind::bind_bare, load::define::describe};
+use super::{
+    BindError,
+    bind::bind_bare,
+    load::{define::describe, read_block},
+};
 use crate::{
     ast::{
-        Ability, CardType, Cost, Defined, Filter, Head, KERNEL, ManaCost, ManaSymbol, Name, Node,
-        Walk,
+        Ability, Card, CardType, Cost, Defined, Effect, Filter, Head, KERNEL, Line, ManaCost,
+        ManaSymbol, Name, Node, Token, Walk,
     },
-    diagnostic::{Code, Diagnostic, SourceFile, quoted},
+    diagnostic::{Code, Diagnostic, Severity, SourceFile, quoted},
     parse::{
-        Block, Given, KeywordNames, KeywordScript, Parameter, blocks, is_keyword, keyword_name_of,
-        shipped_keywords,
+        Block, Detail, Given, KeywordNames, KeywordScript, Parameter, Reading, blocks, is_keyword,
+        is_script, is_token, parse_block, script_name_of, shipped_scripts,
     },
 };
 
-/// The keywords that the cards of a pool may use. Cloning shares them.
+/// The keywords and tokens that the cards of a pool may use. Cloning shares them.
 #[derive(Clone)]
-pub struct Keywords(Arc<Inner>);
+pub struct Vocabulary(Arc<Inner>);
 
 #[derive(Default)]
 struct Inner {
     names: KeywordNames,
     /// By name.
     scripts: HashMap<Name, Arc<Known>>,
+    /// By name, too.
+    tokens: HashMap<Name, Arc<TokenScript>>,
     /// Of all scripts, so that what was read with others can be told.
     hash: u64,
     /// What uses stand for, by the use.
@@ -42,28 +48,48 @@ struct Known {
     broken: bool,
 }
 
-/// Keywords of a file: its text, and the blocks that define them.
+/// A token that a script defines.
+struct TokenScript {
+    source: Arc<SourceFile>,
+    block: Block,
+    /// What it is, once somebody has asked; none if its definition has a fault.
+    card: OnceLock<Option<Arc<Card>>>,
+}
+
+impl TokenScript {
+    /// The same, not read yet.
+    fn afresh(&self) -> Arc<Self> {
+        let (source, block) = (self.source.clone(), self.block.clone());
+        Arc::new(Self { source, block, card: OnceLock::new() })
+    }
+
+    fn text(&self) -> &str {
+        self.source.slice(self.block.span())
+    }
+}
+
+/// Keywords and tokens of a file: its text, and the blocks that define them.
 pub(super) type Definitions = (Arc<SourceFile>, Vec<Block>);
 
 /// Those that ship with the program, of which none has a fault.
-impl Default for Keywords {
+impl Default for Vocabulary {
     fn default() -> Self {
-        static SHIPPED: LazyLock<Keywords> = LazyLock::new(|| {
-            let files: Vec<_> = shipped_keywords().map(definitions).collect();
-            Keywords(Arc::default()).with(&files, false).0
+        static SHIPPED: LazyLock<Vocabulary> = LazyLock::new(|| {
+            let files: Vec<_> = shipped_scripts().map(definitions).collect();
+            Vocabulary(Arc::default()).with(&files, false).0
         });
         SHIPPED.clone()
     }
 }
 
-/// The blocks of a file that define keywords.
+/// The blocks of a file that define keywords and tokens.
 pub(super) fn definitions(source: Arc<SourceFile>) -> Definitions {
     let mut blocks = blocks(source.text());
-    blocks.retain(|block| is_keyword(&source, block));
+    blocks.retain(|block| is_script(&source, block));
     (source, blocks)
 }
 
-impl Keywords {
+impl Vocabulary {
     /// Their names.
     #[must_use]
     pub fn names(&self) -> &KeywordNames {
@@ -72,13 +98,34 @@ impl Keywords {
 
     /// The script of the keyword with this name, in any letter case.
     #[must_use]
-    pub fn get(&self, name: &str) -> Option<&KeywordScript> {
+    pub fn keyword(&self, name: &str) -> Option<&KeywordScript> {
         self.known(&name.to_lowercase()).map(|known| &known.script)
     }
 
-    /// Every script, by name.
+    /// The token with this name, if a script defines it without fault (111.10).
     #[must_use]
-    pub fn scripts(&self) -> Vec<&KeywordScript> {
+    pub fn token(&self, name: &str) -> Option<Arc<Card>> {
+        let known = self.0.tokens.get(name)?;
+        known.card.get_or_init(|| self.read_token(known).ok()).clone()
+    }
+
+    /// The names of all tokens.
+    #[must_use]
+    pub fn tokens(&self) -> Vec<&str> {
+        let mut names: Vec<&str> = self.0.tokens.keys().map(Name::as_str).collect();
+        names.sort_unstable();
+        names
+    }
+
+    /// The file that the token of this name is from, as it is shown.
+    #[must_use]
+    pub fn token_origin(&self, name: &str) -> Option<&str> {
+        self.0.tokens.get(name).map(|known| known.source.path())
+    }
+
+    /// The script of every keyword, by name.
+    #[must_use]
+    pub fn keywords(&self) -> Vec<&KeywordScript> {
         let mut scripts: Vec<_> = self.0.scripts.values().map(|known| &known.script).collect();
         scripts.sort_by(|one, other| one.name.cmp(&other.name));
         scripts
@@ -102,15 +149,15 @@ impl Keywords {
             return (self.clone(), faults);
         }
         let new = files.iter().flat_map(|(source, blocks)| {
-            blocks.iter().map(move |block| keyword_name_of(source, block))
+            blocks.iter().map(move |block| script_name_of(source, block))
         });
-        let old = self.0.scripts.keys().map(ToString::to_string);
+        let old = self.0.scripts.keys().chain(self.0.tokens.keys()).map(ToString::to_string);
         let names = KeywordNames::new(old.chain(new));
         let mut scripts = self.0.scripts.clone();
         // Which file each new one is from.
         let mut own: HashMap<Name, usize> = HashMap::new();
         for (file, (source, blocks)) in files.iter().enumerate() {
-            for block in blocks {
+            for block in blocks.iter().filter(|block| is_keyword(source, block)) {
                 let (script, found) = KeywordScript::read(source, block, &names);
                 let broken = !found.is_empty();
                 faults[file].extend(found);
@@ -138,16 +185,25 @@ impl Keywords {
             blocks.iter().for_each(|block| source.slice(block.span()).hash(&mut hasher));
         }
         let hash = hasher.finish();
-        let inner =
-            |scripts| Inner { names: names.clone(), scripts, hash, meanings: Mutex::default() };
+        let (tokens, own_tokens) = self.tokens_with(files, &mut faults);
+        let inner = |scripts| Inner {
+            names: names.clone(),
+            scripts,
+            // Each vocabulary reads them in its own words.
+            tokens: tokens.iter().map(|(name, known)| (name.clone(), known.afresh())).collect(),
+            hash,
+            meanings: Mutex::default(),
+        };
         if !check {
             return (Self(Arc::new(inner(scripts))), faults);
         }
         // Those in themselves first: to fill them in would not end.
         let mut order: Vec<(Name, usize)> = own.into_iter().collect();
         order.sort();
-        let uses: HashMap<Name, Vec<Name>> =
+        let mut uses: HashMap<Name, Vec<Name>> =
             scripts.iter().map(|(name, known)| (name.clone(), uses(&known.script))).collect();
+        let created = |known: &TokenScript| uses_of_token(known, &names);
+        uses.extend(tokens.iter().map(|(name, known)| (name.clone(), created(known))));
         for (name, file) in &order {
             if let Some(way) = way_back(name, &uses) {
                 let Some(known) = scripts.get_mut(name) else { continue };
@@ -164,13 +220,87 @@ impl Keywords {
                 *known = Arc::new(Known { script: known.script.clone(), broken: true });
             }
         }
-        (Self(Arc::new(inner(scripts))), faults)
+        let whole = Self(Arc::new(inner(scripts)));
+        for (name, file) in own_tokens {
+            let Some(known) = whole.0.tokens.get(&name) else { continue };
+            if way_back(&name, &uses).is_some() {
+                let message = format!("the token {} is told by itself", quoted(&name));
+                let fault = Diagnostic::error(Code::KeywordInItself, message);
+                let place = known.block.first().unwrap_or_default();
+                let help = "a token that makes more of its kind cannot be told by its name";
+                faults[file].push(fault.at(&known.source, place).help(help));
+                let _ = known.card.set(None);
+                continue;
+            }
+            if let Err(found) = whole.read_token(known) {
+                faults[file].extend(found);
+                let _ = known.card.set(None);
+            }
+        }
+        (whole, faults)
     }
 
-    /// These, and those that a text defines on top of them, and what is wrong with those.
+    /// The tokens with those of files, and which file each of the new ones is from.
+    fn tokens_with(
+        &self,
+        files: &[Definitions],
+        faults: &mut [Vec<Diagnostic>],
+    ) -> (HashMap<Name, Arc<TokenScript>>, Vec<(Name, usize)>) {
+        let mut tokens = self.0.tokens.clone();
+        let mut own: Vec<(Name, usize)> = Vec::new();
+        for (file, (source, blocks)) in files.iter().enumerate() {
+            for block in blocks.iter().filter(|block| is_token(source, block)) {
+                let name: Name = script_name_of(source, block).into();
+                let place = block.first().unwrap_or_default();
+                let known = TokenScript {
+                    source: source.clone(),
+                    block: block.clone(),
+                    card: OnceLock::new(),
+                };
+                if own.iter().any(|(own, _)| *own == name) {
+                    let message = format!("the token {} is defined twice", quoted(&name));
+                    let fault = Diagnostic::error(Code::DuplicateKeyword, message);
+                    let help = "remove one of them; the first one counts";
+                    faults[file].push(fault.at(source, place).help(help));
+                    continue;
+                }
+                if let Some(before) = tokens.get(&name)
+                    && before.text() != known.text()
+                {
+                    let origin = before.source.path();
+                    let message =
+                        format!("{} replaces the token of this name from {origin}", quoted(&name));
+                    let note = Diagnostic::note(Code::ReplacedKeyword, message);
+                    faults[file].push(note.at(source, place));
+                }
+                own.push((name.clone(), file));
+                tokens.insert(name, Arc::new(known));
+            }
+        }
+        (tokens, own)
+    }
+
+    /// The card of a token, or what is wrong with it.
+    fn read_token(&self, known: &TokenScript) -> Result<Arc<Card>, Vec<Diagnostic>> {
+        let TokenScript { source, block, .. } = known;
+        let (mut card, faults) = read_block(source, block, Reading::default(), self);
+        if faults.iter().any(|fault| fault.severity() == Severity::Error) || !card.is_complete() {
+            return Err(faults);
+        }
+        // 111.4: it is called by its subtypes and `Token`.
+        if let Some(front) = card.faces.first_mut() {
+            let subtypes = front.types.subtypes.iter().map(Name::as_str);
+            let words: Vec<&str> = subtypes.chain(["Token"]).collect();
+            front.name = words.join(" ").into();
+        }
+        Ok(Arc::new(card))
+    }
+
+    /// These, and those that texts define on top of them, and what is wrong with those.
     #[must_use]
-    pub fn with_text(&self, source: &Arc<SourceFile>) -> (Self, Vec<Diagnostic>) {
-        let (own, faults) = self.with(&[definitions(source.clone())], true);
+    pub fn with_sources(&self, sources: &[Arc<SourceFile>]) -> (Self, Vec<Diagnostic>) {
+        let files: Vec<_> = sources.iter().cloned().map(definitions).collect();
+        let (own, faults) = self.with(&files, true);
         (own, faults.into_iter().flatten().collect())
     }
 
@@ -211,10 +341,19 @@ impl Keywords {
             return Ok(());
         }
         let mut fault = None;
-        ability.walk(&mut |node| {
-            if let Node::Granted(granted) = node {
+        ability.walk(&mut |node| match node {
+            Node::Granted(granted) => {
                 fault = fault.take().or(self.fill(Arc::make_mut(granted)).err());
             }
+            Node::Effect(Effect::Create { token: Token::Known(known), .. }) => {
+                known.card = self.token(&known.name);
+                if known.card.is_none() {
+                    let what = "is no token that a script defines".to_owned();
+                    let (word, code) = (known.name.to_string(), Code::UnknownToken);
+                    fault = fault.take().or(Some(BindError::Keyword { word, code, what }));
+                }
+            }
+            _ => {}
         });
         fault.map_or(Ok(()), Err)
     }
@@ -334,11 +473,25 @@ fn used(ability: &mut Ability, found: &mut Vec<Name>) {
     if let Ability::Defined(defined) = ability {
         found.push(defined.word.clone());
     }
-    ability.walk(&mut |node| {
-        if let Node::Granted(granted) = node {
-            used(Arc::make_mut(granted), found);
+    ability.walk(&mut |node| match node {
+        Node::Granted(granted) => used(Arc::make_mut(granted), found),
+        Node::Effect(Effect::Create { token: Token::Known(known), .. }) => {
+            found.push(known.name.clone());
         }
+        _ => {}
     });
+}
+
+/// The keywords and tokens that a token uses.
+fn uses_of_token(known: &TokenScript, names: &KeywordNames) -> Vec<Name> {
+    let how = Reading { keywords: Some(names), ..Detail::Place.into() };
+    let (parsed, _) = parse_block(&known.source, &known.block, how);
+    let mut found = Vec::new();
+    for line in parsed.card.faces.into_iter().flat_map(|face| face.lines) {
+        let Line::Known { abilities, .. } = line else { continue };
+        abilities.into_iter().for_each(|mut ability| used(&mut ability, &mut found));
+    }
+    found
 }
 
 /// The way from a keyword through those that it uses back to itself.
@@ -407,9 +560,9 @@ fn in_itself(script: &KeywordScript, way: &[Name]) -> Diagnostic {
     }
 }
 
-impl fmt::Debug for Keywords {
+impl fmt::Debug for Vocabulary {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Keywords").field("count", &self.0.scripts.len()).finish_non_exhaustive()
+        f.debug_struct("Vocabulary").field("count", &self.0.scripts.len()).finish_non_exhaustive()
     }
 }
 
@@ -420,8 +573,8 @@ mod tests {
 
     #[test]
     fn the_keywords_that_ship_have_no_faults() {
-        let files: Vec<_> = shipped_keywords().map(definitions).collect();
-        let nothing = Keywords(Arc::new(Inner::default()));
+        let files: Vec<_> = shipped_scripts().map(definitions).collect();
+        let nothing = Vocabulary(Arc::new(Inner::default()));
         let (_, faults) = nothing.with(&files, true);
         let reports: Vec<_> = faults.iter().flatten().map(|one| one.render(false)).collect();
         assert!(reports.is_empty(), "{}", reports.join("\n\n"));
@@ -445,6 +598,16 @@ mod tests {
         let elf = pool.get("Odd Elf").expect("the card is there");
         assert_eq!(elf.printed.abilities.len(), 2);
         assert!(elf.printed.abilities.iter().any(|one| one.part_of.is_some()));
+    }
+
+    #[test]
+    fn a_token_of_a_pool_is_what_its_script_says() {
+        let text = "Gizmo\nToken Artifact — Gizmo\n{T}: Add {G}.\n\nOdd Elf {G}\nCreature — Elf\nWhen this creature enters, create two Gizmo tokens.\n1/1\n";
+        let (pool, faults) = Pool::empty().with_text("odd.card", text);
+        assert!(faults.is_empty(), "{faults:?}");
+        assert_eq!(pool.len(), 1);
+        let gizmo = pool.vocabulary().token("Gizmo").expect("the token is there");
+        assert_eq!(gizmo.name().as_str(), "Gizmo Token");
     }
 
     #[test]
