@@ -42,6 +42,8 @@ fn main() -> Result<(), Box<dyn Error>> {
         "condition",
         "noun",
         "quantity",
+        "dice",
+        "turns",
         "token",
         "zone",
         "library",

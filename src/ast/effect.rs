@@ -123,6 +123,13 @@ pub enum Effect {
         /// What.
         change: TurnChange,
     },
+    /// `exchange control of ~ and target creature` (701.12).
+    Exchange {
+        /// One of the two, or both.
+        one: Noun,
+        /// The other, where it is named by itself.
+        other: Option<Noun>,
+    },
     /// `after this phase, there is an additional combat phase` (500.8).
     ExtraCombat(ExtraCombat),
     /// `discover 4` (701.57).

@@ -1,6 +1,7 @@
 //! What a player may know of a game: hidden zones (400.2) keep what is in them from others.
 
 use super::{Choice, ChoiceKind, Entity, Game, Object, ObjectId, PlayerId, Zone};
+use crate::pool::unknown_card;
 
 impl Game {
     /// The game as `player` may see it: cards in libraries and in the hands of others are
@@ -34,6 +35,11 @@ impl Game {
                 Zone::Hand => owner.blanks += 1,
                 _ => owner.filler += 1,
             }
+        }
+        // 708.5: of what is face down, a player knows what they control.
+        let objects = seen.objects.iter_mut().chain(seen.known.iter_mut());
+        for object in objects.filter(|own| own.face_down().is_some() && own.controller != player) {
+            object.card = unknown_card();
         }
         seen.known.retain(|object| !is_hidden(object));
         seen

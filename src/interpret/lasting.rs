@@ -167,6 +167,32 @@ pub fn control(
     Doing::Last(Lasting { id, timestamp, duration, kind, from: None })
 }
 
+/// 701.12a-b: each of two permanents comes under the control of whoever controls the other;
+/// nothing happens unless both are there and controlled by different players.
+pub fn exchange(game: &mut Game, frame: &Frame, one: &Noun, other: Option<&Noun>) -> Doing {
+    let ctx = Ctx::running(game, frame);
+    let here = |id: &ObjectId| game.objects.get(*id).is_some_and(|own| own.on_battlefield());
+    let both = objects(&ctx, one).chain(other.into_iter().flat_map(|other| objects(&ctx, other)));
+    let both: SmallVec<[ObjectId; 2]> = both.filter(here).collect();
+    let [first, second] = both[..] else { return Doing::Nothing };
+    let controller = |id| game.look(id).map(|own| own.controller);
+    let (Some(mine), Some(theirs)) = (controller(first), controller(second)) else {
+        return Doing::Nothing;
+    };
+    if mine == theirs {
+        return Doing::Nothing;
+    }
+    for (object, controller) in [(first, theirs), (second, mine)] {
+        let changes = [Change::Control].into();
+        let kind = LastingKind::Change { objects: vec![object], changes, controller };
+        let (id, timestamp) = (game.new_effect_id(), game.tick());
+        let duration = Duration::Indefinite;
+        game.lasting.push(Lasting { id, timestamp, duration, kind, from: None });
+    }
+    game.stale = true;
+    Doing::Nothing
+}
+
 /// A change of characteristics from now on, of the objects that there are now
 /// (611.2c).
 pub fn change(

@@ -448,6 +448,7 @@ fn doing(game: &mut Game, frame: &mut Frame, effect: &Effect) -> Result<Doing, F
             turns::change(game, &players, *change);
             Doing::Nothing
         }
+        Effect::Exchange { one, other } => lasting::exchange(game, frame, one, other.as_ref()),
         Effect::ExtraCombat(what) => {
             turns::extra_combat(game, *what);
             Doing::Nothing

@@ -129,6 +129,10 @@ impl Walk for Effect {
             | Self::SpeedUp
             | Self::Exert => {}
             Self::Discover(amount) => amount.walk(visit),
+            Self::Exchange { one, other } => {
+                one.walk(visit);
+                other.walk(visit);
+            }
             Self::Roll(roll) => {
                 roll.dice.walk(visit);
                 if let Some(change) = &mut roll.change {

@@ -317,6 +317,12 @@ pub(super) fn effect(pair: Pair<'_>) -> Built<Sentence> {
         }
         Rule::flip_coin => Effect::FlipCoin,
         Rule::roll => super::dice::roll(pair)?,
+        Rule::exchange => {
+            let mut parts = kids(pair);
+            let one = noun_phrase(parts.next()?)?;
+            let other = parts.maybe(Rule::noun_phrase).map(noun_phrase).transpose()?;
+            Effect::Exchange { one, other }
+        }
         Rule::extra_turn => super::turns::extra_turn(),
         Rule::extra_combat => super::turns::extra_combat(&pair)?,
         Rule::discover => Effect::Discover(amount(&only(pair)?)?),

@@ -465,6 +465,14 @@ impl Printer<'_> {
             Effect::FlipCoin => self.say("flip a coin"),
             Effect::Roll(roll) => self.roll(roll),
             Effect::Cascade => self.say("cascade"),
+            Effect::Exchange { one, other } => {
+                self.say("exchange control of");
+                self.noun(one);
+                if let Some(other) = other {
+                    self.say("and");
+                    self.noun(other);
+                }
+            }
             Effect::Turns { who, said, change } => self.turns(who, *said, *change),
             Effect::ExtraCombat(what) => self.say(what.word()),
             Effect::Discover(amount) => {

@@ -64,6 +64,7 @@ pub(super) fn has_subject(effect: &Effect) -> bool {
         | Effect::FlipCoin
         | Effect::Roll(_)
         | Effect::Cascade
+        | Effect::Exchange { .. }
         | Effect::ExtraCombat(_)
         | Effect::Discover(_)
         | Effect::BottomExiled { .. }

@@ -106,6 +106,10 @@ impl Reader {
             | Effect::SpeedUp
             | Effect::Exert => {}
             Effect::Discover(amount) => self.quantity(amount)?,
+            Effect::Exchange { one, other } => {
+                self.noun(one, OTHER)?;
+                self.maybe_noun(other, OTHER)?;
+            }
             Effect::Roll(roll) => {
                 self.quantity(&mut roll.dice)?;
                 if let Some(change) = &mut roll.change {
