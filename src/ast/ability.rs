@@ -265,6 +265,8 @@ pub enum Cost {
     },
     /// `Discard a card at random`.
     DiscardAtRandom(Noun),
+    /// `Reveal X red cards from your hand`.
+    Reveal(Noun),
     /// `Discard your hand`.
     DiscardHand,
     /// `Exert ~` (701.43): it doesn't untap during its controller's next untap step.
@@ -358,6 +360,8 @@ words! {
         DeclareBlockers = "during the declare blockers step",
         EndOfCombat = "during the end of combat step",
         YourUpkeep = "during your upkeep",
+        /// Of an event, not of activating something.
+        YourTurn = "during your turn",
         YourEndStep = "during your end step",
         OpponentsTurn = "during an opponent's turn",
         OpponentsUpkeep = "during an opponent's upkeep",

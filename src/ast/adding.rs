@@ -5,6 +5,7 @@ use std::sync::Arc;
 use serde::{Deserialize, Serialize};
 
 use super::effect::Effects;
+use super::words::words;
 use super::{CounterKind, Filter, Head, Keyword, ManaOutput, Noun, Quantity};
 
 /// Mana added by an effect (106).
@@ -21,7 +22,7 @@ pub struct AddMana {
     /// `When that mana is spent to cast …`, `If that mana is spent on …` (106.6).
     pub riders: Vec<ManaRider>,
     /// `Until end of turn, you don't lose this mana as steps and phases end.`
-    pub kept: bool,
+    pub kept: Option<Keep>,
 }
 
 /// What comes of spending some mana on a spell (106.6).
@@ -122,4 +123,12 @@ pub enum SpendUse {
         /// Does the text speak of one?
         one: bool,
     },
+}
+
+words! {
+    /// How long mana stays, where it does not go as a step or phase ends (106.4).
+    pub enum Keep {
+        Turn = "until end of turn, you don't lose this mana as steps and phases end",
+        Combat = "until end of combat, you don't lose this mana as steps end",
+    }
 }

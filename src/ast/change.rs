@@ -87,6 +87,8 @@ pub enum Change {
     Protect(Protection),
     /// `have "{T}: Add {G}."` (layer 6).
     Grant(Arc<Ability>),
+    /// `loses "…"`: an ability that is told in full.
+    LoseAbility(Arc<Ability>),
     /// `loses all abilities` (layer 6).
     LoseAllAbilities,
     /// `loses flying` (613.1f).
@@ -118,6 +120,8 @@ pub enum Change {
 /// Types that an effect gives.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct TypeChange {
+    /// How many of the changes behind it are told with it: `with trample`.
+    pub with: u8,
     /// Written `in addition to its other types`: nothing is lost. A change of basic
     /// land types without it takes away what the land's text gives (305.7).
     pub in_addition: Option<Addition>,

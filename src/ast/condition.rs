@@ -3,8 +3,8 @@
 use serde::{Deserialize, Serialize};
 
 use super::{
-    Adjective, AnyKeyword, Compare, CounterKind, Done, EventPattern, Filter, KindOf, Noun, Order,
-    Quantity, ZonePhrase, words::words,
+    Adjective, AnyKeyword, Compare, CounterKind, Done, EventPattern, Filter, KindOf, Measure, Noun,
+    Order, Ordinal, Quantity, ZonePhrase, words::words,
 };
 
 /// A condition.
@@ -26,6 +26,8 @@ pub enum Condition {
     NotYourTurn,
     /// `you control a Mountain or a Forest`: one of them is enough.
     Any(Vec<Condition>),
+    /// `you control an Urza's Mine and an Urza's Tower`: all of them hold.
+    All(Vec<Condition>),
     /// `unless you control an Island`: the condition does not hold.
     Not(Box<Condition>),
     /// `you do`: the player did what the clause before let them do.
@@ -89,6 +91,8 @@ pub enum Condition {
         /// Written `was`.
         was: bool,
     },
+    /// `this is the third time this ability has resolved this turn`.
+    Resolved(Ordinal),
     /// `damage is prevented this way`.
     DamagePrevented,
     /// `damage from a creature source is prevented this way`.
@@ -197,6 +201,8 @@ pub enum Condition {
         it: bool,
         /// How.
         how: CastHow,
+        /// Written `~ was cast`.
+        passive: bool,
     },
     /// `at least three red mana was spent to cast ~`, `{R} was spent to cast ~`.
     Spent {
@@ -204,6 +210,15 @@ pub enum Condition {
         mana: Quantity,
         /// At least how much, where it is said; else any.
         least: Option<i64>,
+    },
+    /// `that spell has mana value 5 or greater`.
+    HasMeasure {
+        /// What.
+        what: Noun,
+        /// Which number.
+        measure: Measure,
+        /// Compared how.
+        is: Compare,
     },
     /// `~ has a luck counter on it`.
     HasCounters {
@@ -295,6 +310,8 @@ pub enum CastHow {
     Any,
     /// From the hand.
     FromHand,
+    /// `from anywhere other than your hand`.
+    NotFromHand,
     /// In one's own main phase.
     InMain,
 }

@@ -7,12 +7,12 @@ use serde::{Deserialize, Serialize};
 use super::adding::AddMana;
 use super::change::{ActionWord, Change};
 use super::deal::Deal;
-use super::token::{EntersWith, Token};
+use super::token::{EntersWith, Token, TokenState};
 use super::turns::{ExtraCombat, TurnChange};
 use super::words::words;
 use super::{
-    Ability, CardEffect, Condition, Cost, CounterKind, Duration, ManaSymbol, Name, Noun, Play,
-    Quantity, Replacement, ResultRow, Roll, Rounding, Ruling, ZonePhrase,
+    Ability, CardEffect, Condition, Cost, CounterKind, Duration, Filter, ManaSymbol, Name, Noun,
+    Play, Quantity, Replacement, ResultRow, Roll, Rounding, Ruling, TargetCount, ZonePhrase,
 };
 
 /// Instructions, followed in the order written (608.2c). Shared, so that a game
@@ -68,6 +68,17 @@ pub enum Effect {
         amount: Quantity,
         /// Written `at random`.
         random: bool,
+    },
+    /// `discard a nonland card`, `discard up to three cards`: which and how many is chosen.
+    DiscardSome {
+        /// Who.
+        who: Noun,
+        /// Written `that player discards`.
+        said: bool,
+        /// How many.
+        count: TargetCount,
+        /// Which cards.
+        filter: Filter,
     },
     /// `mill three cards` (701.17).
     Mill {
@@ -169,8 +180,8 @@ pub enum Effect {
         who: Option<Noun>,
         /// How many.
         amount: Quantity,
-        /// Do they enter tapped?
-        tapped: bool,
+        /// How they enter.
+        state: TokenState,
         /// Which.
         token: Token,
     },
@@ -542,4 +553,14 @@ pub struct ModeCount {
     pub min: u8,
     /// At most.
     pub max: u8,
+    /// `that hasn't been chosen`: none that was.
+    pub fresh: Option<Fresh>,
+}
+
+words! {
+    /// Since when a mode must not have been chosen.
+    pub enum Fresh {
+        Ever = "that hasn't been chosen",
+        ThisTurn = "that hasn't been chosen this turn",
+    }
 }

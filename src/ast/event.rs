@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::words::words;
-use super::{Color, Compare, Condition, CounterKind, Filter, Noun, Quantity, ZoneName};
+use super::{Color, Compare, Condition, CounterKind, Filter, Moment, Noun, Quantity, ZoneName};
 
 /// An event as an ability describes it.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -22,6 +22,26 @@ pub enum EventPattern {
     },
     /// `a land's ability causes you to add one or more mana of the chosen color`.
     AbilityAdds(Noun),
+    /// `one or more loyalty counters are removed from ~` (122.6).
+    CountersRemoved {
+        /// Which.
+        kind: CounterKind,
+        /// From what.
+        from: Noun,
+        /// Written `a +1/+1 counter is removed`: each by itself.
+        each: bool,
+    },
+    /// `enters untapped`.
+    EntersUntapped(Noun),
+    /// `dies during combat`, `leaves the battlefield during your turn`.
+    During {
+        /// What.
+        event: Box<EventPattern>,
+        /// When.
+        when: Moment,
+    },
+    /// Something is so: `when you control no Islands` (603.8).
+    State(Box<Condition>),
     /// A player plays a land (305).
     Plays {
         /// Who.
@@ -205,6 +225,8 @@ pub enum EventPattern {
         /// `damage that would reduce your life total to less than 1`: by damage, and to
         /// less than so much.
         below: Option<Quantity>,
+        /// `from a source other than combat damage`.
+        not_combat: bool,
     },
     /// `a card would be put into a graveyard from anywhere`.
     PutInto {
@@ -247,6 +269,8 @@ pub enum EventPattern {
         kind: Option<CounterKind>,
         /// On what.
         on: Noun,
+        /// Who puts them, where the text says so: `you put a counter on a creature`.
+        by: Option<Noun>,
         /// Written `an effect would put`: not as a cost, and not because of damage.
         by_effect: bool,
     },
@@ -280,6 +304,7 @@ impl EventPattern {
             | Self::WouldEnter { what: noun, .. }
             | Self::BecomesTapped(noun)
             | Self::Enters(noun)
+            | Self::EntersUntapped(noun)
             | Self::Dies(noun)
             | Self::PutIntoGraveyard(noun)
             | Self::LeavesBattlefield(noun)
@@ -305,10 +330,13 @@ impl EventPattern {
             | Self::EntersFor { .. }
             | Self::GoesTo { .. }
             | Self::Chapter(_)
+            | Self::CountersRemoved { .. }
+            | Self::During { .. }
             | Self::Begins { .. }
             | Self::GainsLife(_)
             | Self::Rolls { .. }
             | Self::LastCounter { .. }
+            | Self::State(_)
             | Self::Exerts { .. }
             | Self::Draws { .. }
             | Self::LosesLife { .. }
@@ -466,6 +494,28 @@ words! {
         SecondMain = "second main phase",
         End = "end step",
         Cleanup = "cleanup step",
+    }
+}
+
+impl StepName {
+    /// Is it a step of the combat phase?
+    #[must_use]
+    pub const fn is_in_combat(self) -> bool {
+        match self {
+            Self::BeginCombat
+            | Self::DeclareAttackers
+            | Self::DeclareBlockers
+            | Self::FirstStrikeDamage
+            | Self::CombatDamage
+            | Self::EndCombat => true,
+            Self::Untap
+            | Self::Upkeep
+            | Self::Draw
+            | Self::FirstMain
+            | Self::SecondMain
+            | Self::End
+            | Self::Cleanup => false,
+        }
     }
 }
 

@@ -64,6 +64,8 @@ words! {
         Ability = "ability",
         Player = "player",
         Opponent = "opponent",
+        /// After `for each`: `of your opponents who lost life this turn`.
+        OfYourOpponents = "of your opponents",
         /// What `any target` and `targets` mean: a creature, player, planeswalker or battle (115.4).
         Target = "target",
     }
@@ -75,6 +77,8 @@ words! {
 pub enum Adjective {
     /// `red`.
     Color(Color),
+    /// `1/1`: of just this power and toughness.
+    Size(i64, i64),
     /// `nonred`.
     NonColor(Color),
     /// `artifact` in `artifact creature`.
@@ -166,6 +170,8 @@ pub enum Clause {
     Did(Deed),
     /// `it's blocking`.
     BlockedBy(Noun),
+    /// `it blocked this combat`: the same, of what may be gone.
+    BlockedThisCombat(Noun),
     /// `who controls a white creature`.
     WhoControls(Filter),
     /// `in your hand`, `in all graveyards`.
@@ -203,6 +209,17 @@ pub enum Clause {
     AttackingPlayer(Noun),
     /// `blocking it`.
     Blocking(Noun),
+    /// `with different names`: told of all of them together; each alone fits.
+    Together(Together),
+    /// `that's blocking it`, `that's attacking you`: the same in more words.
+    That(Box<Clause>),
+    /// `that's tapped`, `that isn't enchanted`.
+    Is {
+        /// What it is.
+        adjective: Adjective,
+        /// Does the text say that it is not?
+        not: bool,
+    },
     /// `that was dealt damage this turn`.
     DealtDamageThisTurn,
     /// `of the color of your choice`: chosen as the effect begins.
@@ -288,5 +305,22 @@ words! {
         Attacked = "attacked",
         Blocked = "blocked",
         Entered = "entered",
+        /// Of a player, as those after it.
+        LostLife = "lost life",
+        GainedLife = "gained life",
+    }
+}
+
+words! {
+    /// What is told of several things together.
+    pub enum Together {
+        DifferentNames = "with different names",
+        DifferentPowers = "with different powers",
+        SameName = "with the same name",
+        ShareLandType = "that share a land type",
+        ShareCreatureType = "that share a creature type",
+        ShareColor = "that share a color",
+        /// Said of the greatest number of them.
+        CreatureTypeInCommon = "that have a creature type in common",
     }
 }

@@ -46,6 +46,10 @@ pub enum CardEffect {
         /// The card that ends it.
         filter: Filter,
     },
+    /// `look at target player's hand`.
+    LookAtHand(Noun),
+    /// `that player shuffles`.
+    Shuffles(Noun),
     /// `you choose a nonland card from it`: of the hand that was revealed.
     ChooseFrom {
         /// Written `you may choose`.

@@ -158,6 +158,8 @@ pub enum ManaOutput {
     },
     /// `for each color among permanents you control, add one mana of that color`.
     EachColorAmong(Filter),
+    /// `mana equal to enchanted permanent's mana cost`.
+    CostOf(Noun),
     /// `eight {C}`: so many of one type.
     Many(i64, ManaType),
     /// `choose a color. Add an amount of mana of that color equal to …`: the amount
@@ -221,6 +223,9 @@ pub enum ManaSource {
     CommanderColors,
     /// `{B} or one mana of the chosen color`.
     OrChosen(ManaType),
+    /// `three mana of that type instead`: of the types that the instruction whose place it
+    /// takes could add.
+    ThatType(Option<Box<ManaSource>>),
     /// `of that color`: the chosen one, of which the event spoke.
     ThatColor {
         /// Written `one additional mana of that color`.

@@ -40,7 +40,7 @@ pub use self::{
         Ability, AlternativeCost, Cost, CostChange, CostEach, KickerKind, Limit, Moment,
         Protection, StaticRule,
     },
-    adding::{AddMana, Gift, ManaRider, RiderWord, SpendOnly, SpendUse},
+    adding::{AddMana, Gift, Keep, ManaRider, RiderWord, SpendOnly, SpendUse},
     card::{
         Card, CardType, CardTypeSet, Compare, Face, Layout, Line, Order, Stat, Stats, Supertype,
         SupertypeSet, TypeLine,
@@ -55,7 +55,7 @@ pub use self::{
     deal::{Deal, DealForm, Share},
     dice::{ResultRow, Roll, RollChange, RollWord},
     effect::{
-        CounterChange, Effect, Effects, Joint, LifeChange, ModeCount, NextTime, NextUntap,
+        CounterChange, Effect, Effects, Fresh, Joint, LifeChange, ModeCount, NextTime, NextUntap,
         ReturnPlace, Verb,
     },
     event::{
@@ -64,13 +64,16 @@ pub use self::{
     },
     filter::{
         Adjective, Clause, CounterKind, Deed, Filter, Head, HeadWord, Measure, State, Term,
-        ZoneName, ZonePhrase,
+        Together, ZoneName, ZonePhrase,
     },
     keyword::{AnyKeyword, Defined, KERNEL, Keyword, KeywordSet},
     library::{CardEffect, PutKind, PutOrder, PutPlace, Sorting},
     mana::{Freedom, ManaCost, ManaOutput, ManaSource, ManaSymbol},
     name::Name,
-    noun::{Attachment, Done, LeftWords, Noun, Participle, Pronoun, Slot, Target, TargetCount},
+    noun::{
+        Attachment, Done, LeftWords, Noun, Participle, Pronoun, Slot, Target, TargetChooser,
+        TargetCount,
+    },
     play::{Play, PlayUntil, PlayVerb, SpendAny, SpendHow, SpendWhom},
     quantity::{Amount, KindOf, Quantity, Rounding, RoundingPlace, SpentMana, WayAmount},
     rewrite::{
@@ -78,7 +81,7 @@ pub use self::{
         ProducedType, Replacement, Rewrite, Scope,
     },
     rule::{AsMana, AttackWhen, Duration, Rule, Ruling, SpendAs, SpendOn},
-    token::{EntersWith, KnownToken, Token},
+    token::{EntersWith, KnownToken, Token, TokenState},
     tree::tree,
     turns::{ExtraCombat, MonarchIs, TurnChange},
     visit::{Node, Walk},

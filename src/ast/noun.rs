@@ -87,6 +87,8 @@ pub enum Noun {
     DefendingPlayer,
     /// `the player or planeswalker it's attacking`.
     AttackedBy(Box<Noun>),
+    /// `the creature it's attached to`.
+    HostOf(Head, Box<Noun>),
     /// `each of two target creatures`: what is done is done to each of them.
     EachOf(Box<Noun>),
     /// `two target creatures each`: the same, with the word behind.
@@ -186,8 +188,8 @@ pub enum Pronoun {
     Left(LeftWords),
     /// `those creatures`, `those creatures and/or players`.
     Those(Vec<Head>),
-    /// `the creature`: the one just spoken of.
-    The(Head),
+    /// `the creature`, `the creature or player`: the one just spoken of.
+    The(Vec<Head>),
     /// `the sacrificed creature`, `the exiled cards`: what a cost was paid with; and whether
     /// it is told of several.
     Paid(Participle, Head, bool),
@@ -274,6 +276,8 @@ pub enum Slot {
     Target(u8),
     /// Who controls what is targeted.
     TargetController(u8),
+    /// Who controls the object that the event watched is about.
+    EventController,
     /// The source of the damage, or the object that did it, in the event watched.
     EventSource,
     /// Who or what is dealt the damage, or suffers the event watched.
@@ -288,6 +292,10 @@ pub enum Slot {
     Paid,
     /// The member of `each …` that is being handled.
     Each,
+    /// The cards that the same text has milled.
+    Milled,
+    /// The one for which instructions are followed: `for each player, … that player`.
+    ForEach,
     /// The cards that abilities of the object have exiled (607.2a).
     Exiled,
     /// The cards that were looked at or searched for.
@@ -312,10 +320,19 @@ pub struct Target {
     /// What fits.
     pub filter: Filter,
     /// `of an opponent's choice`: one of them chooses it (601.2c).
-    pub by_opponent: bool,
+    pub by: Option<TargetChooser>,
     /// Which of the ability's targets it is, counted from 0 over all modes:
     /// bound as a card enters the pool.
     pub index: u8,
+}
+
+/// Who chooses a target, where it is not the controller of the spell or ability.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum TargetChooser {
+    /// `of an opponent's choice`.
+    Opponent,
+    /// `of their choice`: of the player of whom the sentence speaks.
+    Their(Noun),
 }
 
 /// How many targets one use of the word asks for.

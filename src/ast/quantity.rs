@@ -65,7 +65,7 @@ pub enum Quantity {
         /// Of which kind.
         mana: SpentMana,
         /// Does the text say `it`?
-        it: bool,
+        on: Box<Noun>,
     },
     /// `the greatest power among creatures you control`; 0 if there are none.
     Greatest {
@@ -80,6 +80,13 @@ pub enum Quantity {
         what: Measure,
         /// Of what.
         of: Filter,
+    },
+    /// `the total mana value of those cards`.
+    TotalOf {
+        /// Which number.
+        what: Measure,
+        /// Of what.
+        of: Box<Noun>,
     },
     /// `the number of colors among permanents you control`: each kind counts once.
     Kinds {
@@ -131,6 +138,8 @@ pub enum Quantity {
     Times(i64, Box<Quantity>),
     /// `X plus 1`, `1 plus the number of …`.
     Plus(Box<Quantity>, Box<Quantity>),
+    /// `X in excess of Y`: what is beyond it, or nothing.
+    Excess(Box<Quantity>, Box<Quantity>),
     /// `X minus 1`.
     Minus(Box<Quantity>, Box<Quantity>),
 }

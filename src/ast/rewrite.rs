@@ -99,6 +99,9 @@ pub enum Rewrite {
     },
     /// `as ~ enters, you may pay 2 life. If you don't, it enters tapped`.
     EnterPaying(Quantity),
+    /// `if ~ would enter, sacrifice a Forest instead. If you do, put ~ onto the battlefield.
+    /// If you don't, put it into its owner's graveyard`.
+    EnterSacrificing(Noun),
     /// `as ~ enters, you may reveal a Forest card from your hand. If you don't, it enters
     /// tapped`.
     EnterRevealing {

@@ -59,6 +59,10 @@ pub enum Ruling {
     },
     /// `creature spells you control can't be countered` (101.2).
     CantBeCountered(Noun),
+    /// `untap ~ during each other player's untap step` (502.3).
+    UntapsToo(Noun),
+    /// `a player losing unspent mana causes that player to lose that much life`.
+    ManaBurn(Noun),
     /// `you have no maximum hand size` (402.2).
     NoHandLimit(Noun),
     /// `you may play an additional land on each of your turns` (305.2).

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use serde::{Deserialize, Serialize};
 
 use super::change::{Change, TypeChange};
+use super::words::words;
 use super::{Card, ColorSet, CounterKind, Name, Noun, Quantity};
 
 /// A token (111).
@@ -53,4 +54,30 @@ pub struct EntersWith {
     pub kind: CounterKind,
     /// Written `an additional`.
     pub additional: bool,
+}
+
+words! {
+    /// How a token that is created enters.
+    pub enum TokenState {
+        Plain = "",
+        Tapped = "tapped",
+        /// It attacks somebody its controller chooses, and was not declared (508.4).
+        Attacking = "tapped and attacking",
+        /// The same, told behind the token.
+        ThatAttacks = "that's tapped and attacking",
+    }
+}
+
+impl TokenState {
+    /// Does it enter tapped?
+    #[must_use]
+    pub const fn is_tapped(self) -> bool {
+        !matches!(self, Self::Plain)
+    }
+
+    /// Does it enter attacking?
+    #[must_use]
+    pub const fn is_attacking(self) -> bool {
+        matches!(self, Self::Attacking | Self::ThatAttacks)
+    }
 }

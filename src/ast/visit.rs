@@ -7,7 +7,9 @@ mod event;
 
 use std::sync::Arc;
 
-use super::{Ability, Clause, Condition, Effect, Filter, MoreOf, Noun, Quantity, TargetCount};
+use super::{
+    Ability, Clause, Condition, Effect, Filter, MoreOf, Noun, Quantity, TargetChooser, TargetCount,
+};
 
 /// A node handed to a visitor, before its children.
 #[non_exhaustive]
@@ -90,6 +92,9 @@ impl Walk for Noun {
                 of.walk(visit);
             }
             Self::Target(target) => {
+                if let Some(TargetChooser::Their(who)) = &mut target.by {
+                    who.walk(visit);
+                }
                 target.count.walk(visit);
                 target.filter.walk(visit);
             }
@@ -100,7 +105,8 @@ impl Walk for Noun {
                 count.walk(visit);
                 filter.walk(visit);
             }
-            Self::AttackedBy(noun)
+            Self::HostOf(_, noun)
+            | Self::AttackedBy(noun)
             | Self::Controller(noun)
             | Self::Owner(noun)
             | Self::EachOf(noun)
@@ -129,6 +135,8 @@ impl Walk for Clause {
     fn walk(&mut self, visit: &mut dyn FnMut(Node<'_>)) {
         visit(Node::Clause(self));
         match self {
+            Self::That(clause) => clause.walk(visit),
+            Self::Is { .. } | Self::Together(_) => {}
             Self::Controlled(noun)
             | Self::NotControlled(noun)
             | Self::NotOwned(noun)
@@ -138,6 +146,7 @@ impl Walk for Clause {
             | Self::Blocking(noun)
             | Self::SameName(noun)
             | Self::BlockedBy(noun)
+            | Self::BlockedThisCombat(noun)
             | Self::Among(noun)
             | Self::AttachedTo(noun)
             | Self::Targets(noun)
@@ -169,6 +178,8 @@ impl Walk for Quantity {
     fn walk(&mut self, visit: &mut dyn FnMut(Node<'_>)) {
         visit(Node::Quantity(self));
         match self {
+            Self::Spent { on, .. } => on.walk(visit),
+            Self::TotalOf { of, .. } => of.walk(visit),
             Self::Number(_)
             | Self::X
             | Self::SoMany
@@ -178,7 +189,6 @@ impl Walk for Quantity {
             | Self::DevotionThatColor
             | Self::TimesKicked
             | Self::CastBefore
-            | Self::Spent { .. }
             | Self::RemovedThisWay(_)
             | Self::AnyNumber
             | Self::OwnMeasure(_)
@@ -199,7 +209,7 @@ impl Walk for Quantity {
             Self::Counters { on, .. } => on.walk(visit),
             Self::Life(noun) => noun.walk(visit),
             Self::Half { of, .. } | Self::Times(_, of) => of.walk(visit),
-            Self::Plus(left, right) | Self::Minus(left, right) => {
+            Self::Plus(left, right) | Self::Excess(left, right) | Self::Minus(left, right) => {
                 left.walk(visit);
                 right.walk(visit);
             }
@@ -228,6 +238,7 @@ impl Walk for Condition {
             | Self::ClassLevelIs(_)
             | Self::PaidFor { .. }
             | Self::SearchedLibrary
+            | Self::Resolved(_)
             | Self::Flip { .. }
             | Self::DamagePrevented => {}
             Self::Opponents(count) | Self::Rolled { is: count, .. } => count.than.walk(visit),
@@ -241,7 +252,7 @@ impl Walk for Condition {
                 filter.walk(visit);
             }
             Self::DamagePreventedFrom(noun) => noun.walk(visit),
-            Self::Any(conditions) => conditions.walk(visit),
+            Self::Any(conditions) | Self::All(conditions) => conditions.walk(visit),
             Self::Not(condition) => condition.walk(visit),
             Self::ThereAre { count, filter, .. } => {
                 count.than.walk(visit);
@@ -277,6 +288,10 @@ impl Walk for Condition {
             Self::DealtThisWay { to, .. } => to.walk(visit),
             Self::DoneThisWay { what, .. } => what.walk(visit),
             Self::Spent { mana, .. } => mana.walk(visit),
+            Self::HasMeasure { what, is, .. } => {
+                what.walk(visit);
+                is.than.walk(visit);
+            }
             Self::HasCounters { what, count, .. } => {
                 what.walk(visit);
                 count.than.walk(visit);

@@ -86,6 +86,7 @@ fn words(adjective: &Adjective) -> Option<String> {
         Adjective::Super(own) => own.to_string(),
         Adjective::NonSuper(own) => format!("non{own}"),
         Adjective::Subtype(own) => own.to_string(),
+        Adjective::Size(power, toughness) => format!("{power}/{toughness}"),
         Adjective::NonSubtype(own) => format!("non-{own}"),
         Adjective::State(state) => state.to_string(),
         Adjective::Any(_) | Adjective::EitherAnd(_) | Adjective::AndOr(_) => return None,

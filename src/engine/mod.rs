@@ -42,6 +42,7 @@ pub const STEP_BUDGET: u64 = 1_000_000;
 /// is then not to be gone on with: the one before is.
 pub fn step(game: &mut Game) -> Result<Status, Fault> {
     kernel::refresh(game);
+    kernel::watch_states(game);
     if game.choice.is_some() {
         return Ok(Status::Choice);
     }

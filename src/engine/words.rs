@@ -67,10 +67,16 @@ pub fn describe(game: &Game, choice: &Choice) -> Vec<String> {
                 Chosen::Protector(player) => {
                     format!("{} protects it", game.player(*player).name)
                 }
+                Chosen::Attack(whom) => format!("attack {}", entity_words(game, *whom)),
                 Chosen::Copy(_, Some(of)) => {
                     format!("enter as a copy of {}", entity_words(game, (*of).into()))
                 }
                 Chosen::Copy(_, None) => "enter as itself".to_owned(),
+                Chosen::Sacrifice(_, Some(what)) => {
+                    let words = what.iter().map(|&id| entity_words(game, id.into()));
+                    format!("sacrifice {}", words.collect::<Vec<_>>().join(" and "))
+                }
+                Chosen::Sacrifice(_, None) => "do not".to_owned(),
                 Chosen::Pay(_, Some(0)) => "reveal a card".to_owned(),
                 Chosen::Pay(_, Some(life)) => format!("pay {life} life"),
                 Chosen::Pay(_, None) => "do not".to_owned(),

@@ -1,6 +1,6 @@
 //! Does a condition hold?
 
-use super::{Ctx, amount, done, entities, filter, fits, history};
+use super::{Ctx, amount, done, entities, filter, fits, history, together};
 use crate::ast::MonarchIs;
 use crate::{
     ast::{
@@ -18,6 +18,7 @@ pub fn holds(ctx: &Ctx<'_>, condition: &Condition) -> bool {
             count.order.holds(controlled(ctx, who, filter), amount(ctx, &count.than))
         }
         Condition::Any(any) => any.iter().any(|one| holds(ctx, one)),
+        Condition::All(all) => all.iter().all(|one| holds(ctx, one)),
         Condition::Not(condition) => !holds(ctx, condition),
         Condition::ThereKinds { count, of, among } => {
             let kinds = Quantity::Kinds { of: *of, among: among.clone() };
@@ -77,13 +78,14 @@ pub fn holds(ctx: &Ctx<'_>, condition: &Condition) -> bool {
         }
         Condition::Fresh => ctx.game.look(ctx.source).is_some_and(|own| own.fresh),
         Condition::YouDo { not } => ctx.frame.is_some_and(|frame| frame.did != *not),
+        Condition::Resolved(nth) => history::times_resolved(ctx) == *nth as i64 + 1,
         Condition::DamagePrevented => ctx.facts.is_some_and(|facts| facts.amount > 0),
         Condition::DamagePreventedFrom(noun) => ctx.facts.is_some_and(|facts| {
             let from = |source| fits(ctx, noun, Entity::Object(source));
             facts.amount > 0 && facts.source.is_some_and(from)
         }),
         Condition::ThereAre { count, filter, .. } => {
-            let there = i64::try_from(filter::all(ctx, filter).len()).unwrap_or(i64::MAX);
+            let there = together::tally(ctx, filter, &filter::all(ctx, filter));
             count.order.holds(there, amount(ctx, &count.than))
         }
         Condition::CardsInHand { who, count } => {
@@ -115,6 +117,7 @@ pub fn holds(ctx: &Ctx<'_>, condition: &Condition) -> bool {
                     && match how {
                         CastHow::Any => true,
                         CastHow::FromHand => cast.from == Zone::Hand,
+                        CastHow::NotFromHand => cast.from != Zone::Hand,
                         CastHow::InMain => cast.main,
                     }
             })
@@ -137,10 +140,19 @@ pub fn holds(ctx: &Ctx<'_>, condition: &Condition) -> bool {
         }),
         Condition::DoneThisWay { what, how, .. } => done::to_any(ctx, what, *how),
         Condition::Spent { mana, least } => amount(ctx, mana) >= least.unwrap_or(1),
+        Condition::HasMeasure { what, measure, is } => {
+            let holds = |own: i64| is.order.holds(own, amount(ctx, &is.than));
+            let found = entities(ctx, what).into_iter().filter_map(|entity| ctx.object(entity));
+            found.into_iter().any(|object| holds(filter::measure(object, *measure)))
+        }
         Condition::HasCounters { what, count, kind, .. } => {
             let has = |own: i64| count.order.holds(own, amount(ctx, &count.than));
             let found = entities(ctx, what).into_iter();
-            found.filter_map(|entity| ctx.object(entity)).any(|own| has(own.counters.get(kind)))
+            let counters = |entity: Entity| match entity {
+                Entity::Player(player) => Some(&ctx.game.player(player).counters),
+                Entity::Object(_) => ctx.object(entity).map(|own| &own.counters),
+            };
+            found.filter_map(counters).any(|own| has(own.get(kind)))
         }
         // 105.4: what has no colour shares none.
         Condition::SharesColor { what, with } => {
@@ -158,11 +170,11 @@ pub fn holds(ctx: &Ctx<'_>, condition: &Condition) -> bool {
 }
 
 fn controlled(ctx: &Ctx<'_>, who: &Noun, what: &Filter) -> i64 {
-    let own = filter::all(ctx, what)
-        .into_iter()
-        .filter_map(|entity| ctx.object(entity))
-        .filter(|object| fits(ctx, who, object.controller.into()));
-    i64::try_from(own.count()).unwrap_or(i64::MAX)
+    let is_own = |entity: &Entity| {
+        ctx.object(*entity).is_some_and(|own| fits(ctx, who, own.controller.into()))
+    };
+    let own: Vec<Entity> = filter::all(ctx, what).into_iter().filter(is_own).collect();
+    together::tally(ctx, what, &own)
 }
 
 fn players(ctx: &Ctx<'_>, who: &Noun) -> impl Iterator<Item = PlayerId> + use<> {

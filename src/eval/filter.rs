@@ -91,7 +91,7 @@ fn player_term(ctx: &Ctx<'_>, term: &Term, player: PlayerId) -> bool {
     let head = match term.head {
         Head::Word(HeadWord::Player | HeadWord::Target) => true,
         // 102.2: everybody else, with two players or with more.
-        Head::Word(HeadWord::Opponent) => player != ctx.controller,
+        Head::Word(HeadWord::Opponent | HeadWord::OfYourOpponents) => player != ctx.controller,
         Head::Word(_) | Head::Type(_) | Head::Subtype(_) => false,
     };
     head && term.adjectives.iter().all(|adjective| match adjective {
@@ -125,7 +125,9 @@ fn head_fits(head: &Head, object: &Object) -> bool {
                 .any(|&own| object.is(own))
         }
         Head::Word(HeadWord::Token) => object.is_token(),
-        Head::Word(HeadWord::Ability | HeadWord::Player | HeadWord::Opponent) => false,
+        Head::Word(
+            HeadWord::Ability | HeadWord::Player | HeadWord::Opponent | HeadWord::OfYourOpponents,
+        ) => false,
     }
 }
 
@@ -139,6 +141,9 @@ pub fn adjective_fits(ctx: &Ctx<'_>, adjective: &Adjective, object: &Object) -> 
         Adjective::Super(supertype) => now.supertypes.has(*supertype),
         Adjective::NonSuper(supertype) => !now.supertypes.has(*supertype),
         Adjective::Subtype(subtype) => now.has_subtype(subtype),
+        Adjective::Size(power, toughness) => {
+            (object.power(), object.toughness()) == (*power, *toughness)
+        }
         Adjective::NonSubtype(subtype) => !now.has_subtype(subtype),
         Adjective::Any(any) | Adjective::EitherAnd(any) | Adjective::AndOr(any) => {
             any.iter().any(|one| adjective_fits(ctx, one, object))
@@ -193,11 +198,17 @@ fn has_attached(ctx: &Ctx<'_>, object: &Object, subtype: &str) -> bool {
 }
 
 pub fn clause_fits(ctx: &Ctx<'_>, clause: &Clause, entity: Entity) -> bool {
+    if let Clause::Together(_) = clause {
+        return true;
+    }
     if let Clause::OtherThan(noun) = clause {
         return !noun_fits(ctx, noun, entity);
     }
     if let Clause::ThisWay(done) = clause {
         return done::things(ctx, *done).contains(&entity);
+    }
+    if let (Clause::Did(deed), Entity::Player(_)) = (clause, entity) {
+        return history::did(ctx, *deed, entity);
     }
     if let (Clause::WhoControls(filter), Entity::Player(player)) = (clause, entity) {
         let mut permanents = all(ctx, filter).into_iter().filter_map(|entity| ctx.object(entity));
@@ -214,6 +225,10 @@ pub fn clause_fits(ctx: &Ctx<'_>, clause: &Clause, entity: Entity) -> bool {
         Clause::Measure { what, is } => {
             is.order.holds(measure(object, *what), amount(&ctx.with_each(entity), &is.than))
         }
+        // Looked at above.
+        Clause::Together(_) => true,
+        Clause::That(clause) => clause_fits(ctx, clause, entity),
+        Clause::Is { adjective, not } => adjective_fits(ctx, adjective, object) != *not,
         Clause::DamagedBy(noun) => history::damaged_by(ctx, noun, entity),
         Clause::Fighting(noun) => super::entities(ctx, noun).into_iter().any(|other| {
             let attacked = |one: &Object, by: Entity| match &one.combat {
@@ -225,8 +240,8 @@ pub fn clause_fits(ctx: &Ctx<'_>, clause: &Clause, entity: Entity) -> bool {
             attacked(object, other) || ctx.object(other).is_some_and(|one| attacked(one, entity))
         }),
         Clause::WithCounter { kind, .. } => object.counters.get(kind) > 0,
-        Clause::Did(deed) => history::did(ctx, *deed, object.id),
-        Clause::BlockedBy(noun) => super::entities(ctx, noun)
+        Clause::Did(deed) => history::did(ctx, *deed, entity),
+        Clause::BlockedBy(noun) | Clause::BlockedThisCombat(noun) => super::entities(ctx, noun)
             .into_iter()
             .filter_map(|blocker| ctx.object(blocker))
             .any(|blocker| match &blocker.combat {

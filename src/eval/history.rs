@@ -2,7 +2,7 @@
 
 use super::{Ctx, fits, modify};
 use crate::{
-    ast::{Deed, EventPattern, Noun, NthWhen, Ordinal},
+    ast::{Deed, EventPattern, GoesFrom, Head, HeadWord, Noun, NthWhen, Ordinal},
     game::{DamageEntry, Entity, Facts, ObjectId, Past},
     pool::EventKind,
 };
@@ -23,6 +23,17 @@ pub fn is_nth(ctx: &Ctx<'_>, event: &EventPattern, nth: Ordinal, when: NthWhen) 
         NthWhen::OpponentsTurns => !own,
     };
     turn && often(ctx, event) == nth as i64 + 1
+}
+
+/// How often the ability that resolves has resolved this turn, this time too: it has just
+/// been recorded.
+pub fn times_resolved(ctx: &Ctx<'_>) -> i64 {
+    let own =
+        |past: &&Past| past.kind == EventKind::Resolves && past.facts.object == Some(ctx.source);
+    let resolved: Vec<&Past> = ctx.game.history.iter().filter(own).collect();
+    let Some(last) = resolved.last() else { return 0 };
+    let same = resolved.iter().filter(|past| past.facts.amount == last.facts.amount);
+    i64::try_from(same.count()).unwrap_or(i64::MAX)
 }
 
 /// How many spells were cast this turn before the source was.
@@ -60,14 +71,22 @@ pub fn dealt_to(ctx: &Ctx<'_>, to: &Noun) -> i64 {
     dealt.fold(0, |sum, past| sum.saturating_add(past.facts.amount))
 }
 
-/// Did the object do that this turn?
-pub fn did(ctx: &Ctx<'_>, deed: Deed, object: ObjectId) -> bool {
+/// Did it do that this turn?
+pub fn did(ctx: &Ctx<'_>, deed: Deed, who: Entity) -> bool {
     let kind = match deed {
         Deed::Attacked => EventKind::Attacks,
         Deed::Blocked => EventKind::Blocks,
         Deed::Entered => EventKind::Enters,
+        Deed::LostLife => EventKind::LosesLife,
+        Deed::GainedLife => EventKind::GainsLife,
     };
-    ctx.game.history.iter().any(|past| past.kind == kind && past.facts.object == Some(object))
+    ctx.game.history.iter().any(|past| {
+        past.kind == kind
+            && match who {
+                Entity::Object(object) => past.facts.object == Some(object),
+                Entity::Player(player) => past.facts.player == Some(player),
+            }
+    })
 }
 
 /// Is what happened such an event? What is gone is looked at as it was last.
@@ -109,12 +128,34 @@ pub fn matches(ctx: &Ctx<'_>, event: &EventPattern, past: &Past) -> bool {
         EventPattern::Plays { who, what } => {
             kind(EventKind::Plays) && by(ctx, who, facts) && about(ctx, what, facts)
         }
+        EventPattern::GoesTo { what, whose, from: GoesFrom::Anywhere } => {
+            let owner = facts.object.and_then(|object| ctx.game.look(object));
+            kind(EventKind::PutInto)
+                && is_card(ctx, what, facts)
+                && whose
+                    .as_ref()
+                    .is_none_or(|whose| owner.is_some_and(|own| fits(ctx, whose, own.owner.into())))
+        }
+        EventPattern::BecomesTarget { what, by } => {
+            kind(EventKind::BecomesTarget)
+                && facts.recipient.is_some_and(|target| fits(ctx, what, target))
+                && facts.source.is_some_and(|item| targeted_by(ctx, by, item))
+        }
+        // Which counters is not kept.
+        EventPattern::Counters { kind: None, on, by: who, .. } => {
+            kind(EventKind::Counters)
+                && facts.recipient.is_some_and(|whom| fits(ctx, on, whom))
+                && who.as_ref().is_none_or(|who| by(ctx, who, facts))
+        }
+        EventPattern::Counters { kind: Some(_), .. } => false,
         EventPattern::Sacrifices { who, what } => {
             kind(EventKind::Sacrifices) && by(ctx, who, facts) && about(ctx, what, facts)
         }
         EventPattern::Draws { who, .. } => kind(EventKind::Draws) && by(ctx, who, facts),
         EventPattern::GainsLife(who) => kind(EventKind::GainsLife) && by(ctx, who, facts),
-        EventPattern::LosesLife { who, .. } => kind(EventKind::LosesLife) && by(ctx, who, facts),
+        EventPattern::LosesLife { who, not_combat, .. } => {
+            kind(EventKind::LosesLife) && by(ctx, who, facts) && !(*not_combat && facts.combat)
+        }
         EventPattern::Damage(pattern) => {
             kind(EventKind::Damage)
                 && entry(facts).is_some_and(|e| modify::matches(ctx, pattern, &e))
@@ -142,12 +183,34 @@ pub fn matches(ctx: &Ctx<'_>, event: &EventPattern, past: &Past) -> bool {
         | EventPattern::Meets { .. }
         | EventPattern::Begins { .. }
         | EventPattern::Cycles { .. }
-        | EventPattern::BecomesTarget { .. }
+        | EventPattern::State(_)
+        | EventPattern::CountersRemoved { .. }
+        | EventPattern::EntersUntapped(_)
+        | EventPattern::During { .. }
         | EventPattern::Creates { .. }
         | EventPattern::PutInto { .. }
-        | EventPattern::Destroyed(_)
-        | EventPattern::Counters { .. } => false,
+        | EventPattern::Destroyed(_) => false,
     }
+}
+
+/// Was it such a spell or ability? One that has left the stack was one like any other.
+fn targeted_by(ctx: &Ctx<'_>, by: &Noun, item: ObjectId) -> bool {
+    let there = ctx.game.stack.iter().find(|own| own.id == item);
+    there.is_none_or(|item| crate::kernel::is_by(ctx, by, item))
+}
+
+/// Is it such a card? A permanent is looked at as the card that it was.
+fn is_card(ctx: &Ctx<'_>, what: &Noun, facts: &Facts) -> bool {
+    let mut what = what.clone();
+    if let Noun::Some { filter, .. } | Noun::Bare(filter) = &mut what {
+        for term in &mut filter.terms {
+            if term.head == Head::Word(HeadWord::Card) {
+                term.head = Head::Word(HeadWord::Source);
+            }
+        }
+    }
+    let object = facts.object.and_then(|object| ctx.game.look(object));
+    object.is_some_and(|object| !object.is_token() && fits(ctx, &what, object.id.into()))
 }
 
 fn about(ctx: &Ctx<'_>, what: &Noun, facts: &Facts) -> bool {

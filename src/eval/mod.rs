@@ -14,6 +14,7 @@ mod noun;
 mod produce;
 mod quantity;
 pub mod rules;
+pub mod together;
 
 pub use self::{
     condition::holds,

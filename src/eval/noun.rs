@@ -4,7 +4,7 @@ use smallvec::{SmallVec, smallvec};
 
 use super::{Ctx, filter};
 use crate::{
-    ast::{Noun, Pronoun, Slot},
+    ast::{Done, Noun, Pronoun, Slot},
     game::{Combat, Entity, ObjectId, PlayerId},
 };
 
@@ -40,6 +40,7 @@ pub fn fits(ctx: &Ctx<'_>, noun: &Noun, entity: Entity) -> bool {
         | Noun::Top { .. }
         | Noun::DefendingPlayer
         | Noun::AttackedBy(_)
+        | Noun::HostOf(..)
         | Noun::ChosenPlayer
         | Noun::Controller(_)
         | Noun::Owner(_) => entities(ctx, noun).contains(&entity),
@@ -78,6 +79,10 @@ pub fn entities(ctx: &Ctx<'_>, noun: &Noun) -> Entities {
             let source = ctx.game.look(ctx.source);
             source.and_then(|own| own.chosen_player).map(Entity::Player).into_iter().collect()
         }
+        Noun::HostOf(_, of) => entities(ctx, of)
+            .into_iter()
+            .filter_map(|entity| ctx.object(entity)?.attached)
+            .collect(),
         // What it attacks, or attacked when it was last seen.
         Noun::AttackedBy(of) => entities(ctx, of)
             .into_iter()
@@ -165,6 +170,10 @@ fn slot_entities(ctx: &Ctx<'_>, slot: Slot) -> Entities {
             }
             all
         }
+        Slot::EventController => {
+            let object = facts.and_then(|facts| facts.object).and_then(|id| ctx.game.look(id));
+            one(object.map(|object| object.controller.into()))
+        }
         Slot::EventSource => one(facts.and_then(|facts| facts.source).map(Entity::Object)),
         Slot::EventRecipient => one(facts.and_then(|facts| facts.recipient)),
         Slot::EventObject => {
@@ -174,6 +183,8 @@ fn slot_entities(ctx: &Ctx<'_>, slot: Slot) -> Entities {
         Slot::EventPlayer => one(facts.and_then(|facts| facts.player).map(Entity::Player)),
         Slot::Host => one(host(ctx)),
         Slot::Each => one(ctx.each),
+        Slot::Milled => super::done::things(ctx, Done::Milled),
+        Slot::ForEach => one(ctx.frame.and_then(|frame| frame.each)),
         Slot::Chooser => one(ctx.frame.and_then(|frame| frame.chooser).map(Entity::Player)),
         // 607.2a: those that are still there.
         Slot::Exiled => {

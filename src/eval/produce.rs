@@ -6,7 +6,7 @@ use super::{Ctx, amount, filter, fits, modify, objects};
 use crate::{
     ast::{
         Ability, AddMana, Color, ColorSet, Effect, EventPattern, Filter, Freedom, ManaOutput,
-        ManaSource, ManaType, ManaTypeSet, Noun, Quantity,
+        ManaSource, ManaSymbol, ManaType, ManaTypeSet, Noun, Quantity,
     },
     game::{Facts, Fault, Game, MAX_MANA, MAX_OPTIONS, Object, ObjectId},
     pool::{BoundAbility, EventKind},
@@ -33,6 +33,11 @@ pub fn outputs(ctx: &Ctx<'_>, output: &ManaOutput) -> Result<Vec<Types>, Fault> 
         ManaOutput::ForEach { mana, each } => {
             let count = units(ctx, each)?;
             vec![mana.iter().copied().cycle().take(mana.len().saturating_mul(count)).collect()]
+        }
+        ManaOutput::CostOf(of) => {
+            let object = objects(ctx, of).find_map(|id| ctx.game.look(id));
+            let cost = object.and_then(|object| object.now.cost.as_ref());
+            cost_mana(cost.map_or(&[][..], |cost| &cost.0))?
         }
         ManaOutput::ColorAndAmount(amount) => {
             let of_color = |color: Color| {
@@ -67,6 +72,42 @@ pub fn outputs(ctx: &Ctx<'_>, output: &ManaOutput) -> Result<Vec<Types>, Fault> 
     };
     // Mana that is no mana is no option.
     Ok(options.into_iter().filter(|types: &Types| !types.is_empty()).collect())
+}
+
+/// Mana as a cost has it: generic mana as colourless, of a hybrid symbol one of its halves,
+/// and an X is 0.
+fn cost_mana(symbols: &[ManaSymbol]) -> Result<Vec<Types>, Fault> {
+    let mut all: Vec<Types> = vec![Types::new()];
+    for symbol in symbols {
+        let one = |mana: ManaType| -> Types { smallvec![mana] };
+        let generic = |count: u32| -> Result<Types, Fault> {
+            match i64::from(count) > MAX_MANA {
+                true => Err(Fault::TooMuchMana),
+                false => Ok(smallvec![ManaType::Colorless; count as usize]),
+            }
+        };
+        let halves: Vec<Types> = match *symbol {
+            ManaSymbol::X => continue,
+            ManaSymbol::Generic(count) => vec![generic(count)?],
+            ManaSymbol::Snow => vec![generic(1)?],
+            ManaSymbol::Mana(mana) => vec![one(mana)],
+            ManaSymbol::Hybrid(left, right) => vec![one(left), one(right)],
+            ManaSymbol::Monocolored(count, color) => vec![generic(count)?, one(color.mana())],
+            ManaSymbol::Phyrexian(color) => vec![one(color.mana())],
+            ManaSymbol::PhyrexianHybrid(left, right) => vec![one(left.mana()), one(right.mana())],
+        };
+        let longer = all.iter().flat_map(|before| {
+            halves.iter().map(|half| before.iter().chain(half).copied().collect::<Types>())
+        });
+        all = longer.take(MAX_OPTIONS + 1).collect();
+        if all.len() > MAX_OPTIONS {
+            return Err(Fault::TooManyOptions);
+        }
+    }
+    all.iter_mut().for_each(|types| types.sort_unstable());
+    all.sort_unstable();
+    all.dedup();
+    Ok(all)
 }
 
 fn units(ctx: &Ctx<'_>, quantity: &crate::ast::Quantity) -> Result<usize, Fault> {
@@ -128,6 +169,9 @@ fn source_types(
         }
         ManaSource::OrChosen(mana) => {
             source_types(ctx, &ManaSource::ChosenColor, could).union(ManaTypeSet::only(*mana))
+        }
+        ManaSource::ThatType(of) => {
+            of.as_ref().map_or(ManaTypeSet::EMPTY, |of| source_types(ctx, of, could))
         }
         ManaSource::ChosenColor | ManaSource::ThatColor { .. } => {
             let color = ctx.game.look(ctx.source).and_then(|source| source.chosen_color);
@@ -299,6 +343,9 @@ fn most(ctx: &Ctx<'_>, output: &ManaOutput) -> usize {
     let count = |quantity| usize::try_from(amount(ctx, quantity).max(0)).unwrap_or(usize::MAX);
     match output {
         ManaOutput::Fixed(types) => types.len(),
+        ManaOutput::CostOf(_) => {
+            outputs(ctx, output).unwrap_or_default().iter().map(SmallVec::len).max().unwrap_or(0)
+        }
         ManaOutput::Either(lists) => lists.iter().map(Vec::len).max().unwrap_or(0),
         ManaOutput::ForEach { mana, each } => mana.len().saturating_mul(count(each)),
         ManaOutput::ColorForEach(each) => each.as_ref().map_or(1, count),
@@ -317,6 +364,9 @@ fn effect_types(ctx: &Ctx<'_>, add: &AddMana, table: &[(ObjectId, ManaTypeSet)])
     let positive = |quantity| amount(ctx, quantity) > 0;
     match &add.output {
         ManaOutput::Fixed(types) => types.iter().copied().collect(),
+        ManaOutput::CostOf(_) => {
+            outputs(ctx, &add.output).unwrap_or_default().into_iter().flatten().collect()
+        }
         ManaOutput::Either(lists) => lists.iter().flatten().copied().collect(),
         // A count of zero gives nothing now.
         ManaOutput::ForEach { mana, each } if positive(each) => mana.iter().copied().collect(),

@@ -1,9 +1,10 @@
 //! What a quantity amounts to.
 
-use super::{Ctx, done, entities, filter, history};
+use super::{Ctx, done, entities, filter, history, together};
 use crate::{
     ast::{
-        Amount, CardTypeSet, Color, ColorSet, Filter, KindOf, Measure, Noun, Quantity, SpentMana,
+        Amount, CardTypeSet, Color, ColorSet, Filter, KindOf, Measure, Noun, Quantity, Slot,
+        SpentMana,
     },
     game::{Counters, Entity},
 };
@@ -22,15 +23,14 @@ pub fn amount(ctx: &Ctx<'_>, quantity: &Quantity) -> i64 {
             Amount::Paid => ctx.frame.and_then(|frame| frame.paid_amount).unwrap_or(0),
             Amount::Result(register) => done::result(ctx, *register),
         },
-        Quantity::Count(of) => i64::try_from(filter::all(ctx, of).len())
-            .unwrap_or(i64::MAX)
+        Quantity::Count(of) => together::tally(ctx, of, &filter::all(ctx, of))
             .saturating_add(done::unknown_that_fit(ctx, of)),
         Quantity::Measure { what, of } => entities(ctx, of)
             .into_iter()
             .filter_map(|entity| ctx.object(entity))
             .map(|object| filter::measure(object, *what))
             .fold(0, i64::saturating_add),
-        Quantity::MeasureOf { what, of } => {
+        Quantity::MeasureOf { what, of } | Quantity::TotalOf { what, of } => {
             let of = Box::new(Noun::clone(of));
             amount(ctx, &Quantity::Measure { what: *what, of })
         }
@@ -71,8 +71,13 @@ pub fn amount(ctx: &Ctx<'_>, quantity: &Quantity) -> i64 {
         Quantity::DevotionThatColor => ctx.color.map_or(0, |color| devotion(ctx, &[color])),
         Quantity::TimesKicked => ctx.game.look(ctx.source).map_or(0, |own| own.kicked.into()),
         Quantity::Happened(event) => history::often(ctx, event),
-        Quantity::Spent { mana, .. } => {
-            let spent = ctx.game.look(ctx.source).map(|own| &own.spent[..]).unwrap_or_default();
+        Quantity::Spent { mana, on } => {
+            let spell = match &**on {
+                Noun::This | Noun::Pronoun { slot: Slot::This, .. } => Some(ctx.source),
+                on => entities(ctx, on).into_iter().find_map(Entity::object),
+            };
+            let spell = spell.and_then(|spell| ctx.game.look(spell));
+            let spent = spell.map(|own| &own.spent[..]).unwrap_or_default();
             if *mana == SpentMana::Colors {
                 let colors: ColorSet = spent.iter().filter_map(|(own, _)| own.color()).collect();
                 return colors.len().into();
@@ -92,6 +97,9 @@ pub fn amount(ctx: &Ctx<'_>, quantity: &Quantity) -> i64 {
         Quantity::Half { of, rounded, .. } => rounded.half(amount(ctx, of).max(0)),
         Quantity::Times(times, of) => amount(ctx, of).saturating_mul(*times),
         Quantity::Plus(left, right) => amount(ctx, left).saturating_add(amount(ctx, right)),
+        Quantity::Excess(left, right) => {
+            amount(ctx, left).saturating_sub(amount(ctx, right)).max(0)
+        }
         Quantity::Minus(left, right) => amount(ctx, left).saturating_sub(amount(ctx, right)),
     }
 }

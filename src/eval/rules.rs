@@ -78,6 +78,25 @@ pub fn survives_without_life(game: &Game, player: PlayerId) -> bool {
         })
 }
 
+/// 502.3: does this permanent untap during the untap steps of other players, too?
+#[must_use]
+pub fn untaps_too(game: &Game, permanent: ObjectId) -> bool {
+    said_of(game, permanent, |rule| match rule {
+        Ruling::UntapsToo(what) => Some(what),
+        _ => None,
+    })
+}
+
+/// Does this player lose life for unspent mana that they lose?
+#[must_use]
+pub fn mana_burns(game: &Game, player: PlayerId) -> bool {
+    !none(game)
+        && any(game, |ctx, rule| match rule {
+            Ruling::ManaBurn(who) => fits(ctx, who, player.into()),
+            _ => false,
+        })
+}
+
 /// 402.2: has this player no maximum hand size?
 #[must_use]
 pub fn has_no_hand_limit(game: &Game, player: PlayerId) -> bool {

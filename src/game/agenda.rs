@@ -146,6 +146,9 @@ pub struct Frame {
     /// What they and their costs have done, if they ask.
     #[serde(default)]
     pub deeds: Vec<Did>,
+    /// The member of `for each …` of which they speak.
+    #[serde(default)]
+    pub each: Option<Entity>,
 }
 
 impl Frame {
@@ -184,6 +187,7 @@ impl Frame {
             step: 0,
             results: [None, None],
             deeds: Vec::new(),
+            each: None,
         }
     }
 }

@@ -38,7 +38,7 @@ pub enum ChoiceKind {
         /// What rides on the mana.
         riders: Option<std::sync::Arc<[crate::ast::ManaRider]>>,
         /// Does the mana stay until the turn ends?
-        kept: bool,
+        kept: Option<crate::ast::Keep>,
     },
     /// What is chosen as an object enters (614.12a).
     Entering {
@@ -224,8 +224,12 @@ pub enum Chosen {
     Player(PlayerId),
     /// The player who protects the battle (310.11a).
     Protector(PlayerId),
+    /// Whom it attacks as it enters (508.4).
+    Attack(super::Entity),
     /// What it is a copy of, by which effect; none if it stays what it is.
     Copy(ModifierId, Option<ObjectId>),
+    /// These are sacrificed for an effect, or nothing is, and it goes to the graveyard.
+    Sacrifice(ModifierId, Option<Vec<ObjectId>>),
     /// So much life is paid for an effect, or none.
     Pay(ModifierId, Option<i64>),
 }

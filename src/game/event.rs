@@ -67,6 +67,9 @@ pub enum Event {
         amount: i64,
         /// Is it the result of damage (120.3a)?
         by_damage: bool,
+        /// By combat damage?
+        #[serde(default)]
+        combat: bool,
         /// What has been applied already.
         applied: Applied,
     },
@@ -80,6 +83,9 @@ pub enum Event {
         amount: i64,
         /// By an effect, and not as a cost or because of damage?
         by_effect: bool,
+        /// Who puts them, where that is known.
+        #[serde(default)]
+        by: Option<PlayerId>,
         /// What has been applied already.
         applied: Applied,
     },
@@ -99,6 +105,8 @@ pub enum Event {
         count: i64,
         /// Do they enter tapped?
         tapped: bool,
+        /// Do they enter attacking (508.4)?
+        attacking: bool,
         /// What has been applied already.
         applied: Applied,
     },
@@ -214,19 +222,19 @@ impl Event {
     /// A player loses life, not by damage.
     #[must_use]
     pub fn lose_life(player: PlayerId, amount: i64) -> Self {
-        Self::LoseLife { player, amount, by_damage: false, applied: Applied::new() }
+        Self::LoseLife { player, amount, by_damage: false, combat: false, applied: Applied::new() }
     }
 
     /// An effect puts counters on something, or removes them where `amount` is negative.
     #[must_use]
     pub fn counters(on: Entity, kind: CounterKind, amount: i64) -> Self {
-        Self::Counters { on, kind, amount, by_effect: true, applied: Applied::new() }
+        Self::Counters { on, kind, amount, by_effect: true, by: None, applied: Applied::new() }
     }
 
     /// The same as a cost, or as a result of damage: by the rules.
     #[must_use]
     pub fn counters_by_rule(on: Entity, kind: CounterKind, amount: i64) -> Self {
-        Self::Counters { on, kind, amount, by_effect: false, applied: Applied::new() }
+        Self::Counters { on, kind, amount, by_effect: false, by: None, applied: Applied::new() }
     }
 
     /// A player draws a card.
@@ -372,6 +380,9 @@ pub struct Entry {
     pub controller: PlayerId,
     /// Tapped?
     pub tapped: bool,
+    /// Attacking (508.4)?
+    #[serde(default)]
+    pub attacking: bool,
     /// With which counters.
     pub counters: Vec<(CounterKind, i64)>,
     /// Attached to what.
@@ -392,6 +403,7 @@ impl Entry {
             object,
             controller,
             tapped: false,
+            attacking: false,
             counters: Vec::new(),
             attached: None,
             chosen: Vec::new(),

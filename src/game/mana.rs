@@ -5,7 +5,7 @@ use std::sync::Arc;
 use serde::{Deserialize, Serialize};
 
 use super::ObjectId;
-use crate::ast::{ManaRider, ManaType, SpendOnly};
+use crate::ast::{Keep, ManaRider, ManaType, SpendOnly};
 
 /// One mana, with what it remembers.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -19,14 +19,14 @@ pub struct ManaUnit {
     /// What a spell gets on which it is spent (106.6).
     pub riders: Option<Arc<[ManaRider]>>,
     /// Does it stay until the turn ends?
-    pub kept: bool,
+    pub kept: Option<Keep>,
 }
 
 impl ManaUnit {
     /// Plain mana that nothing in the game produced.
     #[must_use]
     pub const fn plain(mana: ManaType) -> Self {
-        Self { mana, source: None, only: None, riders: None, kept: false }
+        Self { mana, source: None, only: None, riders: None, kept: None }
     }
 }
 
@@ -50,7 +50,7 @@ impl ManaPool {
     /// Takes all of it out but what stays until the turn ends, if it has not ended
     /// (106.4).
     pub fn empty(&mut self, turn_ends: bool) {
-        self.0.retain(|unit| unit.kept && !turn_ends);
+        self.0.retain(|unit| unit.kept == Some(Keep::Turn) && !turn_ends);
     }
 
     /// Takes everything out.

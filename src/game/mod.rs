@@ -233,6 +233,7 @@ impl Game {
             discarded: false,
             paid_for: None,
             triggered: Vec::new(),
+            modes: Vec::new(),
             fresh: false,
             permit: None,
             copy: false,

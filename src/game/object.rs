@@ -140,6 +140,9 @@ pub struct Object {
     /// Which of its abilities that trigger only once each turn did so this turn (603.2h).
     #[serde(default)]
     pub triggered: Vec<u16>,
+    /// The modes chosen for its abilities, where they ask, and the turn it was.
+    #[serde(default)]
+    pub modes: Vec<(u8, u32)>,
     /// Did it come under its controller's control since their last upkeep, where one of its
     /// abilities asks (702.30a)?
     #[serde(default)]

@@ -41,7 +41,9 @@ fn told(effect: &Effect) -> Option<(How, Option<&Quantity>, Option<&Noun>)> {
         Effect::Discard { who, amount, .. } => {
             (How::Done(Done::Discarded), Some(amount), Some(who))
         }
-        Effect::DiscardHand { who, .. } => (How::Done(Done::Discarded), None, Some(who)),
+        Effect::DiscardSome { who, .. } | Effect::DiscardHand { who, .. } => {
+            (How::Done(Done::Discarded), None, Some(who))
+        }
         Effect::Mill { who, amount, .. } => (How::Done(Done::Milled), Some(amount), Some(who)),
         Effect::Create { who, amount, .. } => (How::Created, Some(amount), who.as_ref()),
         Effect::Act { who, verb, what: Noun::Several { .. } | Noun::Each { .. } } => {

@@ -5,8 +5,8 @@ use smallvec::SmallVec;
 use super::{Doing, players, zones};
 use crate::{
     ast::{
-        CardEffect, Filter, Head, HeadWord, Noun, PutKind, PutOrder, PutPlace, Quantity, Sorting,
-        TargetCount, ZoneName, ZonePhrase,
+        CardEffect, Clause, Filter, Head, HeadWord, Noun, PutKind, PutOrder, PutPlace, Quantity,
+        Sorting, TargetCount, ZoneName, ZonePhrase,
     },
     eval::{self, Ctx, amount, in_zone},
     game::{
@@ -37,7 +37,13 @@ pub fn cards(game: &mut Game, frame: &mut Frame, effect: &CardEffect) -> Result<
             }
             Err(first) => Ok(first),
         },
-        CardEffect::RevealHand(who) => {
+        CardEffect::Shuffles(who) => {
+            let ctx = Ctx::running(game, frame);
+            let owners: SmallVec<[PlayerId; 2]> = players(&ctx, who).collect();
+            owners.into_iter().for_each(|owner| kernel::shuffle(game, owner));
+            Ok(Doing::Nothing)
+        }
+        CardEffect::RevealHand(who) | CardEffect::LookAtHand(who) => {
             let ctx = Ctx::running(game, frame);
             let owners: SmallVec<[PlayerId; 2]> = players(&ctx, who).collect();
             let hand = game.objects.iter().filter(|o| o.zone == Zone::Hand);
@@ -149,6 +155,7 @@ fn search(
             }
             kernel::Picking::Next(options) => {
                 let mut options = distinct(game, options);
+                options.retain(|set| fit_together(game, frame, filter, set));
                 if options.len() > 1 {
                     let kind = |run| ChoiceKind::Things { run, options };
                     return Ok(Doing::First(player, true, Box::new(kind)));
@@ -157,6 +164,16 @@ fn search(
             }
         }
     }
+}
+
+/// Is it so of these and those chosen before what the filter tells of all together?
+fn fit_together(game: &Game, frame: &Frame, filter: &Filter, set: &Targets) -> bool {
+    let ctx = Ctx::running(game, frame);
+    let all: Vec<Entity> = frame.chosen.iter().flatten().chain(set).copied().collect();
+    filter.clauses.iter().all(|clause| match clause {
+        Clause::Together(how) => eval::together::all(&ctx, *how, &all),
+        _ => true,
+    })
 }
 
 fn name(game: &Game, entity: &Entity) -> String {

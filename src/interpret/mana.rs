@@ -6,7 +6,7 @@ use smallvec::SmallVec;
 
 use super::{Doing, players};
 use crate::{
-    ast::{AddMana, ManaRider, Noun, SpendOnly},
+    ast::{AddMana, Keep, ManaRider, Noun, SpendOnly},
     eval::{Ctx, Types, outputs},
     game::{Applied, ChoiceKind, Event, Fault, ManaUnit, Production},
 };
@@ -52,7 +52,7 @@ pub struct About<'a> {
     /// What comes of spending it.
     pub riders: Option<&'a Arc<[ManaRider]>>,
     /// Does it stay until the turn ends?
-    pub kept: bool,
+    pub kept: Option<Keep>,
 }
 
 /// 701.10f: as much again of each type of unspent mana, with nothing that rode on it.

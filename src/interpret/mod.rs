@@ -23,8 +23,11 @@ pub use self::{
 use smallvec::SmallVec;
 
 use crate::{
-    ast::{Condition, CounterChange, Effect, Effects, LifeChange, ManaOutput, Quantity, Verb},
-    eval::{Ctx, amount, entities, holds},
+    ast::{
+        Condition, CounterChange, Effect, Effects, LifeChange, ManaOutput, Node, Noun, Quantity,
+        Slot, Verb, Walk,
+    },
+    eval::{self, Ctx, amount, entities, holds},
     game::{
         ChoiceKind, Entity, Event, Fault, Frame, Game, Lasting, LastingKind, MAX_OPTIONS, ObjectId,
         PlayerId, Run, Task,
@@ -57,6 +60,8 @@ enum Doing {
     Cast(kernel::Casting),
     /// A cost is paid.
     Pay(Box<crate::game::Announce>),
+    /// The instructions are followed for each of several things.
+    Each(Vec<Run>),
     /// Players are asked one after the other, each by instructions of their own.
     Asked(Vec<Run>),
     /// Other instructions, with another X if they have one.
@@ -94,6 +99,14 @@ pub fn run(game: &mut Game, mut run: Box<Run>) -> Result<(), Fault> {
     }
     if before != run.frame.picked || matches!(effect, Effect::PayAny(_)) {
         tell(game, &run.frame);
+    }
+    // 122.6: who puts counters is who follows the instruction.
+    if let Doing::Events(events) = &mut doing {
+        for event in events {
+            if let Event::Counters { by, .. } = event {
+                *by = Some(controller);
+            }
+        }
     }
     // 614.5: what takes the place of an event is not replaced again by the same effects.
     if let (Doing::Events(events), false) = (&mut doing, run.frame.inherits.is_empty()) {
@@ -151,7 +164,7 @@ pub fn run(game: &mut Game, mut run: Box<Run>) -> Result<(), Fault> {
             game.agenda
                 .extend(events.into_iter().rev().map(|event| Task::Propose(Box::new(event))));
         }
-        Doing::Asked(runs) => {
+        Doing::Each(runs) | Doing::Asked(runs) => {
             game.agenda.extend(runs.into_iter().rev().map(|run| Task::Run(Box::new(run))));
         }
         Doing::Choose(chooser, kind) => {
@@ -266,7 +279,15 @@ fn doing(game: &mut Game, frame: &mut Frame, effect: &Effect) -> Result<Doing, F
             Doing::Events(entities(&ctx, on).into_iter().filter_map(there).collect())
         }
         Effect::Counters { change, amount: quantity, kind, on } => {
-            let mut on: SmallVec<[Entity; 1]> = entities(&ctx, on).into_iter().collect();
+            let mut on: SmallVec<[Entity; 1]> = match on {
+                Noun::Each { .. } | Noun::Bare(_) => {
+                    let all = entities(&ctx, on);
+                    frame.picked = all.iter().copied().collect();
+                    all.into_iter().collect()
+                }
+                on => entities(&ctx, on).into_iter().collect(),
+            };
+            let count = amount(&Ctx::running(game, frame), quantity);
             // What is not there is not removed.
             if *change == CounterChange::Remove {
                 on.retain(|entity| match *entity {
@@ -276,7 +297,7 @@ fn doing(game: &mut Game, frame: &mut Frame, effect: &Effect) -> Result<Doing, F
                     }
                 });
             }
-            objects::counters(on, *change, amount(&ctx, quantity), kind)
+            objects::counters(on, *change, count, kind)
         }
         Effect::Draw { who, amount: quantity, .. } => {
             // 121.2: cards are drawn one at a time.
@@ -285,13 +306,16 @@ fn doing(game: &mut Game, frame: &mut Frame, effect: &Effect) -> Result<Doing, F
             Doing::Events(draws.collect())
         }
         Effect::Discard { who, amount, .. } => zones::discard(game, frame, who, amount),
+        Effect::DiscardSome { who, count, filter, .. } => {
+            zones::discard_some(game, frame, who, count, filter)?
+        }
         Effect::Mill { who, amount: quantity, .. } => {
             let mills = players(&ctx, who)
                 .flat_map(|who| std::iter::repeat_n(Event::Mill(who), many(&ctx, who, quantity)));
             Doing::Events(mills.collect())
         }
-        Effect::Create { who, amount, tapped, token } => {
-            zones::create(&ctx, who.as_ref(), amount, *tapped, token)
+        Effect::Create { who, amount, state, token } => {
+            zones::create(&ctx, who.as_ref(), amount, *state, token)
         }
         Effect::Return { what, from, to, with } => {
             match zones::chosen(game, frame, None, what, false)? {
@@ -486,6 +510,16 @@ fn doing(game: &mut Game, frame: &mut Frame, effect: &Effect) -> Result<Doing, F
             let (id, timestamp) = (game.new_effect_id(), game.tick());
             Doing::Last(Lasting { id, timestamp, duration: *duration, kind, from: None })
         }
+        Effect::ForEach { each: Quantity::Count(filter), effects, first: true }
+            if speaks_of_each(effects) =>
+        {
+            let all = eval::entities(&ctx, &crate::ast::Noun::Bare(filter.clone()));
+            let run = |one: Entity| {
+                let frame = Frame { each: Some(one), ..frame.clone() };
+                Run { code: effects.clone(), at: 0, frame }
+            };
+            Doing::Each(all.into_iter().map(run).collect())
+        }
         Effect::ForEach { each, effects, .. } => repeated(amount(&ctx, each), effects)?,
         Effect::EndGame { who, wins } => {
             let players: SmallVec<[PlayerId; 1]> = players(&ctx, who).collect();
@@ -540,6 +574,7 @@ fn was_done(effect: &Effect, doing: &Doing) -> Option<bool> {
         effect,
         Effect::Act { .. }
             | Effect::Discard { .. }
+            | Effect::DiscardSome { .. }
             | Effect::DiscardHand { .. }
             | Effect::Return { .. }
             | Effect::Counters { .. }
@@ -550,6 +585,15 @@ fn was_done(effect: &Effect, doing: &Doing) -> Option<bool> {
         Doing::Nothing if tells => Some(false),
         _ => None,
     }
+}
+
+/// Do they speak of the one thing for which they are followed?
+fn speaks_of_each(effects: &Effects) -> bool {
+    let mut speaks = false;
+    effects.clone().walk(&mut |node| {
+        speaks |= matches!(node, Node::Noun(Noun::Pronoun { slot: Slot::ForEach, .. }));
+    });
+    speaks
 }
 
 /// The same so many times over: at once where it has an amount, which is multiplied,

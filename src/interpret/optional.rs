@@ -212,12 +212,23 @@ fn payment(ctx: &Ctx<'_>, player: PlayerId, costs: SmallVec<[Cost; 1]>) -> Annou
         _ => Vec::new(),
     });
     let symbols = symbols.collect();
+    // What the cost speaks of is known to whoever pays it.
+    let frame = match ctx.frame {
+        Some(frame) => Frame {
+            targets: frame.targets.clone(),
+            event: frame.event.clone(),
+            picked: frame.picked.clone(),
+            each: frame.each,
+            ..Frame::new(ctx.source, player)
+        },
+        None => Frame::new(ctx.source, player),
+    };
     Announce {
         object: ctx.source,
         kind: AnnounceKind::Payment,
         ability: None,
         modes: smallvec![],
-        frame: Frame::new(ctx.source, player),
+        frame,
         stage: Stage::Mana,
         payment: Payment::Costs(symbols),
         costs,

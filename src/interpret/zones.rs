@@ -5,7 +5,8 @@ use smallvec::SmallVec;
 use super::{Doing, players};
 use crate::{
     ast::{
-        Change, CounterKind, Duration, EntersWith, Noun, Quantity, ReturnPlace, Token, ZonePhrase,
+        Change, CounterKind, Duration, EntersWith, Filter, Head, HeadWord, Noun, Quantity,
+        ReturnPlace, TargetCount, Token, TokenState, ZonePhrase,
     },
     eval::{Ctx, amount, entities, fits, in_zone},
     game::{
@@ -21,7 +22,7 @@ pub fn create(
     ctx: &Ctx<'_>,
     who: Option<&Noun>,
     quantity: &Quantity,
-    tapped: bool,
+    state: TokenState,
     token: &Token,
 ) -> Doing {
     let creators = players(ctx, who.unwrap_or(&Noun::You));
@@ -29,7 +30,8 @@ pub fn create(
         let ctx = ctx.with_each(player.into());
         let count = Some(amount(&ctx, quantity)).filter(|count| *count > 0)?;
         let card = definition(&ctx, token)?;
-        Some(Event::Create { player, card, count, tapped, applied: Applied::new() })
+        let (tapped, attacking) = (state.is_tapped(), state.is_attacking());
+        Some(Event::Create { player, card, count, tapped, attacking, applied: Applied::new() })
     });
     Doing::Events(events.collect())
 }
@@ -220,4 +222,57 @@ pub fn discard(game: &Game, frame: &mut Frame, who: &Noun, quantity: &Quantity) 
     frame.picked = known;
     frame.chosen.clear();
     Doing::Events(events)
+}
+
+/// Discards cards of a kind, or as many as they like (701.9). A card that nobody knows is
+/// meant where its owner is.
+pub fn discard_some(
+    game: &Game,
+    frame: &mut Frame,
+    who: &Noun,
+    count: &TargetCount,
+    filter: &Filter,
+) -> Result<Doing, Fault> {
+    let choosers: SmallVec<[PlayerId; 2]> = players(&Ctx::running(game, frame), who).collect();
+    let any_card = *filter == Filter::of(Head::Word(HeadWord::Card));
+    for &chooser in choosers.iter().skip(frame.chosen.len()) {
+        let ctx = Ctx::running(game, frame).with_each(chooser.into());
+        let hand = game.objects.iter().filter(|o| o.zone == Zone::Hand && o.owner == chooser);
+        let noun = Noun::Bare(filter.clone());
+        let known = hand.map(|card| Entity::Object(card.id));
+        let known: Vec<Entity> = known.filter(|&card| fits(&ctx, &noun, card)).collect();
+        let hidden = if any_card { game.player(chooser).blanks as usize } else { 0 };
+        let (least, most) = super::library::bounds(&ctx, count);
+        let there = known.len() + hidden;
+        let (least, most) = (least.min(there), most.min(there));
+        let mut options: Vec<Targets> = Vec::new();
+        for unseen in 0..=hidden.min(most) {
+            let (least, most) = (least.saturating_sub(unseen), (most - unseen).min(known.len()));
+            if least > most {
+                continue;
+            }
+            for mut set in kernel::sets(&known, least, most)? {
+                set.extend(std::iter::repeat_n(Entity::Player(chooser), unseen));
+                options.push(set);
+            }
+        }
+        if options.len() > MAX_OPTIONS {
+            return Err(Fault::TooManyOptions);
+        }
+        if options.len() > 1 {
+            let kind = |run| ChoiceKind::Things { run, options };
+            return Ok(Doing::First(chooser, true, Box::new(kind)));
+        }
+        frame.chosen.push(options.pop().unwrap_or_default());
+    }
+    let chosen: Vec<Entity> = std::mem::take(&mut frame.chosen).into_iter().flatten().collect();
+    frame.picked = chosen.iter().copied().filter(|entity| entity.object().is_some()).collect();
+    let known = chosen.iter().filter_map(|entity| entity.object());
+    let known: Departures = known.map(|card| Departure::to(card, Zone::Graveyard)).collect();
+    let unseen = chosen.iter().filter_map(|entity| entity.player()).map(Event::Discard);
+    let mut events: SmallVec<[Event; 1]> = unseen.collect();
+    if !known.is_empty() {
+        events.push(Event::Leave(known));
+    }
+    Ok(Doing::Events(events))
 }

@@ -130,8 +130,7 @@ fn aura_target(game: &Game, spell: ObjectId) -> Option<Arc<BoundAbility>> {
         Ability::Enchant(filter) => Some(filter.clone()),
         _ => None,
     })?;
-    let target =
-        Target { count: TargetCount::One, other: false, filter, by_opponent: false, index: 0 };
+    let target = Target { count: TargetCount::One, other: false, filter, by: None, index: 0 };
     let mut ability = BoundAbility::without_pronouns(Ability::Spell([].into()));
     ability.targets = [Wanted { target, mode: None, divided: None }].into();
     Some(Arc::new(ability))
@@ -186,7 +185,7 @@ pub fn begin_activation(
     let symbols: Vec<ManaSymbol> = mana.flatten().collect();
     let mut symbols = total::cheaper(&ctx, symbols, limits);
     // In the turn in which it entered it costs its mana cost less.
-    if limits.contains(&Limit::PowerUp) && did(&ctx, Deed::Entered, object) {
+    if limits.contains(&Limit::PowerUp) && did(&ctx, Deed::Entered, object.into()) {
         let less = source.now.cost.clone().unwrap_or_default();
         total::reduce(&mut symbols, &less.0);
     }
@@ -249,7 +248,7 @@ pub fn functions(object: &crate::game::Object, costs: &[Cost], effects: &Effects
 }
 
 /// Is it that part of the turn, for this player?
-fn is_now(game: &Game, player: PlayerId, moment: crate::ast::Moment) -> bool {
+pub fn is_now(game: &Game, player: PlayerId, moment: crate::ast::Moment) -> bool {
     use crate::ast::{Moment, StepName};
     let place = |step| StepName::ALL.iter().position(|&own| own == step);
     let (now, own) = (game.turn.step, game.turn.active == player);
@@ -266,6 +265,7 @@ fn is_now(game: &Game, player: PlayerId, moment: crate::ast::Moment) -> bool {
         Moment::DeclareAttackers => now == StepName::DeclareAttackers,
         Moment::DeclareBlockers => now == StepName::DeclareBlockers,
         Moment::EndOfCombat => now == StepName::EndCombat,
+        Moment::YourTurn => own,
         Moment::YourUpkeep => own && now == StepName::Upkeep,
         Moment::YourEndStep => own && now == StepName::End,
         Moment::OpponentsTurn => !own,
@@ -320,7 +320,7 @@ fn unmet(ctx: &Ctx<'_>, limit: &Limit, index: Option<u16>) -> Option<&'static st
         // 702.142a.
         Limit::Boast => {
             let used = ctx.game.look(ctx.source).is_some_and(|source| source.activated > 0);
-            let attacked = did(ctx, Deed::Attacked, ctx.source);
+            let attacked = did(ctx, Deed::Attacked, ctx.source.into());
             (used || !attacked).then_some("only once a turn, if it attacked this turn")
         }
         Limit::All(limits) => limits.iter().find_map(|limit| unmet(ctx, limit, index)),
@@ -410,10 +410,27 @@ pub fn ask<T>(
     Ok(None)
 }
 
+/// Modes of an ability that asks which were chosen are kept.
+fn note_modes(game: &mut Game, source: ObjectId, ability: Option<&AbilityRef>, modes: &[u8]) {
+    let effects = ability.and_then(|ability| ability.0.ability.effects());
+    let fresh = effects.is_some_and(|effects| {
+        let asks = |effect: &Effect| match effect {
+            Effect::Choose { count, .. } => count.fresh.is_some(),
+            _ => false,
+        };
+        effects.iter().any(asks)
+    });
+    let turn = game.turn.number;
+    if let Some(own) = game.objects.get_mut(source).filter(|_| fresh) {
+        own.modes.extend(modes.iter().map(|&mode| (mode, turn)));
+    }
+}
+
 /// All is chosen and paid: the spell is cast, the ability activated (601.2i); a
 /// mana ability is done without the stack (605.3b).
 fn done(game: &mut Game, announce: Announce) -> Result<(), Fault> {
     let Announce { object, kind, ability, modes, frame, .. } = announce;
+    note_modes(game, frame.source, ability.as_ref(), &modes);
     let code = ability.as_ref().and_then(|ability| chosen_code(&ability.0, &modes));
     let is_mana = ability.as_ref().is_some_and(|ability| ability.0.is_mana);
     if let AnnounceKind::Activated(index) = kind

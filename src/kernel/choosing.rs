@@ -10,11 +10,11 @@ use super::{
     target::Candidates,
 };
 use crate::{
-    ast::{Effect, ManaSymbol, ModeCount},
-    eval::{Ctx, amount},
+    ast::{Effect, Fresh, ManaSymbol, ModeCount, TargetChooser},
+    eval::{Ctx, amount, entities},
     game::{
-        AbilityRef, Announce, AnnounceKind, Choice, ChoiceKind, Fault, Game, Illegal, MAX_OPTIONS,
-        Payment, Stage, Targets,
+        AbilityRef, Announce, AnnounceKind, Choice, ChoiceKind, Entity, Fault, Game, Illegal,
+        MAX_OPTIONS, Payment, Stage, Targets,
     },
     pool::BoundAbility,
 };
@@ -29,7 +29,19 @@ pub fn modes(game: &mut Game, mut announce: Box<Announce>) -> Staged {
     });
     let Some((count, modes)) = chosen else { return Ok(Some(announce)) };
     let mut options = Vec::new();
+    let source = game.look(announce.frame.source);
+    let turn = game.turn.number;
+    // A mode that was chosen is not chosen again, ever or this turn.
+    let stale = |mode: &u8| {
+        count.fresh.is_some_and(|fresh| {
+            let told = source.map_or(&[][..], |source| &source.modes);
+            told.iter().any(|(own, at)| own == mode && (fresh == Fresh::Ever || *at == turn))
+        })
+    };
     for set in mode_sets(count, modes)? {
+        if set.iter().any(stale) {
+            continue;
+        }
         // 700.2a: a mode whose targets cannot be chosen is not chosen.
         if modes_have_targets(game, &announce, &ability, &set) {
             options.push(set);
@@ -139,9 +151,12 @@ pub fn targets(game: &mut Game, mut announce: Box<Announce>, index: u8) -> Stage
         announce.stage = Stage::Targets(index);
     }
     // Who of several opponents it is makes no difference to what may be chosen.
-    let by_opponent = wanted.target.by_opponent;
     let you = announce.frame.controller;
-    let opponent = by_opponent.then(|| game.apnap().find(|player| *player != you)).flatten();
+    let opponent = match &wanted.target.by {
+        None => None,
+        Some(TargetChooser::Opponent) => game.apnap().find(|player| *player != you),
+        Some(TargetChooser::Their(who)) => entities(&ctx, who).into_iter().find_map(Entity::player),
+    };
     let take = |announce: &mut Announce, set| announce.frame.targets.push(set);
     let kind = |announce, options| ChoiceKind::Target { announce, options };
     let staged = ask(game, announce, options, take, kind)?;

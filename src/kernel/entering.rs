@@ -4,7 +4,9 @@ use super::{propose, refresh};
 use crate::{
     ast::Rewrite,
     eval::modify,
-    game::{Applied, Chosen, Entry, Event, Fault, Game, ModifierId, ObjectId, Task},
+    game::{
+        Applied, Chosen, Departure, Entry, Event, Fault, Game, ModifierId, ObjectId, Task, Zone,
+    },
     pool::copied_card,
 };
 
@@ -38,11 +40,27 @@ pub fn entering_chosen(game: &mut Game, mut entry: Entry, chosen: Chosen) -> Res
             game.agenda.push(Task::Propose(Box::new(Event::Enter(entry))));
             return propose(game, loss);
         }
+        Chosen::Sacrifice(by, Some(what)) => {
+            use_once(&mut entry.applied, by);
+            let controller = entry.controller;
+            let all = what.into_iter().map(|one| Departure::sacrificed(one, controller));
+            let event = Event::Leave(all.collect());
+            game.agenda.push(Task::Propose(Box::new(Event::Enter(entry))));
+            return propose(game, event);
+        }
+        // 614.6: it does not enter at all.
+        Chosen::Sacrifice(_, None) => {
+            return propose(game, Event::put(entry.object, Zone::Graveyard));
+        }
         Chosen::Pay(by, None) => {
             use_once(&mut entry.applied, by);
             entry.tapped = true;
         }
-        Chosen::Color(_) | Chosen::Type(_) | Chosen::Player(_) | Chosen::Protector(_) => {
+        Chosen::Color(_)
+        | Chosen::Type(_)
+        | Chosen::Player(_)
+        | Chosen::Attack(_)
+        | Chosen::Protector(_) => {
             entry.chosen.push(chosen);
         }
     }

@@ -1,6 +1,6 @@
 //! Resolving the topmost object of the stack (608).
 
-use super::{perform::is_permanent_card, propose, target::is_legal_target};
+use super::{perform::is_permanent_card, propose, target::is_legal_target, trigger};
 use crate::{
     ast::{Ability, CounterKind, Gift, Keyword, KickerKind, Layout, Quantity},
     eval::{Ctx, holds},
@@ -48,6 +48,7 @@ pub fn resolve_top(game: &mut Game) -> Result<(), Fault> {
         && ability.remembers
     {
         item.frame.began = u32::try_from(game.history.len()).unwrap_or(u32::MAX);
+        trigger::resolves(game, source, ability);
     }
     if let Some(code) = item.code {
         game.agenda.push(Task::Run(Box::new(Run { code, at: 0, frame: item.frame })));

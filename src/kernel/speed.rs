@@ -10,7 +10,7 @@ use crate::{
 
 /// 702.179d: the ability by which a player's speed increases. It has no source.
 static FASTER: LazyLock<Arc<BoundAbility>> = LazyLock::new(|| {
-    let event = EventPattern::LosesLife { who: Noun::You, below: None };
+    let event = EventPattern::LosesLife { who: Noun::You, below: None, not_combat: false };
     let trigger = Trigger { word: TriggerWord::Whenever, event, condition: None, once: true };
     let effects = [Effect::SpeedUp].into();
     Arc::new(BoundAbility::without_pronouns(Ability::Triggered { trigger, effects }))

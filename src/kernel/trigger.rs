@@ -13,8 +13,9 @@ use crate::{
     },
     eval::{Ctx, amount, fits, holds, is_nth, modify, rules},
     game::{
-        AbilityRef, AnnounceKind, Batch, DamageEntry, Entity, EventFacts, Facts, Frame, Game,
-        Lasting, LastingKind, Note, ObjectId, PlayerId, Run, StackItem, Task, Waiting,
+        AbilityRef, AnnounceKind, Batch, ChoiceKind, DamageEntry, Entity, EventFacts, Facts, Frame,
+        Game, Lasting, LastingKind, MAX_OPTIONS, Note, ObjectId, PlayerId, Run, StackItem, Task,
+        Waiting,
     },
     pool::{BoundAbility, EventKind},
 };
@@ -68,8 +69,60 @@ where
             matching(ctx, event).into_iter().collect()
         }
         EventPattern::Nth { .. } => SmallVec::new(),
+        EventPattern::During { event, when } => {
+            match super::is_now(ctx.game, ctx.controller, *when) {
+                true => matching(ctx, event).into_iter().collect(),
+                false => SmallVec::new(),
+            }
+        }
         event => matching(ctx, event).into_iter().collect(),
     }
+}
+
+/// 603.8: what triggers on a state of the game does so as soon as that is there, and not
+/// again before the ability has left the stack.
+pub fn watch_states(game: &mut Game) {
+    if game.watch.triggers(EventKind::State).is_empty() {
+        return;
+    }
+    let watch = game.watch.clone();
+    for watching in watch.triggers(EventKind::State) {
+        let (source, own) = (watching.source, &watching.ability);
+        let Ability::Triggered { trigger, .. } = &own.ability else { continue };
+        let EventPattern::State(state) = &trigger.event else { continue };
+        let Some(object) = game.objects.get(source) else { continue };
+        let controller = object.controller;
+        let ctx = Ctx::of(game, source, controller);
+        if !holds(&ctx, state) || is_under_way(game, source, own) {
+            continue;
+        }
+        let condition = trigger.condition.as_ref();
+        if condition.is_none_or(|condition| holds(&ctx, condition)) {
+            let facts = Facts { object: Some(source), ..Facts::default() };
+            fire(game, own, source, controller, facts);
+        }
+    }
+}
+
+/// Does an ability wait, or is it announced, on the stack or resolving?
+fn is_under_way(game: &Game, source: ObjectId, ability: &Arc<BoundAbility>) -> bool {
+    let own = |of: ObjectId, one: Option<&AbilityRef>| {
+        of == source && one.is_none_or(|one| one.0 == *ability)
+    };
+    let announced = game.choice.as_ref().is_some_and(|choice| match &choice.kind {
+        ChoiceKind::Target { announce, .. } | ChoiceKind::Modes { announce, .. } => {
+            own(announce.object, announce.ability.as_ref())
+        }
+        _ => false,
+    });
+    announced
+        || game.waiting.iter().any(|waiting| own(waiting.source, Some(&waiting.ability)))
+        || game.stack.iter().any(|item| own(item.frame.source, item.ability.as_ref()))
+        || game.agenda.iter().any(|task| match task {
+            Task::Run(run) => own(run.frame.source, None),
+            Task::Announce(announce) => own(announce.object, announce.ability.as_ref()),
+            _ => false,
+        })
 }
 
 /// 603.2c: what happens from now on is at another moment.
@@ -215,8 +268,14 @@ fn fire(
 
 /// Something happened to an object: it became tapped, attacked, died.
 pub fn about(game: &mut Game, kind: EventKind, object: ObjectId, player: Option<PlayerId>) {
-    if matches!(kind, EventKind::Dies | EventKind::Leaves | EventKind::Attacks | EventKind::Blocks)
-    {
+    if matches!(
+        kind,
+        EventKind::Dies
+            | EventKind::Leaves
+            | EventKind::Attacks
+            | EventKind::Blocks
+            | EventKind::PutInto
+    ) {
         game.history.record(kind, &Facts { object: Some(object), player, ..Facts::default() });
     }
     observe(game, kind, |ctx, event| {
@@ -349,12 +408,38 @@ pub fn discards(game: &mut Game, player: PlayerId, card: ObjectId) {
 }
 
 /// Counters were put on something (122.6).
-pub fn counters_put(game: &mut Game, on: Entity, put: &CounterKind, amount: i64) {
+pub fn counters_put(
+    game: &mut Game,
+    on: Entity,
+    put: &CounterKind,
+    amount: i64,
+    by: Option<PlayerId>,
+) {
+    let facts =
+        Facts { object: on.object(), recipient: Some(on), player: by, amount, ..Facts::default() };
+    game.history.record(EventKind::Counters, &facts);
     observe(game, EventKind::Counters, |ctx, event| {
-        let EventPattern::Counters { kind, on: what, .. } = event else { return None };
-        let found = kind.as_ref().is_none_or(|kind| kind == put) && fits(ctx, what, on);
-        let facts = Facts { object: on.object(), recipient: Some(on), amount, ..Facts::default() };
-        found.then_some(facts)
+        let EventPattern::Counters { kind, on: what, by: who, .. } = event else { return None };
+        let by_them = who.as_ref().is_none_or(|who| by.is_some_and(|by| fits(ctx, who, by.into())));
+        let found = kind.as_ref().is_none_or(|kind| kind == put) && fits(ctx, what, on) && by_them;
+        found.then(|| facts.clone())
+    });
+}
+
+/// Counters were removed from something.
+pub fn counters_removed(game: &mut Game, from: Entity, removed: &CounterKind, amount: i64) {
+    observe(game, EventKind::CountersRemoved, |ctx, event| {
+        let EventPattern::CountersRemoved { kind, from: what, each } = event else {
+            return SmallVec::new();
+        };
+        if kind != removed || !fits(ctx, what, from) {
+            return SmallVec::new();
+        }
+        let (times, amount) = if *each { (amount, 1) } else { (1, amount) };
+        let facts =
+            Facts { object: from.object(), recipient: Some(from), amount, ..Facts::default() };
+        let times = usize::try_from(times).unwrap_or(0).min(MAX_OPTIONS);
+        std::iter::repeat_n(facts, times).collect::<SmallVec<[Facts; 1]>>()
     });
 }
 
@@ -380,6 +465,12 @@ pub fn enters(game: &mut Game, facts: &Facts) {
                     true => rules::times_triggered(ctx.game, object, ctx.source),
                     false => 0,
                 }
+            }
+            (EventPattern::EntersUntapped(what), Some(object))
+                if fits(ctx, what, object.into())
+                    && ctx.game.objects.get(object).is_some_and(|own| !own.tapped) =>
+            {
+                rules::times_triggered(ctx.game, object, ctx.source)
             }
             (EventPattern::Enters(what) | EventPattern::EntersUnder { what, .. }, Some(object))
                 if fits(ctx, what, object.into()) =>
@@ -449,6 +540,13 @@ pub fn casts(game: &mut Game, spell: ObjectId, player: PlayerId) {
     });
 }
 
+/// An ability resolves: which of the object's it is stands in the place of an amount.
+pub fn resolves(game: &mut Game, source: ObjectId, ability: &Arc<BoundAbility>) {
+    let amount = index_of(game, source, ability).map_or(-1, i64::from);
+    let facts = Facts { object: Some(source), amount, ..Facts::default() };
+    game.history.record(EventKind::Resolves, &facts);
+}
+
 /// A player plays a land (305): the card is looked at as it is played.
 pub fn plays(game: &mut Game, land: ObjectId, player: PlayerId) {
     let facts = Facts { object: Some(land), player: Some(player), amount: 1, ..Facts::default() };
@@ -510,6 +608,14 @@ pub fn targets(game: &mut Game, item: ObjectId) {
     }
     let player = item.frame.controller;
     for target in all {
+        let facts = Facts {
+            source: Some(item.id),
+            recipient: Some(target),
+            object: target.object(),
+            player: Some(player),
+            ..Facts::default()
+        };
+        game.history.record(EventKind::BecomesTarget, &facts);
         observe(game, EventKind::BecomesTarget, |ctx, event| {
             let EventPattern::BecomesTarget { what, by } = event else { return None };
             let fits = fits(ctx, what, target) && is_by(ctx, by, &item);
@@ -524,7 +630,7 @@ pub fn targets(game: &mut Game, item: ObjectId) {
 }
 
 /// Is this spell or ability what the noun names?
-fn is_by(ctx: &Ctx<'_>, by: &Noun, item: &StackItem) -> bool {
+pub fn is_by(ctx: &Ctx<'_>, by: &Noun, item: &StackItem) -> bool {
     if matches!(item.kind, AnnounceKind::Spell | AnnounceKind::Copy) {
         return fits(ctx, by, item.id.into());
     }
@@ -585,7 +691,7 @@ static DEFEATED: LazyLock<Arc<BoundAbility>> = LazyLock::new(|| {
         spend: None,
     }));
     let kind = Some(CounterKind::Named("defense".into()));
-    let event = EventPattern::Counters { kind, on: Noun::This, by_effect: false };
+    let event = EventPattern::Counters { kind, on: Noun::This, by: None, by_effect: false };
     let trigger = Trigger { word: TriggerWord::When, event, condition: None, once: false };
     let effects = [exile, Effect::May([cast].into())].into();
     Arc::new(BoundAbility::without_pronouns(Ability::Triggered { trigger, effects }))

@@ -260,6 +260,10 @@ fn untap(game: &mut Game) -> (Vec<Event>, Targets) {
         object.discarded = false;
         object.triggered.clear();
     }
+    // What untaps in the steps of others, too.
+    let others = game.battlefield().filter(|own| own.tapped && own.controller != active);
+    let others = others.map(|own| own.id).filter(|&id| rules::untaps_too(game, id));
+    tapped.extend(others.collect::<Vec<_>>());
     (tapped.into_iter().map(Event::Untap).collect(), asked)
 }
 

@@ -324,6 +324,13 @@ impl Reader<'_> {
         let length = rest.find(|c: char| !in_word(c)).unwrap_or(rest.len());
         let length = length.max(first_end - self.at);
         let written = &rest[..length];
+        // `Urza's Mine`: the land type is one word.
+        let whole = unify(written);
+        if whole.ends_with("'s") && is_named_type(&whole) {
+            self.out.push(&whole, Span::new(self.at, self.at + length));
+            self.at += length;
+            return Ok(());
+        }
         // `'s` is a token of its own, and so is the apostrophe of a plural.
         let (stem, _) = split_possessive(written);
         let span = Span::new(self.at, self.at + stem.len());
@@ -538,11 +545,24 @@ fn is_outdated(wording: &str) -> bool {
     OUTDATED.iter().any(|mark| wording.contains(mark))
 }
 
+/// Does `or` stand before the last of three or more mana symbols, without a comma?
+fn is_last_of_mana(old: &Normal, or: usize) -> bool {
+    let is_mana = |token: &str| matches!(token, "{W}" | "{U}" | "{B}" | "{R}" | "{G}" | "{C}");
+    let symbol = |back: usize| or.checked_sub(back).is_some_and(|at| is_mana(old.token(at)));
+    let comma = or.checked_sub(2).is_some_and(|at| old.token(at) == ",");
+    let next = old.marks.len() > or + 1 && is_mana(old.token(or + 1));
+    symbol(1) && comma && symbol(3) && next
+}
+
 /// Older wordings become today's.
 fn todays(old: Normal) -> Normal {
     let mut new = Normal { text: String::with_capacity(old.text.len()), ..Normal::default() };
     let mut index = 0;
     while let Some(mark) = old.marks.get(index) {
+        // `{R}, {G} or {W}`: today with a comma before the `or`.
+        if old.token(index) == "or" && is_last_of_mana(&old, index) {
+            new.push(",", mark.source);
+        }
         let Some(Replaced { today, any, past, source, .. }) = replaced(&old, index) else {
             new.push(old.token(index), mark.source);
             index += 1;

@@ -124,11 +124,17 @@ pub enum EventKind {
     Exerts,
     /// A player plays a land.
     Plays,
+    /// Something is so (603.8).
+    State,
+    /// Counters are removed from something.
+    CountersRemoved,
+    /// An ability resolves: kept for what asks how often it did.
+    Resolves,
 }
 
 impl EventKind {
     /// How many kinds there are.
-    pub const COUNT: usize = Self::Plays as usize + 1;
+    pub const COUNT: usize = Self::Resolves as usize + 1;
 
     /// The kind of event that `pattern` describes.
     #[must_use]
@@ -136,7 +142,7 @@ impl EventKind {
         match pattern {
             EventPattern::Damage(_) => Self::Damage,
             EventPattern::Draws { .. } => Self::Draws,
-            EventPattern::Nth { event, .. } => Self::of(event),
+            EventPattern::Nth { event, .. } | EventPattern::During { event, .. } => Self::of(event),
             EventPattern::Discards { .. } => Self::Discards,
             EventPattern::AttacksWhom { .. } => Self::Attacks,
             EventPattern::EntersFor { .. } => Self::Enters,
@@ -148,6 +154,7 @@ impl EventKind {
             EventPattern::BecomesTapped(_) => Self::BecomesTapped,
             EventPattern::Transforms { .. } => Self::Transforms,
             EventPattern::Enters(_)
+            | EventPattern::EntersUntapped(_)
             | EventPattern::EntersUnder { .. }
             | EventPattern::WouldEnter { .. } => Self::Enters,
             EventPattern::Sacrifices { .. } => Self::Sacrifices,
@@ -167,6 +174,8 @@ impl EventKind {
             EventPattern::Blocks(_) | EventPattern::Meets { .. } => Self::Blocks,
             EventPattern::BecomesBlocked(_) => Self::BecomesBlocked,
             EventPattern::Chapter(_) => Self::Chapter,
+            EventPattern::State(_) => Self::State,
+            EventPattern::CountersRemoved { .. } => Self::CountersRemoved,
             EventPattern::CastsOrCopies { .. } => Self::CastsOrCopies,
             EventPattern::Begins { .. } => Self::Begins,
             EventPattern::GainsLife(_) => Self::GainsLife,
@@ -221,6 +230,9 @@ impl EventKind {
             Self::LastCounter => "last counters removed",
             Self::Exerts => "exerting",
             Self::Plays => "lands being played",
+            Self::State => "how things are",
+            Self::CountersRemoved => "counters removed",
+            Self::Resolves => "abilities resolving",
         }
     }
 }
@@ -281,7 +293,11 @@ impl BoundAbility {
                 remembers = true;
             }
             Node::Quantity(Quantity::Spent { .. }) => asks_spent = true,
-            Node::Condition(Condition::Happened { .. } | Condition::DealtThisWay { .. }) => {
+            Node::Condition(
+                Condition::Happened { .. }
+                | Condition::DealtThisWay { .. }
+                | Condition::Resolved(_),
+            ) => {
                 remembers = true;
             }
             Node::Clause(Clause::ExiledWith { .. }) => uses_exiled = true,
@@ -388,7 +404,10 @@ pub fn speaks_of_itself(text: &mut impl Walk) -> bool {
         )
         | Node::Clause(Clause::ThisWay(_))
         | Node::Condition(Condition::DoneThisWay { .. })
-        | Node::Noun(Noun::Pronoun { word: Pronoun::Paid(..), .. }) => speaks = true,
+        | Node::Noun(
+            Noun::Pronoun { word: Pronoun::Paid(..), .. }
+            | Noun::Pronoun { slot: Slot::Milled, .. },
+        ) => speaks = true,
         // It knows what came before.
         Node::Effect(Effect::Reflexive(effects) | Effect::WhenPrevented(effects)) => {
             speaks |= speaks_of_itself(effects)

@@ -353,7 +353,7 @@ fn tap_for(mana: ManaType) -> BoundAbility {
         additional: false,
         only: None,
         riders: Vec::new(),
-        kept: false,
+        kept: None,
     };
     BoundAbility::without_pronouns(Ability::Activated {
         costs: vec![Cost::Tap],

@@ -109,6 +109,7 @@ pub fn copied_card(card: &CardRef, except: &[Change]) -> CardRef {
             | Change::PowerToughness(..)
             | Change::LoseAllAbilities
             | Change::Lose(_)
+            | Change::LoseAbility(_)
             | Change::Cant(_)
             | Change::BlocksMore { .. }
             | Change::Way(_)

@@ -8,6 +8,7 @@ impl Walk for ManaOutput {
         match self {
             Self::Fixed(_) | Self::Either(_) | Self::Many(..) => {}
             Self::EachColorAmong(filter) => filter.walk(visit),
+            Self::CostOf(of) => of.walk(visit),
             Self::ColorForEach(each) => each.walk(visit),
             Self::ForEach { each: amount, .. }
             | Self::Amount { amount, .. }
@@ -27,6 +28,7 @@ impl Walk for ManaOutput {
                     | ManaSource::ThatColor { .. }
                     | ManaSource::OrChosen(_)
                     | ManaSource::CommanderColors
+                    | ManaSource::ThatType(_)
                     | ManaSource::ChosenColor => {}
                 }
             }
@@ -51,6 +53,7 @@ impl Walk for Cost {
             Self::Either(either) => either.walk(visit),
             Self::Upkeep { life, .. } => life.walk(visit),
             Self::Sacrifice(noun)
+            | Self::Reveal(noun)
             | Self::Discard(noun)
             | Self::DiscardAtRandom(noun)
             | Self::Return(noun)

@@ -1,12 +1,12 @@
 //! Walking over instructions and the changes they make.
 
 use super::{Node, Walk};
-use crate::ast::{AddMana, CardEffect, Change, Deal, Effect, Play, Token};
+use crate::ast::{AddMana, CardEffect, Change, Deal, DealForm, Effect, Play, Token};
 
 impl Walk for CardEffect {
     fn walk(&mut self, visit: &mut dyn FnMut(Node<'_>)) {
         match self {
-            Self::RevealHand(who) => who.walk(visit),
+            Self::RevealHand(who) | Self::LookAtHand(who) | Self::Shuffles(who) => who.walk(visit),
             Self::Until { who, filter, .. } => {
                 who.walk(visit);
                 filter.walk(visit);
@@ -30,10 +30,16 @@ impl Walk for Effect {
     fn walk(&mut self, visit: &mut dyn FnMut(Node<'_>)) {
         visit(Node::Effect(self));
         match self {
-            Self::Deal(Deal { source, amount, to, also, .. }) => {
+            Self::Deal(Deal { source, amount, form, to, also, .. }) => {
                 source.walk(visit);
-                amount.walk(visit);
-                to.walk(visit);
+                // `damage to target creature equal to …`: as the sentence has them.
+                if *form == DealForm::ToEqual {
+                    to.walk(visit);
+                    amount.walk(visit);
+                } else {
+                    amount.walk(visit);
+                    to.walk(visit);
+                }
                 for share in also {
                     share.amount.walk(visit);
                     share.to.walk(visit);
@@ -131,6 +137,11 @@ impl Walk for Effect {
             }
             Self::ResultTable(rows) => rows.iter_mut().for_each(|row| row.effects.walk(visit)),
             Self::ExileUntil(noun) => noun.walk(visit),
+            Self::DiscardSome { who, count, filter, .. } => {
+                who.walk(visit);
+                count.walk(visit);
+                filter.walk(visit);
+            }
             Self::DoubleCounters { on: noun, .. } | Self::DiscardHand { who: noun, .. } => {
                 noun.walk(visit);
             }
@@ -217,7 +228,7 @@ impl Walk for Change {
             }
             Self::BaseOf(_, amount) => amount.walk(visit),
             // What is granted speaks for itself, as an ability of whoever has it.
-            Self::Grant(ability) => visit(Node::Granted(ability)),
+            Self::Grant(ability) | Self::LoseAbility(ability) => visit(Node::Granted(ability)),
             Self::Gain(_)
             | Self::Lose(_)
             | Self::Protect(_)

@@ -52,8 +52,11 @@ impl Walk for EventPattern {
                 what.walk(visit);
             }
             Self::Chapter(_) => {}
+            Self::During { event, .. } => event.walk(visit),
+            Self::CountersRemoved { from, .. } => from.walk(visit),
             Self::LosesMana { who, .. } => who.walk(visit),
             Self::AbilityAdds(noun) => noun.walk(visit),
+            Self::State(condition) => condition.walk(visit),
             Self::WouldEnter { what, under } => {
                 what.walk(visit);
                 under.walk(visit);
@@ -69,6 +72,7 @@ impl Walk for EventPattern {
             | Self::LeavesBattlefield(noun)
             | Self::Attacks(noun)
             | Self::AttacksAlone(noun)
+            | Self::EntersUntapped(noun)
             | Self::Unblocked(noun)
             | Self::BecomesUntapped(noun)
             | Self::Blocks(noun)
@@ -78,12 +82,15 @@ impl Walk for EventPattern {
             | Self::Draws { who: noun, .. }
             | Self::PutInto { what: noun, .. }
             | Self::Destroyed(noun) => noun.walk(visit),
-            Self::LosesLife { who, below } => {
+            Self::LosesLife { who, below, .. } => {
                 who.walk(visit);
                 below.walk(visit);
             }
             Self::Begins { whose, .. } => whose.walk(visit),
-            Self::Counters { on, .. } => on.walk(visit),
+            Self::Counters { on, by, .. } => {
+                by.walk(visit);
+                on.walk(visit);
+            }
             Self::Creates { under, what, .. } => {
                 under.walk(visit);
                 what.walk(visit);
@@ -130,7 +137,7 @@ impl Walk for Rewrite {
             Self::Produce { source, .. } => source.walk(visit),
             Self::EnterWithCounters { amount, .. } => amount.walk(visit),
             Self::EnterPaying(amount) => amount.walk(visit),
-            Self::EnterRevealing { what, .. } => what.walk(visit),
+            Self::EnterRevealing { what, .. } | Self::EnterSacrificing(what) => what.walk(visit),
             Self::EnterAsCopy { of, except, .. } => {
                 of.walk(visit);
                 except.walk(visit);
@@ -167,6 +174,8 @@ impl Walk for Ruling {
             | Self::LifeCantChange(noun)
             | Self::NoLossForLife(noun)
             | Self::NoHandLimit(noun)
+            | Self::ManaBurn(noun)
+            | Self::UntapsToo(noun)
             | Self::CantAttack(noun)
             | Self::CantBeCountered(noun)
             | Self::CantRegenerate(noun)

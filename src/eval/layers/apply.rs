@@ -50,6 +50,10 @@ fn change_one(ctx: &Ctx<'_>, now: &mut Characteristics, change: &Change) {
         Change::Way(way) => now.ways = now.ways.with(*way),
         Change::Grant(ability) => grant(now, Ability::clone(ability)),
         Change::Lose(keyword) => now.lose(keyword),
+        Change::LoseAbility(lost) => {
+            let left = now.abilities.iter().filter(|own| own.ability != **lost).cloned();
+            now.abilities = left.collect();
+        }
         Change::LoseAllAbilities => {
             now.abilities = Arc::default();
             now.keywords = KeywordSet::EMPTY;

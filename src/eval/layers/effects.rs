@@ -56,6 +56,7 @@ impl Layer {
             | Change::Grant(_)
             | Change::LoseAllAbilities
             | Change::Lose(_)
+            | Change::LoseAbility(_)
             | Change::Cant(_)
             | Change::BlocksMore { .. }
             | Change::Way(_) => {

@@ -60,7 +60,7 @@ impl What<'_> {
     fn matches(self, ctx: &Ctx<'_>, pattern: &EventPattern, by: i64) -> bool {
         match (self, pattern) {
             (Self::Gain(player), EventPattern::GainsLife(who)) => fits(ctx, who, player.into()),
-            (Self::Loss(player, damage), EventPattern::LosesLife { who, below }) => {
+            (Self::Loss(player, damage), EventPattern::LosesLife { who, below, .. }) => {
                 let under = below.as_ref().is_none_or(|below| {
                     let left = ctx.game.player(player).life.saturating_sub(by);
                     damage && left < amount(ctx, below)
@@ -69,7 +69,7 @@ impl What<'_> {
             }
             (
                 Self::Counters(on, kind, effect),
-                EventPattern::Counters { kind: wanted, on: whom, by_effect },
+                EventPattern::Counters { kind: wanted, on: whom, by_effect, .. },
             ) => {
                 (effect || !by_effect)
                     && wanted.as_ref().is_none_or(|wanted| wanted == kind)
@@ -105,6 +105,9 @@ fn has_adjective(token: &Characteristics, adjective: &Adjective) -> bool {
         Adjective::Super(supertype) => token.supertypes.has(*supertype),
         Adjective::NonSuper(supertype) => !token.supertypes.has(*supertype),
         Adjective::Subtype(name) => token.has_subtype(name),
+        Adjective::Size(power, toughness) => {
+            token.body.is_some_and(|body| (body.power, body.toughness) == (*power, *toughness))
+        }
         Adjective::NonSubtype(name) => !token.has_subtype(name),
         Adjective::State(_) => false,
         Adjective::Any(any) | Adjective::EitherAnd(any) | Adjective::AndOr(any) => {
@@ -167,6 +170,7 @@ fn op(effect: &Effect<'_>) -> Option<Op> {
         | Rewrite::EnterTapped
         | Rewrite::EnterUnderYours
         | Rewrite::EnterPaying(_)
+        | Rewrite::EnterSacrificing(_)
         | Rewrite::EnterRevealing { .. }
         | Rewrite::EnterAsCopy { .. }
         | Rewrite::EnterChoosing { .. }

@@ -315,6 +315,7 @@ fn op(effect: &Effect<'_>, batch: &Batch, entry: &DamageEntry) -> Option<Op> {
         | Rewrite::EnterTapped
         | Rewrite::EnterUnderYours
         | Rewrite::EnterPaying(_)
+        | Rewrite::EnterSacrificing(_)
         | Rewrite::EnterRevealing { .. }
         | Rewrite::EnterAsCopy { .. }
         | Rewrite::EnterChoosing { .. }

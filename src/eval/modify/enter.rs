@@ -14,7 +14,7 @@ use crate::{
         Quantity, Rewrite,
     },
     eval::{Ctx, amount, entities, fits, has_effects, refresh, rules::cant_lose_life},
-    game::{Chosen, Entity, Entry, Game, ModifierId, PlayerId, Uses, Zone},
+    game::{Chosen, Entity, Entry, Game, ModifierId, ObjectId, PlayerId, Uses, Zone},
     pool::{BoundAbility, EventKind},
 };
 
@@ -128,6 +128,7 @@ pub fn apply(game: &Game, entry: &mut Entry, id: ModifierId) {
             // Asked before anything is applied; see `choices`.
             Rewrite::EnterChoosing { .. }
             | Rewrite::EnterPaying(_)
+            | Rewrite::EnterSacrificing(_)
             | Rewrite::EnterRevealing { .. }
             | Rewrite::EnterAsCopy { .. }
             | Rewrite::Keep
@@ -183,6 +184,7 @@ pub fn choices(game: &Game, entry: &Entry) -> Vec<Chosen> {
     let found = effects.iter().find_map(|effect| match &effect.replacement.rewrite {
         Rewrite::EnterPaying(life) => Some(payments(game, entry, effect, life)),
         Rewrite::EnterRevealing { what, .. } => Some(reveals(effect, what)),
+        Rewrite::EnterSacrificing(what) => Some(sacrifices(effect, what)),
         Rewrite::EnterChoosing { choice, but } => {
             let mut options = options(game, entry, *choice);
             options.retain(|chosen| but.is_none_or(|but| *chosen != Chosen::Color(but)));
@@ -190,7 +192,8 @@ pub fn choices(game: &Game, entry: &Entry) -> Vec<Chosen> {
         }
         _ => None,
     });
-    found.or_else(|| protectors(game, entry)).unwrap_or_default()
+    let found = found.or_else(|| protectors(game, entry));
+    found.or_else(|| attacked(game, entry)).unwrap_or_default()
 }
 
 /// What an effect that applies to the entering object makes of it.
@@ -227,6 +230,36 @@ fn payments(game: &Game, entry: &Entry, effect: &Effect<'_>, life: &Quantity) ->
     pays.into_iter().chain([Chosen::Pay(effect.id, None)]).collect()
 }
 
+/// To sacrifice so many of these, if there are so many, or not to.
+fn sacrifices(effect: &Effect<'_>, what: &Noun) -> Vec<Chosen> {
+    let Noun::Some { count, .. } = what else { return Vec::new() };
+    let own = entities(&effect.ctx, what).into_iter().filter(|&one| {
+        effect.ctx.object(one).is_some_and(|own| own.controller == effect.ctx.controller)
+    });
+    let own: Vec<Entity> = own.collect();
+    let wanted = usize::try_from(amount(&effect.ctx, count).max(0)).unwrap_or(usize::MAX);
+    let sets = if wanted <= own.len() { subsets(&own, wanted) } else { Vec::new() };
+    let paid = sets.into_iter().map(|set| Chosen::Sacrifice(effect.id, Some(set)));
+    paid.chain([Chosen::Sacrifice(effect.id, None)]).collect()
+}
+
+/// Every set of so many of them.
+fn subsets(all: &[Entity], size: usize) -> Vec<Vec<ObjectId>> {
+    let mut sets: Vec<(usize, Vec<ObjectId>)> = vec![(0, Vec::new())];
+    for _ in 0..size {
+        let longer = sets.iter().flat_map(|(from, set)| {
+            let rest = all.iter().enumerate().skip(*from);
+            rest.filter_map(move |(at, one)| {
+                let mut set = set.clone();
+                set.push(one.object()?);
+                Some((at + 1, set))
+            })
+        });
+        sets = longer.collect();
+    }
+    sets.into_iter().map(|(_, set)| set).collect()
+}
+
 /// To reveal such a card, if there is one in the hand, or not to.
 fn reveals(effect: &Effect<'_>, what: &Noun) -> Vec<Chosen> {
     let can = !entities(&effect.ctx, what).is_empty();
@@ -239,7 +272,8 @@ fn is_chosen(entry: &Entry, choice: EnterChoice) -> bool {
         Chosen::Color(_) => choice == EnterChoice::Color,
         Chosen::Type(_) => choice == EnterChoice::CreatureType,
         Chosen::Player(_) => matches!(choice, EnterChoice::Player | EnterChoice::Opponent),
-        Chosen::Protector(_) | Chosen::Copy(..) | Chosen::Pay(..) => false,
+        Chosen::Sacrifice(..) => false,
+        Chosen::Protector(_) | Chosen::Copy(..) | Chosen::Pay(..) | Chosen::Attack(_) => false,
     })
 }
 
@@ -253,6 +287,25 @@ fn options(game: &Game, entry: &Entry, choice: EnterChoice) -> Vec<Chosen> {
             players().filter(|&id| id != entry.controller).map(Chosen::Player).collect()
         }
     }
+}
+
+/// 508.4: its controller chooses whom it attacks; without an attack to join it is none.
+fn attacked(game: &Game, entry: &Entry) -> Option<Vec<Chosen>> {
+    let chosen = entry.chosen.iter().any(|chosen| matches!(chosen, Chosen::Attack(_)));
+    let attacks = entry.attacking
+        && game.turn.active == entry.controller
+        && game.turn.step.is_in_combat()
+        && game.look(entry.object).is_some_and(|own| own.is(CardType::Creature));
+    (attacks && !chosen).then(|| {
+        let others = game.player_ids().filter(|&id| game.player(id).is_in_game());
+        let players = others.filter(|&id| id != entry.controller).map(Entity::Player);
+        let permanents = game.battlefield().filter(|own| {
+            own.is(CardType::Planeswalker) && own.controller != entry.controller
+                || own.is(CardType::Battle) && own.protector != Some(entry.controller)
+        });
+        let permanents = permanents.map(|own| Entity::Object(own.id));
+        players.chain(permanents).map(Chosen::Attack).collect()
+    })
 }
 
 /// 310.11a: as a Siege enters, its controller chooses an opponent to protect it.

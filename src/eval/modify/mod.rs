@@ -49,10 +49,10 @@ pub fn next(game: &Game, event: &Event) -> Result<Next, Fault> {
         Event::GainLife { player, amount, applied } => {
             amount::next(game, What::Gain(*player), *amount, applied)
         }
-        Event::LoseLife { player, amount, by_damage, applied } => {
+        Event::LoseLife { player, amount, by_damage, applied, .. } => {
             amount::next(game, What::Loss(*player, *by_damage), *amount, applied)
         }
-        Event::Counters { on, kind, amount, by_effect, applied } => {
+        Event::Counters { on, kind, amount, by_effect, applied, .. } => {
             amount::next(game, What::Counters(*on, kind, *by_effect), *amount, applied)
         }
         Event::Create { player, card, count, applied, .. } => {
@@ -110,11 +110,11 @@ pub fn apply(game: &Game, event: &mut Event, with: Use) -> Result<(), Fault> {
             let what = What::Gain(*player);
             amount::apply(game, Change { what, amount, applied }, with.by)
         }
-        Event::LoseLife { player, amount, by_damage, applied } => {
+        Event::LoseLife { player, amount, by_damage, applied, .. } => {
             let what = What::Loss(*player, *by_damage);
             amount::apply(game, Change { what, amount, applied }, with.by)
         }
-        Event::Counters { on, kind, amount, by_effect, applied } => {
+        Event::Counters { on, kind, amount, by_effect, applied, .. } => {
             let what = What::Counters(*on, kind, *by_effect);
             amount::apply(game, Change { what, amount, applied }, with.by)
         }

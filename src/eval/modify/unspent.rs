@@ -2,7 +2,7 @@
 
 use super::watching;
 use crate::{
-    ast::{EventPattern, Rewrite},
+    ast::{EventPattern, Keep, Rewrite, StepName},
     eval::fits,
     game::{Game, ManaUnit, PlayerId},
     pool::EventKind,
@@ -23,7 +23,15 @@ pub enum Fate {
 /// else instead, so keeping comes first.
 #[must_use]
 pub fn unspent(game: &Game, player: PlayerId, unit: &ManaUnit, turn_ends: bool) -> Fate {
-    if unit.kept && !turn_ends {
+    let kept = match unit.kept {
+        Some(Keep::Turn) => !turn_ends,
+        // Steps of the combat phase end, and it stays; with the last the phase ends.
+        Some(Keep::Combat) => {
+            game.turn.step.is_in_combat() && game.turn.step != StepName::EndCombat
+        }
+        None => false,
+    };
+    if kept {
         return Fate::Kept;
     }
     let effects = watching::effects(game, EventKind::LosesMana, &[]).filter_map(|effect| {

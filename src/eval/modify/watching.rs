@@ -45,6 +45,7 @@ impl Effect<'_> {
             | Rewrite::EnterTapped
             | Rewrite::EnterUnderYours
             | Rewrite::EnterPaying(_)
+            | Rewrite::EnterSacrificing(_)
             | Rewrite::EnterRevealing { .. }
             | Rewrite::EnterAsCopy { .. }
             | Rewrite::EnterChoosing { .. }
@@ -143,6 +144,7 @@ pub fn rider(game: &Game, id: ModifierId) -> Option<(&Effects, Ctx<'_>)> {
         | Rewrite::EnterTapped
         | Rewrite::EnterUnderYours
         | Rewrite::EnterPaying(_)
+        | Rewrite::EnterSacrificing(_)
         | Rewrite::EnterRevealing { .. }
         | Rewrite::EnterAsCopy { .. }
         | Rewrite::EnterChoosing { .. }

@@ -20,6 +20,7 @@ pub fn has_x(cost: &Cost) -> bool {
         Cost::Sacrifice(noun)
         | Cost::Discard(noun)
         | Cost::DiscardAtRandom(noun)
+        | Cost::Reveal(noun)
         | Cost::Exile { what: noun, .. }
         | Cost::Return(noun)
         | Cost::TapOther(noun) => match noun {
@@ -67,6 +68,7 @@ pub fn most_of(ctx: &Ctx<'_>, cost: &Cost) -> u32 {
         Cost::Sacrifice(noun)
         | Cost::Discard(noun)
         | Cost::DiscardAtRandom(noun)
+        | Cost::Reveal(noun)
         | Cost::Exile { what: noun, .. }
         | Cost::Return(noun)
         | Cost::TapOther(noun) => most_objects(ctx, cost, noun),

@@ -80,6 +80,7 @@ pub(super) fn check_cost(ctx: &Ctx<'_>, cost: &Cost) -> Result<(), Illegal> {
         ),
         Cost::Sacrifice(noun)
         | Cost::Discard(noun)
+        | Cost::Reveal(noun)
         | Cost::DiscardAtRandom(noun)
         | Cost::Exile { what: noun, .. }
         | Cost::Return(noun)
@@ -151,7 +152,7 @@ pub(super) fn candidates(ctx: &Ctx<'_>, cost: &Cost, noun: &Noun) -> Vec<ObjectI
     let usable = |object: &&Object| match cost {
         // 701.21: only what you control can be sacrificed.
         Cost::Sacrifice(_) => object.on_battlefield() && object.controller == ctx.controller,
-        Cost::Discard(_) | Cost::DiscardAtRandom(_) => {
+        Cost::Discard(_) | Cost::DiscardAtRandom(_) | Cost::Reveal(_) => {
             object.zone == Zone::Hand && object.owner == ctx.controller
         }
         Cost::TapOther(_) => object.on_battlefield() && !object.tapped,

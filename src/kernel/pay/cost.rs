@@ -35,7 +35,8 @@ pub fn cost(game: &mut Game, mut announce: Box<Announce>, index: u8) -> Staged {
     check_cost(&ctx, &cost)?;
     let (source, player) = (announce.object, announce.frame.controller);
     let event: Option<Event> = match &cost {
-        Cost::Mana(_) | Cost::Upkeep { .. } => None,
+        // Which cards are revealed makes no difference.
+        Cost::Mana(_) | Cost::Upkeep { .. } | Cost::Reveal(_) => None,
         Cost::Either(either) => {
             let can = |costs: &&Vec<Cost>| check_costs(&ctx, costs).is_ok();
             let mut options: Vec<Vec<Cost>> = either.iter().filter(can).cloned().collect();
@@ -182,7 +183,10 @@ pub fn cost(game: &mut Game, mut announce: Box<Announce>, index: u8) -> Staged {
             }
         }
     };
-    let Some(event) = event else { return Ok(Some(announce)) };
+    let Some(mut event) = event else { return Ok(Some(announce)) };
+    if let Event::Counters { by, .. } = &mut event {
+        *by = Some(player);
+    }
     game.agenda.push(Task::Announce(announce));
     propose(game, event)?;
     Ok(None)
@@ -283,6 +287,7 @@ const fn participle(cost: &Cost) -> Option<Participle> {
         | Cost::PutBack
         | Cost::Energy(_)
         | Cost::DiscardHand
+        | Cost::Reveal(_)
         | Cost::Exert
         | Cost::Either(_)
         | Cost::Upkeep { .. }

@@ -77,8 +77,9 @@ pub(super) fn note_spent(game: &mut Game, announce: &Announce, unit: &ManaUnit) 
         return;
     }
     let snow = is_snow(game, unit);
+    let asked = game.battlefield().any(|object| object.card.asks_spent());
     if let Some(spell) = game.objects.get_mut(announce.object)
-        && spell.card.asks_spent()
+        && (asked || spell.card.asks_spent())
     {
         spell.spent.push((unit.mana, snow));
         spell.spent.sort_unstable();

@@ -115,7 +115,8 @@ fn result(game: &mut Game, entry: &DamageEntry, form: Form, results: &mut SmallV
                 counters("poison", amount);
             } else {
                 let applied = Applied::new();
-                results.push(Event::LoseLife { player, amount, by_damage: true, applied });
+                let (by_damage, combat) = (true, entry.combat);
+                results.push(Event::LoseLife { player, amount, by_damage, combat, applied });
             }
         }
         Entity::Object(id) => {

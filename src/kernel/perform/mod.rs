@@ -10,7 +10,10 @@ use super::{
 };
 use crate::{
     ast::{CardType, CardTypeSet, CounterKind, Done, Layout, ManaType, ManaTypeSet, StepName},
-    eval::modify::{self, Fate},
+    eval::{
+        modify::{self, Fate},
+        rules,
+    },
     game::{
         Entity, Event, Facts, Fault, Game, How, MAX_AMOUNT, Note, ObjectId, PlayerId, Production,
     },
@@ -34,8 +37,10 @@ pub fn perform(game: &mut Game, event: Event) -> Result<(), Fault> {
             Ok(())
         }
         Event::GainLife { player, amount, .. } => gain_life(game, player, amount),
-        Event::LoseLife { player, amount, .. } => lose_life(game, player, amount),
-        Event::Counters { on, kind, amount, .. } => change_counters(game, on, &kind, amount),
+        Event::LoseLife { player, amount, combat, .. } => lose_life(game, player, amount, combat),
+        Event::Counters { on, kind, amount, by, .. } => {
+            change_counters(game, on, &kind, amount, by)
+        }
         Event::Enter(entry) => zones::enter(game, entry),
         Event::Discard(who) => {
             let player = game.player_mut(who);
@@ -47,8 +52,8 @@ pub fn perform(game: &mut Game, event: Event) -> Result<(), Fault> {
             zones::mill(game, player);
             Ok(())
         }
-        Event::Create { player, card, count, tapped, .. } => {
-            zones::create(game, player, &card, count, tapped)
+        Event::Create { player, card, count, tapped, attacking, .. } => {
+            zones::create(game, player, &card, count, tapped, attacking)
         }
         Event::Leave(departures) => {
             zones::leave(game, &departures);
@@ -83,8 +88,7 @@ pub fn perform(game: &mut Game, event: Event) -> Result<(), Fault> {
         }
         Event::LoseMana(player) => {
             let turn_ends = game.turn.step == StepName::Cleanup;
-            lose_mana(game, player, turn_ends);
-            Ok(())
+            lose_mana(game, player, turn_ends)
         }
         Event::Begin(step) => {
             trigger::begins(game, step);
@@ -105,17 +109,25 @@ pub fn perform(game: &mut Game, event: Event) -> Result<(), Fault> {
 }
 
 /// 106.4: what is unspent is lost, but for what is kept or becomes something else.
-fn lose_mana(game: &mut Game, player: PlayerId, turn_ends: bool) {
+fn lose_mana(game: &mut Game, player: PlayerId, turn_ends: bool) -> Result<(), Fault> {
     let units = game.player_mut(player).mana.take_all();
+    let mut lost = 0_i64;
     for mut unit in units {
         match modify::unspent(game, player, &unit, turn_ends) {
-            Fate::Lost => continue,
+            Fate::Lost => {
+                lost += 1;
+                continue;
+            }
             Fate::Kept => {}
             Fate::Colorless => unit.mana = ManaType::Colorless,
         }
         game.player_mut(player).mana.add(unit);
     }
     mana_changed(game);
+    if lost > 0 && rules::mana_burns(game, player) {
+        return super::propose(game, Event::lose_life(player, lost));
+    }
+    Ok(())
 }
 
 /// Something may count unspent mana.
@@ -154,14 +166,14 @@ fn gain_life(game: &mut Game, player: PlayerId, amount: i64) -> Result<(), Fault
     Ok(())
 }
 
-fn lose_life(game: &mut Game, player: PlayerId, amount: i64) -> Result<(), Fault> {
+fn lose_life(game: &mut Game, player: PlayerId, amount: i64, combat: bool) -> Result<(), Fault> {
     if amount <= 0 {
         return Ok(());
     }
     change_life(game, player, -amount)?;
     game.tell_done(|| How::LifeLost, Some(player.into()), Some(player), amount);
     speed::opponent_lost(game, player);
-    let facts = Facts { player: Some(player), amount, ..Facts::default() };
+    let facts = Facts { player: Some(player), amount, combat, ..Facts::default() };
     trigger::loses_life(game, &facts);
     Ok(())
 }
@@ -181,6 +193,7 @@ fn change_counters(
     on: Entity,
     kind: &CounterKind,
     amount: i64,
+    by: Option<PlayerId>,
 ) -> Result<(), Fault> {
     let counters = match on {
         Entity::Player(player) => &mut game.player_mut(player).counters,
@@ -202,7 +215,10 @@ fn change_counters(
     };
     game.tell_done(how, Some(on), on.player(), changed.abs());
     if changed > 0 {
-        trigger::counters_put(game, on, kind, changed);
+        trigger::counters_put(game, on, kind, changed, by);
+    }
+    if changed < 0 {
+        trigger::counters_removed(game, on, kind, -changed);
     }
     if let (Entity::Object(saga), true) = (on, changed > 0 && kind.is("lore")) {
         let now = game.objects.get(saga).map_or(0, |saga| saga.counters.get(kind));

@@ -5,8 +5,8 @@ use std::sync::Arc;
 use crate::{
     ast::{Ability, CardType, CastWord, Change, CounterKind, Done, Duration, Gift, Keyword},
     game::{
-        AnnounceKind, Applied, Chosen, Departure, Entity, Entry, Event, Facts, Fault, Game, How,
-        Lasting, LastingKind, MAX_OPTIONS, ModifierId, Object, ObjectId, PlayerId, Task, Zone,
+        AnnounceKind, Applied, Chosen, Combat, Departure, Entity, Entry, Event, Facts, Fault, Game,
+        How, Lasting, LastingKind, MAX_OPTIONS, ModifierId, Object, ObjectId, PlayerId, Task, Zone,
     },
     kernel::{
         library::{self, Top},
@@ -356,7 +356,12 @@ pub fn enter(game: &mut Game, mut entry: Entry) -> Result<(), Fault> {
                 Chosen::Player(player) => object.chosen_player = Some(*player),
                 Chosen::Protector(player) => object.protector = Some(*player),
                 // Done as they were chosen.
-                Chosen::Copy(..) | Chosen::Pay(..) => {}
+                Chosen::Copy(..) | Chosen::Pay(..) | Chosen::Sacrifice(..) => {}
+                // 508.4: it attacks, but was not declared as an attacker.
+                Chosen::Attack(whom) => {
+                    let (blocked, struck, told) = (false, false, false);
+                    object.combat = Some(Combat::Attacking { whom: *whom, blocked, struck, told });
+                }
             }
         }
     }
@@ -391,6 +396,7 @@ pub fn create(
     card: &CardRef,
     count: i64,
     tapped: bool,
+    attacking: bool,
 ) -> Result<(), Fault> {
     if usize::try_from(count).unwrap_or(0) > MAX_OPTIONS {
         return Err(Fault::AmountTooLarge);
@@ -399,7 +405,7 @@ pub fn create(
     for _ in 0..count {
         let object = game.place(card, player, Zone::Nowhere);
         tell_created(game, object);
-        let entry = Entry { tapped, ..Entry::of(object, player) };
+        let entry = Entry { tapped, attacking, ..Entry::of(object, player) };
         game.agenda.push(Task::Propose(Box::new(Event::Enter(entry))));
     }
     Ok(())

@@ -4,9 +4,9 @@ use cardscript_grammar::card::Rule;
 use pest::iterators::Pairs;
 
 use crate::ast::{
-    Ability, AlternativeCost, CastKeyword, CastWord, Condition, Cost, Defined, EventPattern,
-    KickerKind, Level, LevelAt, Limit, ManaCost, ManaSymbol, Moment, Pronoun, Protection, Quantity,
-    Section, Trigger, TriggerWord,
+    Ability, AlternativeCost, CastKeyword, CastWord, Clause, Condition, Cost, Defined,
+    EventPattern, KickerKind, Level, LevelAt, Limit, ManaCost, ManaSymbol, Moment, Noun, Pronoun,
+    Protection, Quantity, Section, Trigger, TriggerWord, ZoneName, ZonePhrase,
 };
 
 use super::condition::condition;
@@ -203,6 +203,16 @@ fn cost(pair: Pair<'_>) -> Built<Cost> {
         Rule::sacrifice_it => Cost::Sacrifice(pronoun(Pronoun::It)),
         Rule::sacrifice_cost => Cost::Sacrifice(noun_list(only(pair)?)?),
         Rule::exert => Cost::Exert,
+        Rule::reveal_cost => {
+            let at = span(&pair);
+            let what = noun_phrase(only(pair)?)?;
+            let in_hand = ZonePhrase { zone: ZoneName::Hand, whose: Some(Box::new(Noun::You)) };
+            match &what {
+                Noun::Some { filter, .. } if filter.clauses.contains(&Clause::From(in_hand)) => {}
+                _ => return Err(super::defect(at)),
+            }
+            Cost::Reveal(what)
+        }
         Rule::mill_cost => Cost::Mill(amount(&only(pair)?)?),
         Rule::put_back => Cost::PutBack,
         Rule::discard_hand => Cost::DiscardHand,

@@ -47,7 +47,17 @@ pub(super) fn changes(what: Noun, pair: Pair<'_>, first: Option<Duration>) -> Bu
                 duration = this_turn.then_some(Duration::ThisTurn).or(duration);
                 changes.push(Change::Way(Way::AttacksDespiteDefender));
             }
-            Rule::loses_one => changes.push(Change::Lose(any_keyword(&only(part)?)?)),
+            Rule::loses_one => {
+                let lost = only(part)?;
+                let at = span(&lost);
+                changes.push(match lost.as_rule() {
+                    Rule::quoted => match had(lost)? {
+                        Change::Grant(ability) => Change::LoseAbility(ability),
+                        _ => return Err(defect(at)),
+                    },
+                    _ => Change::Lose(any_keyword(&lost)?),
+                });
+            }
             Rule::loses_all => changes.push(Change::LoseAllAbilities),
             Rule::becomes => becomes(&mut changes, only(part)?)?,
             Rule::until => duration = Some(until(&part)),
@@ -123,6 +133,7 @@ fn cant(pair: &Pair<'_>) -> Built<Change> {
 fn until(pair: &Pair<'_>) -> Duration {
     match word(pair) {
         "this turn" => Duration::ThisTurn,
+        "this combat" => Duration::ThisCombat,
         "until your next turn" => Duration::YourNextTurn,
         "until end of combat" => Duration::UntilEndOfCombat,
         text if text.ends_with("you control ~") => Duration::WhileYouControl,
@@ -275,6 +286,7 @@ pub(super) fn made(changes: &mut Vec<Change>, mut parts: Kids<'_>) -> Built<()> 
             }
             Rule::base_body => changes.push(base_body(&part)?),
             Rule::made_with => {
+                let before = changes.len();
                 for found in kids(part).rest() {
                     changes.push(match found.as_rule() {
                         Rule::each_equal => {
@@ -285,6 +297,8 @@ pub(super) fn made(changes: &mut Vec<Change>, mut parts: Kids<'_>) -> Built<()> 
                         _ => had(found)?,
                     });
                 }
+                let with = changes.len().saturating_sub(before);
+                types.with = u8::try_from(with).unwrap_or(u8::MAX);
             }
             _ => return unexpected(&part),
         }

@@ -4,13 +4,13 @@ use cardscript_grammar::card::Rule;
 
 use crate::ast::{
     Adjective, CastHow, Clause, Color, Compare, Condition, DoWords, Done, KindOf, MoreOf, Noun,
-    Order, Quantity, SpentMana, State, Voice, ZoneName, ZonePhrase,
+    Order, Ordinal, Quantity, SpentMana, State, Voice, ZoneName, ZonePhrase,
 };
 
 use super::history::{did, many_did, you_have};
 use super::mana::mana_unit;
-use super::noun::{any_keyword, clause, counted, done, filter, noun, noun_phrase};
-use super::quantity::{color, compare, counter_kind, measure, number, whose};
+use super::noun::{any_keyword, clause, counted, done, filter, noun, noun_phrase, together};
+use super::quantity::{color, compare, counter_kind, itself_told, measure, number, whose};
 use super::{Built, Pair, defect, kids, only, span, unexpected, word};
 use crate::parse::words::unmarked;
 
@@ -33,12 +33,14 @@ pub(super) fn condition(pair: Pair<'_>) -> Built<Condition> {
         Rule::was_cast => {
             let mut parts = kids(pair);
             let it = word(&parts.next()?) == "it";
+            let passive = parts.has(Rule::passive_cast);
             let how = match parts.rest().next().map(|how| how.as_rule()) {
                 None => CastHow::Any,
                 Some(Rule::from_your_hand) => CastHow::FromHand,
+                Some(Rule::from_elsewhere) => CastHow::NotFromHand,
                 Some(_) => CastHow::InMain,
             };
-            Condition::WasCast { it, how }
+            Condition::WasCast { it, how, passive }
         }
         Rule::was_spent => was_spent(pair)?,
         Rule::total_is => {
@@ -56,6 +58,11 @@ pub(super) fn condition(pair: Pair<'_>) -> Built<Condition> {
             Condition::Does(DoWords::from_word(&text).map_or_else(|| unexpected(&pair), Ok)?)
         }
         Rule::searched => Condition::SearchedLibrary,
+        Rule::so_often => {
+            let nth = only(pair)?;
+            let nth = Ordinal::from_word(word(&nth)).map_or_else(|| unexpected(&nth), Ok)?;
+            Condition::Resolved(nth)
+        }
         Rule::as_you_cast => {
             let part = only(pair)?;
             let controls = Condition::controls_a(Noun::You, counted(kids(part))?.1);
@@ -122,7 +129,7 @@ pub(super) fn condition(pair: Pair<'_>) -> Built<Condition> {
         }
         Rule::number_are => {
             let mut parts = kids(pair);
-            let count = compare(parts.next()?)?;
+            let count = if parts.has(Rule::no_such) { NONE } else { compare(parts.next()?)? };
             let mut filter = filter(parts.next()?)?;
             filter.clauses.push(clause(parts.next()?)?);
             Condition::ThereAre { count, filter, are: true, one: false }
@@ -139,7 +146,7 @@ pub(super) fn condition(pair: Pair<'_>) -> Built<Condition> {
                 _ => Condition::Any(any),
             }
         }
-        Rule::subject_condition => {
+        Rule::subject_condition | Rule::state_of => {
             let mut parts = kids(pair);
             let who = noun_phrase(parts.next()?)?;
             predicate(who, parts.next()?)?
@@ -156,6 +163,17 @@ fn predicate(who: Noun, pair: Pair<'_>) -> Built<Condition> {
         Rule::has_cards => {
             let count = kids(pair).maybe(Rule::compare).map_or(Ok(NONE), compare)?;
             Condition::CardsInHand { who, count }
+        }
+        Rule::player_counters if who.is_player() => {
+            let mut parts = kids(pair);
+            let count = compare(parts.next()?)?;
+            let kind = counter_kind(parts.next()?)?;
+            Condition::HasCounters { what: who, count, kind, was: false }
+        }
+        Rule::has_measure => {
+            let mut parts = kids(pair);
+            let measure = measure(&parts.next()?)?;
+            Condition::HasMeasure { what: who, measure, is: compare(parts.next()?)? }
         }
         Rule::has_counters => {
             let mut parts = kids(pair);
@@ -213,8 +231,12 @@ fn one_measure(pair: Pair<'_>) -> Built<Condition> {
 
 fn controls(who: &Noun, pair: Pair<'_>) -> Built<Condition> {
     let mut any = Vec::new();
+    let mut all = false;
     for part in kids(pair).rest() {
         let who = who.clone();
+        let and = part.as_rule() == Rule::and_controls;
+        all |= and;
+        let part = if and { only(part)? } else { part };
         if part.as_rule() == Rule::dont_control {
             let mut parts = kids(part);
             parts.next()?;
@@ -226,14 +248,19 @@ fn controls(who: &Noun, pair: Pair<'_>) -> Built<Condition> {
         } else if part.as_rule() == Rule::controls_many {
             let mut parts = kids(part);
             let count = compare(parts.next()?)?;
-            Condition::Controls { who, count, filter: filter(parts.next()?)? }
+            let mut filter = filter(parts.next()?)?;
+            filter.clauses.extend(parts.maybe(Rule::together).map(together).transpose()?);
+            Condition::Controls { who, count, filter }
         } else {
             Condition::controls_a(who, counted(kids(part))?.1)
         });
     }
     match any.pop() {
         Some(one) if any.is_empty() => Ok(one),
-        last => Ok(Condition::Any(any.into_iter().chain(last).collect())),
+        last => {
+            let several = any.into_iter().chain(last).collect();
+            Ok(if all { Condition::All(several) } else { Condition::Any(several) })
+        }
     }
 }
 
@@ -250,6 +277,10 @@ fn is_what(what: Noun, pair: Pair<'_>) -> Built<Condition> {
 
 fn is_so(what: Noun, was: bool, is: Pair<'_>) -> Built<Condition> {
     let adjective = match is.as_rule() {
+        Rule::either_color => {
+            let colors = kids(is.clone()).rest().map(|pair| color(&pair).map(Adjective::Color));
+            Some(Adjective::Any(colors.collect::<Built<_>>()?))
+        }
         Rule::color => Color::from_word(word(&is)).map(Adjective::Color),
         Rule::state => State::from_word(word(&is)).map(Adjective::State),
         Rule::on_stack => {
@@ -271,17 +302,23 @@ fn is_so(what: Noun, was: bool, is: Pair<'_>) -> Built<Condition> {
     Ok(Condition::Adjective { what, was, is })
 }
 
-/// `at least three red mana was spent to cast ~`, `{R} was spent to cast ~`.
+/// `at least three red mana was spent to cast ~`, `{R} was spent to cast ~`, `no mana was …`.
 fn was_spent(pair: Pair<'_>) -> Built<Condition> {
     let mut parts = kids(pair);
     let first = parts.next()?;
     let (least, mana) = match first.as_rule() {
         Rule::at_least => {
             let least = number(&only(first)?)?;
-            (Some(least), color(&parts.next()?)?.mana())
+            let color = parts.maybe(Rule::color).map(|pair| color(&pair)).transpose()?;
+            (Some(least), color.map_or(SpentMana::Any, |color| SpentMana::Type(color.mana())))
         }
-        _ => (None, mana_unit(&first)?),
+        Rule::no_such => (Some(0), SpentMana::Any),
+        _ => (None, SpentMana::Type(mana_unit(&first)?)),
     };
-    let it = word(&parts.next()?) == "it";
-    Ok(Condition::Spent { mana: Quantity::Spent { mana: SpentMana::Type(mana), it }, least })
+    let told = parts.next()?;
+    let mana = Quantity::Spent { mana, on: Box::new(itself_told(&told)) };
+    Ok(match least {
+        Some(0) => Condition::Is { what: mana, is: NONE },
+        least => Condition::Spent { mana, least },
+    })
 }

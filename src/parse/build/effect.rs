@@ -5,9 +5,10 @@ use std::sync::Arc;
 use cardscript_grammar::card::Rule;
 
 use crate::ast::{
-    Ability, Clause, Continuous, Cost, CounterChange, Duration, Effect, Effects, Filter, Head,
-    HeadWord, Joint, ModeCount, Node, Noun, Pronoun, Quantity, Replacement, Rounding,
-    RoundingPlace, Rule as Ruled, Verb, Walk, ZoneName, ZonePhrase,
+    Ability, AddMana, Clause, Continuous, Cost, CounterChange, Duration, Effect, Effects, Filter,
+    Freedom, Fresh, Head, HeadWord, Joint, ManaOutput, ManaSource, ModeCount, Node, Noun, Pronoun,
+    Quantity, Replacement, Rounding, RoundingPlace, Rule as Ruled, Verb, Walk, ZoneName,
+    ZonePhrase,
 };
 use crate::diagnostic::Span;
 
@@ -19,7 +20,7 @@ use super::noun::{noun, noun_list, noun_phrase};
 use super::play::{emblem, play};
 use super::predicate::{counters, drawn, life, may_by, predicate, subject_effect};
 use super::prevention::{attach, follows_prevention, last_prevention};
-use super::quantity::{amount, counter_kind, number, pronoun};
+use super::quantity::{amount, counter_kind, number, pronoun, whose};
 use super::replacement::{is_replacement, replacement};
 use super::sentence::sentence;
 use super::token::{created, investigate};
@@ -54,6 +55,22 @@ pub(super) fn effects(pair: Pair<'_>) -> Built<Effects> {
             }
             continue;
         }
+        // `Until end of turn, you don't lose this mana …`, of what the sentence before adds.
+        if pair.as_rule() == Rule::keeps_it {
+            let kept = super::mana::keep(&only(pair)?);
+            let mut told = false;
+            if let Some(Effect::Joined { parts, .. }) = effects.last_mut() {
+                for part in Arc::make_mut(parts) {
+                    if let Effect::AddMana(mana) = part {
+                        told |= mana.kept.replace(kept).is_none();
+                    }
+                }
+            }
+            match told {
+                true => continue,
+                false => return Err(defect(at)),
+            }
+        }
         // `Round down each time.` says it of the sentence before it.
         if pair.as_rule() == Rule::rounds_each {
             let up = pair.as_str().starts_with("round up");
@@ -69,7 +86,7 @@ pub(super) fn effects(pair: Pair<'_>) -> Built<Effects> {
                 continue;
             }
 
-            Sentence::Effect(effect) => effect,
+            Sentence::Effect(effect) => like_before(effect, effects.last(), at)?,
             Sentence::Replace(replacement) => Effect::Replace(Arc::new(replacement)),
             Sentence::Continuous(continuous) if is_for_good(&continuous) => for_good(continuous),
             Sentence::Continuous(_) | Sentence::Rule(_) | Sentence::Ability(_) => {
@@ -92,11 +109,31 @@ pub(super) fn effects(pair: Pair<'_>) -> Built<Effects> {
     Ok(effects.into())
 }
 
+/// `add three mana of that type instead`: of the type of the instruction before.
+fn like_before(mut effect: Effect, before: Option<&Effect>, at: Span) -> Built<Effect> {
+    let Effect::If { then, instead: true, .. } = &mut effect else { return Ok(effect) };
+    if let Some(Effect::AddMana(AddMana {
+        output: ManaOutput::Chosen { of: ManaSource::ThatType(like), .. },
+        ..
+    })) = Arc::make_mut(then).first_mut()
+    {
+        *like = match before {
+            Some(Effect::AddMana(AddMana {
+                output: ManaOutput::Chosen { freedom: Freedom::OneType, of, .. },
+                ..
+            })) => Some(Box::new(of.clone())),
+            _ => return Err(defect(at)),
+        };
+    }
+    Ok(effect)
+}
+
 /// `that creature gains haste`, said of something that the instructions speak of: it has
 /// it from now on (611.2c).
 pub(super) const fn is_for_good(continuous: &Continuous) -> bool {
     continuous.condition.is_none()
-        && matches!(continuous.what, Noun::Pronoun { .. } | Noun::Target(_))
+        && (matches!(continuous.what, Noun::Pronoun { .. } | Noun::Target(_))
+            || matches!(continuous.what, Noun::This) && continuous.happens)
 }
 
 pub(super) fn for_good(continuous: Continuous) -> Effect {
@@ -220,7 +257,11 @@ pub(super) fn effect(pair: Pair<'_>) -> Built<Sentence> {
         }
         Rule::shuffle_in => Effect::ShuffleIn { what: noun_phrase(only(pair)?)?, by_owner: false },
         Rule::exile_graveyards => {
-            let graveyards = Clause::In(ZonePhrase { zone: ZoneName::Graveyard, whose: None });
+            let text = word(&pair);
+            let mut parts = kids(pair);
+            let all = text == "exile all graveyards";
+            let whose = if all { None } else { Some(Box::new(whose(&mut parts)?)) };
+            let graveyards = Clause::In(ZonePhrase { zone: ZoneName::Graveyard, whose });
             let mut filter = Filter::of(Head::Word(HeadWord::Card));
             filter.clauses.push(graveyards);
             let what = Noun::Each { all: true, filter };
@@ -240,7 +281,7 @@ pub(super) fn effect(pair: Pair<'_>) -> Built<Sentence> {
         }
         Rule::unpreventable => Effect::Unpreventable,
         Rule::exile_from_top => {
-            let what = super::library::top_cards(pair)?;
+            let what = super::library::from_top(pair)?;
             Effect::Act { who: None, verb: Verb::Exile, what }
         }
         Rule::own_hand => Effect::DiscardHand { who: Noun::You, said: false },
@@ -325,14 +366,21 @@ pub(super) fn effect(pair: Pair<'_>) -> Built<Sentence> {
 pub(super) fn modes(pair: Pair<'_>) -> Built<Effect> {
     let mut parts = kids(pair);
     let count = only(parts.next()?)?;
+    let fresh = match parts.maybe(Rule::mode_fresh) {
+        Some(pair) => {
+            let fresh = Fresh::from_word(word(&pair));
+            Some(fresh.map_or_else(|| unexpected(&pair), Ok)?)
+        }
+        None => None,
+    };
     let modes: Vec<_> = parts.rest().map(|mode| effects(only(mode)?)).collect::<Built<Vec<_>>>()?;
     let most = u8::try_from(modes.len()).unwrap_or(u8::MAX);
     let count = match count.as_rule() {
-        Rule::one_or_both | Rule::one_or_more => ModeCount { min: 1, max: most },
+        Rule::one_or_both | Rule::one_or_more => ModeCount { min: 1, max: most, fresh },
         _ => {
             let number = number(&count)?;
             let n = u8::try_from(number).map_err(|_| FaultKind::NumberTooLarge.at(span(&count)))?;
-            ModeCount { min: n, max: n }
+            ModeCount { min: n, max: n, fresh }
         }
     };
     Ok(Effect::Choose { count, modes })

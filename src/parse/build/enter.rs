@@ -49,6 +49,16 @@ pub(super) fn as_enters(pair: Pair<'_>) -> Built<Replacement> {
     Ok(entry(Noun::This, rewrite))
 }
 
+/// `if ~ would enter, sacrifice a Forest instead. If you do, …`
+pub(super) fn enters_for_price(pair: Pair<'_>) -> Built<Replacement> {
+    let at = span(&pair);
+    let what = noun_phrase(only(pair)?)?;
+    match &what {
+        Noun::Some { .. } => Ok(entry(Noun::This, Rewrite::EnterSacrificing(what))),
+        _ => Err(defect(at)),
+    }
+}
+
 /// `you may have ~ enter as a copy of any creature on the battlefield`.
 pub(super) fn may_enter_as(pair: Pair<'_>) -> Built<Replacement> {
     let mut parts = kids(pair);

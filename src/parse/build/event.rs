@@ -3,11 +3,12 @@
 use cardscript_grammar::card::Rule;
 
 use crate::ast::{
-    DamageKind, DamagePattern, DamageWording, EventPattern, GoesFrom, ManaOf, Noun, NthWhen,
-    Ordinal, StepName, Trigger, TriggerWord, ZoneName,
+    DamageKind, DamagePattern, DamageWording, EventPattern, GoesFrom, ManaOf, Moment, Noun,
+    NthWhen, Ordinal, StepName, Trigger, TriggerWord, ZoneName,
 };
 use crate::diagnostic::Span;
 
+use super::condition::condition;
 use super::noun::{filter, noun, noun_list, noun_phrase};
 use super::quantity::{compare, counter_kind, number, whose};
 use super::{Built, Pair, defect, kids, only, span, unexpected, word};
@@ -16,6 +17,10 @@ use super::{Built, Pair, defect, kids, only, span, unexpected, word};
 pub(super) fn trigger(first: &Pair<'_>, second: Pair<'_>) -> Built<Trigger> {
     let word = TriggerWord::from_word(word(first)).map_or_else(|| unexpected(first), Ok)?;
     let event = match second.as_rule() {
+        // 603.8: how things are is told with `when`.
+        Rule::state_event if word == TriggerWord::When => {
+            EventPattern::State(Box::new(condition(only(second)?)?))
+        }
         Rule::beginning => beginning(second)?,
         Rule::beginning_also => {
             let mut parts = kids(second);
@@ -52,6 +57,12 @@ pub(super) fn event(pair: Pair<'_>) -> Built<EventPattern> {
     if first.as_rule() == Rule::ability_adds {
         return Ok(EventPattern::AbilityAdds(noun(only(first)?)?));
     }
+    if first.as_rule() == Rule::counters_gone {
+        let mut parts = kids(first);
+        let each = parts.has(Rule::article);
+        let kind = counter_kind(parts.next()?)?;
+        return Ok(EventPattern::CountersRemoved { kind, from: noun_phrase(parts.next()?)?, each });
+    }
     if first.as_rule() == Rule::last_counter {
         let mut parts = kids(first);
         let kind = counter_kind(parts.next()?)?;
@@ -61,7 +72,7 @@ pub(super) fn event(pair: Pair<'_>) -> Built<EventPattern> {
         let mut parts = kids(first);
         let kind = parts.maybe(Rule::counter_kind).map(counter_kind).transpose()?;
         let on = noun_phrase(parts.next()?)?;
-        return Ok(EventPattern::Counters { kind, on, by_effect: false });
+        return Ok(EventPattern::Counters { kind, on, by: None, by_effect: false });
     }
     let all: Vec<Pair<'_>> = [first].into_iter().chain(parts.rest()).collect();
     let also = |part: &Pair<'_>| matches!(part.as_rule(), Rule::also_when | Rule::also_at);
@@ -110,6 +121,20 @@ fn one_event(parts: Vec<Pair<'_>>) -> Built<EventPattern> {
         return Err(defect(Span::default()));
     };
     let who = many_or_noun(first)?;
+    let mut parts: Vec<_> = parts.collect();
+    let during = parts.pop_if(|last| last.as_rule() == Rule::when_during);
+    let when = match during {
+        Some(pair) => {
+            let text = word(&pair).replace(" '", "'");
+            Some(Moment::from_word(&text).map_or_else(|| unexpected(&pair), Ok)?)
+        }
+        None => None,
+    };
+    let during = |event| match when {
+        Some(when) => EventPattern::During { event: Box::new(event), when },
+        None => event,
+    };
+    let parts = parts.into_iter();
     let first = happening(who.clone(), second)?;
     let rest = parts.map(|pair| happening(who.clone(), pair));
     let rest = rest.collect::<Built<Vec<_>>>()?;
@@ -121,8 +146,8 @@ fn one_event(parts: Vec<Pair<'_>>) -> Built<EventPattern> {
         (first, _) => first,
     };
     Ok(match rest.is_empty() {
-        true => first,
-        false => EventPattern::Any([first].into_iter().chain(rest).collect()),
+        true => during(first),
+        false => EventPattern::Any([first].into_iter().chain(rest).map(during).collect()),
     })
 }
 
@@ -237,16 +262,32 @@ fn happening(who: Noun, happening: Pair<'_>) -> Built<EventPattern> {
         Rule::is_put => EventPattern::PutIntoGraveyard(who),
         Rule::blocks => EventPattern::Blocks(who),
         Rule::attacks_alone => EventPattern::AttacksAlone(who),
+        Rule::puts_counters => {
+            let mut parts = kids(happening);
+            let kind = parts.maybe(Rule::counter_kind).map(counter_kind).transpose()?;
+            let on = noun_phrase(parts.next()?)?;
+            EventPattern::Counters { kind, on, by: Some(who), by_effect: false }
+        }
         Rule::plays_one => EventPattern::Plays { who, what: noun_phrase(only(happening)?)? },
         Rule::becomes_untapped => EventPattern::BecomesUntapped(who),
+        Rule::enters_untapped => EventPattern::EntersUntapped(who),
         Rule::enters => EventPattern::Enters(who),
         Rule::dies => EventPattern::Dies(who),
         Rule::attacks => EventPattern::Attacks(who),
         Rule::gains_life => EventPattern::GainsLife(who),
-        Rule::loses_life => EventPattern::LosesLife { who, below: None },
+        Rule::loses_life => EventPattern::LosesLife { who, below: None, not_combat: false },
         Rule::cycles => EventPattern::Cycles { who, what: noun_phrase(only(happening)?)? },
         Rule::becomes_target => {
-            EventPattern::BecomesTarget { what: who, by: noun_phrase(only(happening)?)? }
+            let mut parts = kids(happening);
+            let by = noun_phrase(parts.next()?)?;
+            let event = EventPattern::BecomesTarget { what: who, by };
+            match parts.has(Rule::first_time) {
+                true => {
+                    let (nth, when) = (Ordinal::First, NthWhen::EachTurn);
+                    EventPattern::Nth { event: Box::new(event), nth, when }
+                }
+                false => event,
+            }
         }
         Rule::draws_card => EventPattern::Draws { who, from_nothing: false },
         _ => return unexpected(&happening),

@@ -4,7 +4,7 @@ use cardscript_grammar::card::Rule;
 
 use crate::ast::{
     Clause, Compare, Condition, DamageKind, DamagePattern, DamageWording, EventPattern, Filter,
-    Noun, Quantity,
+    GoesFrom, Noun, Quantity,
 };
 
 use super::noun::{filter, noun_phrase};
@@ -47,7 +47,10 @@ fn event(who: Noun, pair: Pair<'_>) -> Built<(EventPattern, Option<Compare>)> {
         Rule::attacked | Rule::attack_infinitive => EventPattern::Attacks(who),
         Rule::blocked_past | Rule::block_infinitive => EventPattern::Blocks(who),
         Rule::left_past => EventPattern::LeavesBattlefield(who),
-        Rule::lost_life => EventPattern::LosesLife { who, below: None },
+        Rule::lost_life | Rule::lost_otherwise => {
+            let not_combat = pair.as_rule() == Rule::lost_otherwise;
+            EventPattern::LosesLife { who, below: None, not_combat }
+        }
         Rule::gained_life => EventPattern::GainsLife(who),
         Rule::was_dealt => EventPattern::Damage(DamagePattern {
             source: None,
@@ -66,6 +69,14 @@ fn event(who: Noun, pair: Pair<'_>) -> Built<(EventPattern, Option<Compare>)> {
                 return Ok((EventPattern::Casts { who, what }, Some(compare(first)?)));
             }
             EventPattern::Casts { who, what: noun_phrase(first)? }
+        }
+        Rule::put_there => {
+            let whose = kids(pair).has(Rule::your).then_some(Noun::You);
+            EventPattern::GoesTo { what: who, whose, from: GoesFrom::Anywhere }
+        }
+        Rule::put_counter => {
+            let (kind, by) = (None, Some(who));
+            EventPattern::Counters { kind, on: noun_phrase(only(pair)?)?, by, by_effect: false }
         }
         Rule::played => EventPattern::Plays { who, what: noun_phrase(only(pair)?)? },
         Rule::drawn_past => {
@@ -87,6 +98,10 @@ pub(super) fn you_have(pair: Pair<'_>) -> Built<Condition> {
 /// `creature that died this turn`, `spells you've cast this turn`: how often.
 pub(super) fn often(pair: Pair<'_>) -> Built<Quantity> {
     let rule = pair.as_rule();
+    if rule == Rule::often_drawn {
+        let event = EventPattern::Draws { who: Noun::You, from_nothing: false };
+        return Ok(Quantity::Happened(Box::new(event)));
+    }
     let what = Noun::Bare(filter(only(pair.clone())?)?);
     let event = match rule {
         Rule::often_cast => EventPattern::Casts { who: Noun::You, what },

@@ -6,9 +6,10 @@ use crate::ast::{
     CardEffect, Effect, Joint, Noun, Pronoun, PutOrder, PutPlace, Quantity, Sorting, ZoneName,
 };
 
-use super::noun::{counted_things, filter, noun_list, noun_phrase, zone_phrase};
-use super::quantity::{amount, pronoun};
-use super::{Built, Pair, kids, only, unexpected, word};
+use super::noun::{counted_things, filter, noun_list, noun_phrase, together, zone_phrase};
+use super::quantity::{amount, pronoun, quantity, whose};
+use super::{Built, Pair, defect, kids, only, span, unexpected, word};
+use crate::parse::print::is_amount;
 
 /// An instruction about cards; none if the phrase is another one.
 pub(super) fn card_effect(pair: Pair<'_>) -> Built<Effect> {
@@ -23,7 +24,9 @@ pub(super) fn card_effect(pair: Pair<'_>) -> Built<Effect> {
                 }
             });
             let count = counted_things(parts.next()?)?;
-            CardEffect::Search { count, filter: filter(parts.next()?)?, their, also }
+            let mut filter = filter(parts.next()?)?;
+            filter.clauses.extend(parts.maybe(Rule::together).map(together).transpose()?);
+            CardEffect::Search { count, filter, their, also }
         }
         Rule::choose_from => {
             let mut parts = kids(pair);
@@ -44,6 +47,7 @@ pub(super) fn card_effect(pair: Pair<'_>) -> Built<Effect> {
             CardEffect::Sort { how, amount: amount(&parts.next()?)? }
         }
         Rule::reveal => CardEffect::Reveal(noun_phrase(only(pair)?)?),
+        Rule::look_at_hand => CardEffect::LookAtHand(whose(&mut kids(pair))?),
         Rule::shuffle => CardEffect::Shuffle,
         Rule::put_cards => return put_cards(pair),
         _ => return unexpected(&pair),
@@ -61,6 +65,7 @@ pub(super) const fn is_card_effect(rule: Rule) -> bool {
             | Rule::sort
             | Rule::reveal
             | Rule::shuffle
+            | Rule::look_at_hand
             | Rule::put_cards
     )
 }
@@ -110,13 +115,7 @@ pub(super) fn top_cards(pair: Pair<'_>) -> Built<Noun> {
         count = read;
         first = parts.next()?;
     }
-    let of = match first.as_rule() {
-        Rule::your_library => Noun::You,
-        Rule::its => pronoun(Pronoun::It),
-        Rule::their => pronoun(Pronoun::They),
-        _ => noun_phrase(first)?,
-    };
-    Ok(Noun::Top { amount: count, of: Box::new(of) })
+    Ok(Noun::Top { amount: count, of: Box::new(library_of(first)?) })
 }
 
 /// `reveal cards from the top of your library until you reveal a creature card`.
@@ -130,4 +129,30 @@ pub(super) fn until(who: Option<Noun>, pair: Pair<'_>) -> Built<CardEffect> {
     let mut parts = kids(pair);
     parts.next()?;
     Ok(CardEffect::Until { who, exile, filter: filter(parts.next()?)? })
+}
+
+/// `that many cards from the top of your library`, `cards from … equal to its power`.
+pub(super) fn from_top(pair: Pair<'_>) -> Built<Noun> {
+    let at = span(&pair);
+    if kids(pair.clone()).has(Rule::that_much) {
+        return top_cards(pair);
+    }
+    let mut parts = kids(pair);
+    let of = Box::new(library_of(parts.next()?)?);
+    let amount = quantity(parts.next()?)?;
+    // A number needs no such words.
+    if is_amount(&amount) {
+        return Err(defect(at));
+    }
+    Ok(Noun::Top { amount, of })
+}
+
+/// Whose library.
+fn library_of(pair: Pair<'_>) -> Built<Noun> {
+    Ok(match pair.as_rule() {
+        Rule::your_library => Noun::You,
+        Rule::its => pronoun(Pronoun::It),
+        Rule::their => pronoun(Pronoun::They),
+        _ => noun_phrase(pair)?,
+    })
 }

@@ -6,17 +6,17 @@ use cardscript_grammar::card::Rule;
 
 use crate::ast::{
     Ability, AddMana, AsMana, CostChange, CostEach, Effect, EventPattern, Filter, Freedom, Gift,
-    Head, HeadWord, ManaCost, ManaOutput, ManaRider, ManaSource, ManaSymbol, ManaType, ManaTypeSet,
-    NextUntap, Noun, Quantity, Replacement, Rewrite, RiderWord, Scope, SpendAs, SpendOn, SpendOnly,
-    SpendUse, StaticRule,
+    Head, HeadWord, Keep, ManaCost, ManaOutput, ManaRider, ManaSource, ManaSymbol, ManaType,
+    ManaTypeSet, NextUntap, Noun, Quantity, Replacement, Rewrite, RiderWord, Scope, SpendAs,
+    SpendOn, SpendOnly, SpendUse, StaticRule,
 };
 
 use super::ability::one_symbol;
 use super::condition::condition;
 use super::effect::{Sentence, clauses, effect_in};
-use super::enter::{as_enters, may_enter_as};
+use super::enter::{as_enters, enters_for_price, may_enter_as};
 use super::noun::{filter, head, keyword, noun_list, noun_phrase};
-use super::quantity::{amount, color, counter_kind, each_thing, number, quantity};
+use super::quantity::{amount, color, counter_kind, each_thing, number, quantity, whose};
 use super::wheel::is_mana_in_order;
 use super::{Built, FaultKind, Kids, Pair, defect, kids, only, span, unexpected, word};
 use crate::parse::symbol::mana_type;
@@ -45,7 +45,7 @@ pub(super) fn add(who: Option<Noun>, pair: Pair<'_>) -> Built<AddMana> {
         additional,
         only: None,
         riders: Vec::new(),
-        kept: false,
+        kept: None,
     })
 }
 
@@ -66,6 +66,7 @@ fn output(pair: Pair<'_>) -> Built<ManaOutput> {
             let mana = mana_list(parts.next()?)?;
             ManaOutput::ForEach { mana, each: each_thing(parts.next()?)? }
         }
+        Rule::cost_mana => ManaOutput::CostOf(whose(&mut kids(pair))?),
         Rule::or_chosen => {
             let of = ManaSource::OrChosen(mana_unit(&only(pair)?)?);
             ManaOutput::Chosen { amount: Quantity::Number(1), freedom: Freedom::OneType, of }
@@ -109,6 +110,7 @@ fn chosen(pair: Pair<'_>) -> Built<(Freedom, ManaSource)> {
         Rule::of_any_type => ManaSource::AnyType,
         Rule::of_chosen => ManaSource::ChosenColor,
         Rule::of_that => ManaSource::ThatColor { additional: false },
+        Rule::of_that_type => ManaSource::ThatType(None),
         Rule::of_different => return Ok((Freedom::Different, ManaSource::AnyColor)),
         Rule::of_color_among => ManaSource::ColorsAmong(filter(only(pair)?)?),
         Rule::of_commander => ManaSource::CommanderColors,
@@ -234,7 +236,7 @@ pub(super) fn mana_sentence(pair: Pair<'_>) -> Built<Effect> {
     };
     let mut mana = match output {
         Some(output) => {
-            let (additional, kept) = (false, false);
+            let (additional, kept) = (false, None);
             AddMana { who: None, output, additional, only: None, riders: Vec::new(), kept }
         }
         None => add(None, first)?,
@@ -244,7 +246,7 @@ pub(super) fn mana_sentence(pair: Pair<'_>) -> Built<Effect> {
     while let Some(found) = parts.maybe(Rule::rider) {
         mana.riders.push(rider(found)?);
     }
-    mana.kept = parts.has(Rule::keep_mana);
+    mana.kept = parts.maybe(Rule::keep_mana).map(|kept| keep(&kept));
     let add = Effect::AddMana(mana);
     match x {
         None if may => Ok(Effect::May([add].into())),
@@ -262,11 +264,27 @@ pub(super) fn mana_sentence(pair: Pair<'_>) -> Built<Effect> {
     }
 }
 
+/// `its controller's next untap step`, which somebody's permanent misses.
+pub(super) fn misses(what: Noun, step: Pair<'_>) -> Built<Effect> {
+    let text = word(&step).replace(" '", "'");
+    let step = NextUntap::from_word(&text).map_or_else(|| unexpected(&step), Ok)?;
+    Ok(Effect::MissUntap { what, step })
+}
+
+/// `until end of combat, you don't lose this mana as steps end`.
+pub(super) fn keep(pair: &Pair<'_>) -> Keep {
+    match word(pair).starts_with("until end of combat") {
+        true => Keep::Combat,
+        false => Keep::Turn,
+    }
+}
+
 /// Abilities about mana, costs and untapping that simply hold.
 pub(super) fn static_mana(pair: Pair<'_>) -> Built<Sentence> {
     let rule = pair.as_rule();
     match rule {
         Rule::as_enters => return as_enters(pair).map(Sentence::Replace),
+        Rule::enters_for_price => return enters_for_price(pair).map(Sentence::Replace),
         Rule::may_enter_as => return may_enter_as(pair).map(Sentence::Replace),
         _ => {}
     }
@@ -295,10 +313,7 @@ pub(super) fn static_mana(pair: Pair<'_>) -> Built<Sentence> {
         Rule::cant_be_countered => Sentence::Ability(Ability::Rule(StaticRule::CantBeCountered)),
         Rule::misses_untap => {
             let what = noun_phrase(parts.next()?)?;
-            let step = parts.next()?;
-            let text = word(&step).replace(" '", "'");
-            let step = NextUntap::from_word(&text).map_or_else(|| unexpected(&step), Ok)?;
-            Sentence::Effect(Effect::MissUntap { what, step })
+            Sentence::Effect(misses(what, parts.next()?)?)
         }
         Rule::as_though_hasty => Sentence::Ability(Ability::AsThoughHasty(filter(parts.next()?)?)),
         Rule::costs_change => {
@@ -358,6 +373,7 @@ pub(super) const fn is_static_mana(rule: Rule) -> bool {
             | Rule::turns_colorless
             | Rule::as_enters
             | Rule::may_enter_as
+            | Rule::enters_for_price
             | Rule::stays_tapped
             | Rule::may_stay
             | Rule::can_command

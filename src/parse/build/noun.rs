@@ -4,8 +4,8 @@ use cardscript_grammar::card::Rule;
 
 use crate::ast::{
     Adjective, AnyKeyword, Attachment, CardType, Clause, Color, Deed, Done, Filter, Head, HeadWord,
-    Keyword, LeftWords, Noun, Participle, Pronoun, Quantity, State, Supertype, Target, TargetCount,
-    Term, ZoneName, ZonePhrase,
+    Keyword, LeftWords, Noun, Participle, Pronoun, Quantity, State, Supertype, Target,
+    TargetChooser, TargetCount, Term, Together, ZoneName, ZonePhrase,
 };
 
 use super::quantity::{amount, compare, counter_kind, measure, number, pronoun, whose};
@@ -86,7 +86,15 @@ pub(super) fn noun(pair: Pair<'_>) -> Built<Noun> {
         }
         Rule::attacked_by => Noun::AttackedBy(Box::new(noun(only(pair)?)?)),
         Rule::the_source => pronoun(Pronoun::Source),
-        Rule::the_one => pronoun(Pronoun::The(head(&only(pair)?)?)),
+        Rule::host_of => {
+            let mut parts = kids(pair);
+            let head = head(&parts.next()?)?;
+            Noun::HostOf(head, Box::new(noun(parts.next()?)?))
+        }
+        Rule::the_one => {
+            let heads = kids(pair).rest().map(|pair| head(&pair)).collect::<Built<_>>()?;
+            pronoun(Pronoun::The(heads))
+        }
         Rule::the_rest if word(&pair) == "the rest" => pronoun(Pronoun::Rest),
         Rule::the_rest => pronoun(Pronoun::Other),
         Rule::some_of => {
@@ -106,7 +114,7 @@ pub(super) fn noun(pair: Pair<'_>) -> Built<Noun> {
             let mut parts = kids(pair);
             let other = parts.has(Rule::other);
             let any = Filter::of(Head::Word(HeadWord::Target));
-            targets(TargetCount::One, other, any, parts.has(Rule::opponents_choice))
+            targets(TargetCount::One, other, any, target_chooser(&mut parts))
         }
         Rule::counted_target => counted_target(pair)?,
         Rule::each => Noun::Each { all: false, filter: filter(only(pair)?)? },
@@ -119,8 +127,16 @@ pub(super) fn noun(pair: Pair<'_>) -> Built<Noun> {
     })
 }
 
-fn targets(count: TargetCount, other: bool, filter: Filter, by_opponent: bool) -> Noun {
-    Noun::Target(Box::new(Target { count, other, filter, by_opponent, index: 0 }))
+fn targets(count: TargetCount, other: bool, filter: Filter, by: Option<TargetChooser>) -> Noun {
+    Noun::Target(Box::new(Target { count, other, filter, by, index: 0 }))
+}
+
+/// `of an opponent's choice`, `of their choice`.
+fn target_chooser(parts: &mut Kids<'_>) -> Option<TargetChooser> {
+    if parts.has(Rule::opponents_choice) {
+        return Some(TargetChooser::Opponent);
+    }
+    parts.has(Rule::their_choice).then(|| TargetChooser::Their(pronoun(Pronoun::They)))
 }
 
 fn counted_target(pair: Pair<'_>) -> Built<Noun> {
@@ -136,7 +152,7 @@ fn counted_target(pair: Pair<'_>) -> Built<Noun> {
         Rule::targets => Filter::of(Head::Word(HeadWord::Target)),
         _ => filter(last)?,
     };
-    Ok(targets(count, other, filter, parts.has(Rule::opponents_choice)))
+    Ok(targets(count, other, filter, target_chooser(&mut parts)))
 }
 
 /// `a`, `up to two`: how many of something.
@@ -147,7 +163,7 @@ pub(super) fn counted_things(pair: Pair<'_>) -> Built<TargetCount> {
     }
 }
 
-fn target_count(pair: Pair<'_>) -> Built<TargetCount> {
+pub(super) fn target_count(pair: Pair<'_>) -> Built<TargetCount> {
     Ok(match pair.as_rule() {
         Rule::up_to => TargetCount::UpTo(amount(&only(pair)?)?),
         Rule::any_number => TargetCount::AnyNumber,
@@ -283,6 +299,11 @@ fn adjective(pair: Pair<'_>) -> Built<Adjective> {
         Rule::subtype => subtype_of(text).map(|name| Adjective::Subtype(name.into())),
         Rule::noun_adjective => return adjective(only(pair)?),
         Rule::non => return non(&only(pair)?),
+        Rule::size_adjective => {
+            let size = text.split_once('/');
+            let size = size.and_then(|(p, t)| Some((p.parse().ok()?, t.parse().ok()?)));
+            size.map(|(power, toughness)| Adjective::Size(power, toughness))
+        }
         Rule::either_adjective => return either(pair),
         _ => return unexpected(&pair),
     };
@@ -335,17 +356,25 @@ pub(super) fn clause(pair: Pair<'_>) -> Built<Clause> {
             Clause::WithCounter { kind: counter_kind(parts.next()?)?, many: false }
         }
         Rule::with_counters => Clause::WithCounter { kind: counter_kind(only(pair)?)?, many: true },
-        Rule::did_this_turn => {
+        Rule::did_this_turn | Rule::who_did => {
             let deed = only(pair)?;
             Clause::Did(Deed::from_word(word(&deed)).map_or_else(|| unexpected(&deed), Ok)?)
         }
         Rule::this_way_clause => Clause::ThisWay(done(&only(pair)?)?),
         Rule::fighting => Clause::Fighting(noun_phrase(only(pair)?)?),
+        Rule::blocked_combat => Clause::BlockedThisCombat(noun_phrase(only(pair)?)?),
         Rule::blocked_here => Clause::BlockedBy(noun_phrase(only(pair)?)?),
         Rule::who_controls => super::history::who_controls(pair)?,
         Rule::not_owned => Clause::NotOwned(Noun::You),
         Rule::not_controlled => Clause::NotControlled(Noun::You),
-        Rule::control => Clause::Controlled(noun_phrase(only(pair)?)?),
+        Rule::control => {
+            let mut parts = kids(pair);
+            let who = noun_phrase(parts.next()?)?;
+            Clause::Controlled(match parts.maybe(Rule::or_owner) {
+                Some(other) => Noun::Either(vec![who, noun_phrase(only(other)?)?]),
+                None => who,
+            })
+        }
         Rule::own => Clause::Owned(noun_phrase(only(pair)?)?),
         Rule::on_battlefield => Clause::In(ZonePhrase { zone: ZoneName::Battlefield, whose: None }),
         Rule::in_exile => Clause::In(ZonePhrase { zone: ZoneName::Exile, whose: None }),
@@ -371,12 +400,24 @@ pub(super) fn clause(pair: Pair<'_>) -> Built<Clause> {
         Rule::cast_by => Clause::CastBy(noun_phrase(only(pair)?)?),
         Rule::from_zone => Clause::From(zone_phrase(pair)?),
         Rule::attacking_player => Clause::AttackingPlayer(noun_phrase(only(pair)?)?),
+        Rule::that_does => Clause::That(Box::new(clause(only(pair)?)?)),
+        Rule::that_is => {
+            let mut parts = kids(pair);
+            let not = parts.has(Rule::that_isnt);
+            Clause::Is { adjective: adjective(parts.next()?)?, not }
+        }
         Rule::blocking => Clause::Blocking(noun_phrase(only(pair)?)?),
         Rule::dealt_damage => Clause::DealtDamageThisTurn,
         Rule::same_name => Clause::SameName(noun_phrase(only(pair)?)?),
         Rule::shares_color => Clause::SharesColor(noun_phrase(only(pair)?)?),
         _ => return unexpected(&pair),
     })
+}
+
+/// `with different names`.
+pub(super) fn together(pair: Pair<'_>) -> Built<Clause> {
+    Together::from_word(word(&pair))
+        .map_or_else(|| unexpected(&pair), |how| Ok(Clause::Together(how)))
 }
 
 /// A name as cards have it, from the words as they are read: small words stay small.

@@ -7,7 +7,7 @@ use cardscript_grammar::card::Rule;
 use crate::ast::{
     AttackWhen, CardEffect, Clause, CounterChange, CounterKind, Deal, Duration, Effect, Effects,
     Filter, Head, HeadWord, Joint, LifeChange, Node, Noun, Pronoun, Quantity, Rule as Ruled,
-    Ruling, Verb, Walk,
+    Ruling, TargetChooser, Verb, Walk,
 };
 
 use super::change::{changes, gains_control};
@@ -30,6 +30,20 @@ pub(super) fn may_by(pair: Pair<'_>) -> Built<Sentence> {
     let who = noun_phrase(parts.next()?)?;
     if who == Noun::You {
         return Err(defect(at));
+    }
+    // `its controller may have ~ deal 2 damage to them`: nothing that they do themselves.
+    if let [have] = &parts.pairs.clone().collect::<Vec<_>>()[..]
+        && have.as_rule() == Rule::have
+    {
+        let mut effects: Effects = [effect_in(subject_effect(only(have.clone())?)?, at)?].into();
+        effects.walk(&mut |node| {
+            if let Node::Noun(Noun::Target(target)) = node
+                && let Some(TargetChooser::Their(own)) = &mut target.by
+            {
+                own.clone_from(&who);
+            }
+        });
+        return Ok(Sentence::Effect(Effect::Allow { who, effects }));
     }
     let mut by: Option<Joint> = None;
     let mut done = vec![effect_of(parts.next()?)?];
@@ -163,6 +177,7 @@ pub(super) fn predicate(who: Noun, predicate: Pair<'_>) -> Built<Sentence> {
         Rule::mills => mill(Some(who), predicate)?,
         Rule::creates => created(Some(who), only(predicate)?)?,
         Rule::draws => Effect::Draw { who, said: true, amount: drawn(only(predicate)?)? },
+        Rule::shuffles_own => Effect::Cards(CardEffect::Shuffles(who)),
         Rule::exiles_until => Effect::Cards(super::library::until(Some(who), predicate)?),
         Rule::exiles_top => {
             let count = kids(predicate).rest().next();
@@ -180,6 +195,7 @@ pub(super) fn predicate(who: Noun, predicate: Pair<'_>) -> Built<Sentence> {
             }
             Effect::ShuffleZones { who, hand: word(&predicate).contains("hand") }
         }
+        Rule::misses => super::mana::misses(who, only(predicate)?)?,
         Rule::takes_turn | Rule::skips | Rule::becomes_monarch => {
             super::turns::turns(who, predicate)?
         }
@@ -221,7 +237,7 @@ pub(super) fn drawn(pair: Pair<'_>) -> Built<Quantity> {
 fn ruled(who: Noun, pair: Pair<'_>) -> Built<Sentence> {
     let mut parts = kids(pair);
     let forbidden = parts.next()?;
-    let duration = parts.maybe(Rule::rule_until).map(|until| rule_until(&until));
+    let mut duration = parts.maybe(Rule::rule_until).map(|until| rule_until(&until));
     let says = match forbidden.as_rule() {
         Rule::cant_gain_life => Ruling::CantGainLife(who),
         Rule::cant_cast => {
@@ -272,6 +288,8 @@ fn ruled(who: Noun, pair: Pair<'_>) -> Built<Sentence> {
         }
         Rule::cant_be_blocked => {
             let mut parts = kids(forbidden);
+            let until = parts.maybe(Rule::rule_until);
+            duration = until.map(|until| rule_until(&until)).or(duration);
             if let Some(bound) = parts.maybe(Rule::blocked_by_least) {
                 let least = Some(number(&only(bound)?)?);
                 return Ok(holds(Ruling::BlockedBy { what: who, least, most: None }, duration));

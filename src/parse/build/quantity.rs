@@ -3,13 +3,13 @@
 use cardscript_grammar::card::Rule;
 
 use crate::ast::{
-    Amount, Color, Compare, CounterKind, KindOf, Measure, Noun, Order, Pronoun, Quantity, Rounding,
-    RoundingPlace, Slot, SpentMana, WayAmount,
+    Amount, Color, Compare, CounterKind, Filter, Head, HeadWord, KindOf, Measure, Noun, Order,
+    Pronoun, Quantity, Rounding, RoundingPlace, Slot, SpentMana, WayAmount,
 };
 
 use super::history::often;
 use super::mana::mana_unit;
-use super::noun::{filter, noun_phrase};
+use super::noun::{clause, filter, noun, noun_phrase, together};
 use super::{Built, FaultKind, Kids, Pair, kids, only, span, unexpected, word};
 use crate::parse::words::is_counter;
 
@@ -46,12 +46,13 @@ pub(super) fn quantity(pair: Pair<'_>) -> Built<Quantity> {
     let mut parts = kids(pair);
     let mut total = part(parts.next()?)?;
     for more in parts.rest() {
-        let plus = more.as_rule() == Rule::plus;
+        let rule = more.as_rule();
         let other = Box::new(part(only(more)?)?);
-        total = if plus {
-            Quantity::Plus(Box::new(total), other)
-        } else {
-            Quantity::Minus(Box::new(total), other)
+        let total_so_far = Box::new(total);
+        total = match rule {
+            Rule::plus => Quantity::Plus(total_so_far, other),
+            Rule::in_excess => Quantity::Excess(total_so_far, other),
+            _ => Quantity::Minus(total_so_far, other),
         };
     }
     Ok(total)
@@ -70,7 +71,9 @@ pub(super) fn part(pair: Pair<'_>) -> Built<Quantity> {
             let more = Quantity::Number(number(&parts.next()?)?);
             Quantity::Plus(Box::new(Quantity::X), Box::new(more))
         }
-        Rule::often_cast | Rule::often_sacrificed | Rule::often_died => often(pair)?,
+        Rule::often_drawn | Rule::often_cast | Rule::often_sacrificed | Rule::often_died => {
+            often(pair)?
+        }
         Rule::twice => Quantity::Times(2, Box::new(part(only(pair)?)?)),
         Rule::half => {
             let mut parts = kids(pair);
@@ -83,7 +86,18 @@ pub(super) fn part(pair: Pair<'_>) -> Built<Quantity> {
             let kind = counter_kind(parts.next()?)?;
             Quantity::Counters { kind, on: Box::new(noun_phrase(parts.next()?)?) }
         }
-        Rule::count_of => Quantity::Count(filter(only(pair)?)?),
+        Rule::count_of => {
+            let mut parts = kids(pair);
+            let mut filter = filter(parts.next()?)?;
+            filter.clauses.extend(parts.maybe(Rule::together).map(together).transpose()?);
+            Quantity::Count(filter)
+        }
+        Rule::greatest_of => {
+            let mut parts = kids(pair);
+            let mut filter = filter(parts.next()?)?;
+            filter.clauses.push(together(parts.next()?)?);
+            Quantity::Count(filter)
+        }
         Rule::kinds_among => {
             let mut parts = kids(pair);
             let of = kind_of(&parts.next()?)?;
@@ -104,7 +118,11 @@ pub(super) fn part(pair: Pair<'_>) -> Built<Quantity> {
         Rule::total => {
             let mut parts = kids(pair);
             let what = measure(&parts.next()?)?;
-            Quantity::Total { what, of: filter(parts.next()?)? }
+            let of = parts.next()?;
+            if of.as_rule() == Rule::total_of {
+                return Ok(Quantity::TotalOf { what, of: Box::new(noun(only(of)?)?) });
+            }
+            Quantity::Total { what, of: filter(of)? }
         }
         Rule::prevented => Quantity::PreventedThisWay,
         Rule::the_result => Quantity::Result,
@@ -127,7 +145,7 @@ pub(super) fn part(pair: Pair<'_>) -> Built<Quantity> {
             let mut parts = kids(pair);
             let colors = parts.has(Rule::spent_colors);
             let mana = if colors { SpentMana::Colors } else { SpentMana::Any };
-            Quantity::Spent { mana, it: word(&parts.next()?) == "it" }
+            Quantity::Spent { mana, on: Box::new(itself_told(&parts.next()?)) }
         }
         Rule::dealt_this_turn => {
             let mut parts = kids(pair);
@@ -178,11 +196,16 @@ pub(super) fn each_thing(pair: Pair<'_>) -> Built<Quantity> {
                 Rule::snow => SpentMana::Snow,
                 _ => SpentMana::Type(mana_unit(&first)?),
             };
-            Quantity::Spent { mana, it: word(&parts.next()?) == "it" }
+            Quantity::Spent { mana, on: Box::new(itself_told(&parts.next()?)) }
+        }
+        Rule::of_opponents => {
+            let mut filter = Filter::of(Head::Word(HeadWord::OfYourOpponents));
+            filter.clauses.push(clause(only(pair)?)?);
+            Quantity::Count(filter)
         }
         Rule::filter => Quantity::Count(filter(pair)?),
         Rule::each_color_spent => {
-            Quantity::Spent { mana: SpentMana::Colors, it: word(&only(pair)?) == "it" }
+            Quantity::Spent { mana: SpentMana::Colors, on: Box::new(itself_told(&only(pair)?)) }
         }
         Rule::each_kind | Rule::each_removed => part(pair)?,
         _ => often(pair)?,
@@ -271,4 +294,13 @@ pub(super) fn counter_kind(pair: Pair<'_>) -> Built<CounterKind> {
         return Ok(CounterKind::Named(text.into()));
     }
     Err(FaultKind::UnknownCounter(text.into()).at(span(&inner)))
+}
+
+/// `it`, `~`, `that spell`.
+pub(super) fn itself_told(pair: &Pair<'_>) -> Noun {
+    match word(pair) {
+        "it" => pronoun(Pronoun::It),
+        "that spell" => pronoun(Pronoun::That(vec![Head::Word(HeadWord::Spell)])),
+        _ => Noun::This,
+    }
 }

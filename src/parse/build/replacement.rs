@@ -31,13 +31,13 @@ fn would_event(pair: Pair<'_>) -> Built<(EventPattern, Option<Duration>)> {
         let mut parts = kids(first);
         let kind = parts.maybe(Rule::counter_kind).map(counter_kind).transpose()?;
         let on = noun_phrase(parts.next()?)?;
-        return Ok((EventPattern::Counters { kind, on, by_effect: false }, None));
+        return Ok((EventPattern::Counters { kind, on, by: None, by_effect: false }, None));
     }
     if first.as_rule() == Rule::effect_puts {
         let mut parts = kids(first);
         let kind = parts.maybe(Rule::counter_kind).map(counter_kind).transpose()?;
         let on = noun_phrase(parts.next()?)?;
-        return Ok((EventPattern::Counters { kind, on, by_effect: true }, None));
+        return Ok((EventPattern::Counters { kind, on, by: None, by_effect: true }, None));
     }
     if let Some(words) = create_words(first.as_rule()) {
         let what = filter(only(first)?)?;
@@ -79,7 +79,7 @@ fn would_event(pair: Pair<'_>) -> Built<(EventPattern, Option<Duration>)> {
         }
         Rule::would_lose => {
             let duration = this_turn(kids(how).has(Rule::this_turn));
-            (EventPattern::LosesLife { who, below: None }, duration)
+            (EventPattern::LosesLife { who, below: None, not_combat: false }, duration)
         }
         Rule::would_enter => {
             let mut parts = kids(how);
@@ -203,7 +203,7 @@ pub(super) fn replacement(pair: Pair<'_>) -> Built<Replacement> {
         Rule::life_floor => {
             let below = Some(Quantity::Number(number(&parts.next()?)?));
             let floor = Quantity::Number(number(&parts.next()?)?);
-            let event = EventPattern::LosesLife { who: Noun::You, below };
+            let event = EventPattern::LosesLife { who: Noun::You, below, not_combat: false };
             (Scope::Each, event, None, Rewrite::LifeFloor(floor))
         }
         _ => return Err(defect(parts.whole)),

@@ -23,6 +23,8 @@ pub(super) const fn is_ruling(rule: Rule) -> bool {
             | Rule::extra_trigger
             | Rule::opening_hand
             | Rule::more_lands
+            | Rule::mana_burn
+            | Rule::untaps_too
             | Rule::all_able
             | Rule::spend_as
     )
@@ -57,6 +59,8 @@ pub(super) fn ruling(pair: Pair<'_>) -> Built<Ruling> {
             let with = parts.maybe(Rule::begins_with).map(begins_with).transpose()?;
             Ruling::OpeningHand { second, with, exiles: parts.has(Rule::then_exiles) }
         }
+        Rule::untaps_too => Ruling::UntapsToo(noun_list(parts.next()?)?),
+        Rule::mana_burn => Ruling::ManaBurn(noun_phrase(parts.next()?)?),
         Rule::all_able => {
             let (who, whom) = (noun_list(parts.next()?)?, noun_list(parts.next()?)?);
             Ruling::MustBlock { who, whom: Some(whom), when: None }

@@ -21,7 +21,7 @@ use super::predicate::{holds, rule_until, subject_effect};
 use super::quantity::{amount, each_thing, quantity, rounding};
 use super::replacement::{is_replacement, replacement};
 use super::ruling::{is_ruling, ruling};
-use super::{Built, Pair, defect, kids, only, span, unexpected, word};
+use super::{Built, Kids, Pair, defect, kids, only, span, unexpected, word};
 
 /// One sentence.
 pub(super) fn sentence(pair: Pair<'_>) -> Built<Sentence> {
@@ -86,7 +86,20 @@ fn if_then(condition: Condition, then: Effect, instead: bool, behind: bool) -> E
 fn effect_sentence(pair: Pair<'_>) -> Built<Sentence> {
     let at = span(&pair);
     let mut parts = kids(pair);
-    let mut body = sentence_body(parts.next()?)?;
+    let first = parts.next()?;
+    // What stands behind belongs to what is done for each.
+    if first.as_rule() == Rule::front_each {
+        let mut inner = kids(first);
+        let each = each_thing(inner.next()?)?;
+        let body = behind_body(clauses(inner.next()?)?, parts, at)?;
+        let effects = [effect_in(body, at)?].into();
+        return Ok(Sentence::Effect(Effect::ForEach { each, effects, first: true }));
+    }
+    behind_body(sentence_body(first)?, parts, at)
+}
+
+/// The sentence with what stands behind it.
+fn behind_body(mut body: Sentence, parts: Kids<'_>, at: Span) -> Built<Sentence> {
     for part in parts.rest() {
         if part.as_rule() == Rule::as_long_as_behind {
             let condition = condition(only(part)?)?;
@@ -158,7 +171,7 @@ fn effect_sentence(pair: Pair<'_>) -> Built<Sentence> {
             }
             Rule::unless => {
                 let mut parts = kids(part);
-                let who = noun_phrase(parts.next()?)?;
+                let who = noun_list(parts.next()?)?;
                 let payment = parts.next()?;
                 let otherwise = [effect].into();
                 if payment.as_rule() == Rule::has_deal {

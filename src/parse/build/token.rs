@@ -3,7 +3,8 @@
 use cardscript_grammar::card::Rule;
 
 use crate::ast::{
-    CardType, Change, ColorSet, Effect, KnownToken, Noun, Quantity, Supertype, Token, TypeChange,
+    CardType, Change, ColorSet, Effect, KnownToken, Noun, Quantity, Supertype, Token, TokenState,
+    TypeChange,
 };
 use crate::parse::words::{singular_of, subtype_of, unmarked};
 
@@ -22,7 +23,9 @@ pub(super) fn created(who: Option<Noun>, pair: Pair<'_>) -> Built<Effect> {
     if !numbered {
         how_many = amount(&parts.next()?)?;
     }
-    let tapped = parts.has(Rule::token_tapped);
+    let tapped = parts.maybe(Rule::token_tapped);
+    let mut state =
+        tapped.map_or(Some(TokenState::Plain), |pair| TokenState::from_word(word(&pair)));
     let token = parts.next()?;
     let token = match token.as_rule() {
         Rule::token_known => known(&only(token)?)?,
@@ -37,14 +40,19 @@ pub(super) fn created(who: Option<Noun>, pair: Pair<'_>) -> Built<Effect> {
             return Err(defect(parts.whole));
         }
     }
-    Ok(Effect::Create { who, amount: how_many, tapped, token })
+    if parts.has(Rule::that_attacks) {
+        // Told once.
+        state = state.filter(|state| *state == TokenState::Plain).map(|_| TokenState::ThatAttacks);
+    }
+    let state = state.ok_or_else(|| defect(parts.whole))?;
+    Ok(Effect::Create { who, amount: how_many, state, token })
 }
 
 /// `investigate`.
 pub(super) fn investigate() -> Effect {
     let amount = Quantity::Number(1);
     let token = KnownToken { name: "Clue".into(), investigate: true, card: None };
-    Effect::Create { who: None, amount, tapped: false, token: Token::Known(token) }
+    Effect::Create { who: None, amount, state: TokenState::Plain, token: Token::Known(token) }
 }
 
 /// `token that's a copy of target creature, except it's legendary`.

@@ -2,9 +2,9 @@
 
 use cardscript_grammar::card::Rule;
 
-use crate::ast::{Effect, EntersWith, Noun, ReturnPlace};
+use crate::ast::{Effect, EntersWith, Head, HeadWord, Noun, ReturnPlace, TargetCount, Term};
 
-use super::noun::{noun_list, zone_phrase};
+use super::noun::{filter, noun_list, target_count, zone_phrase};
 use super::quantity::{amount, counters_told};
 use super::{Built, Pair, defect, kids, only, span, unexpected, word};
 
@@ -32,8 +32,29 @@ fn enters_with(pair: Pair<'_>) -> Built<EntersWith> {
     Ok(EntersWith { amount, kind, additional })
 }
 
+/// `a`, `up to three`, `any number of`.
+fn counted(pair: Pair<'_>) -> Built<TargetCount> {
+    match pair.as_rule() {
+        Rule::article => Ok(TargetCount::One),
+        _ => target_count(pair),
+    }
+}
+
 /// `two cards at random`, discarded by somebody.
 pub(super) fn discard(who: Option<Noun>, pair: Pair<'_>) -> Built<Effect> {
+    if pair.as_rule() == Rule::discarded_some {
+        let at = span(&pair);
+        let mut parts = kids(pair);
+        let count = counted(parts.next()?)?;
+        let filter = filter(parts.next()?)?;
+        // Which are told of are cards in a hand, and no others.
+        let card = |term: &Term| term.head == Head::Word(HeadWord::Card);
+        if !filter.terms.iter().all(card) {
+            return Err(defect(at));
+        }
+        let said = who.is_some();
+        return Ok(Effect::DiscardSome { who: who.unwrap_or(Noun::You), said, count, filter });
+    }
     let mut parts = kids(pair);
     let amount = amount(&parts.next()?)?;
     let (said, random) = (who.is_some(), parts.has(Rule::at_random));

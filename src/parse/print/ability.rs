@@ -320,6 +320,10 @@ impl Printer<'_> {
                 self.noun(what);
                 self.say("at random");
             }
+            Cost::Reveal(what) => {
+                self.say("reveal");
+                self.noun(what);
+            }
             Cost::DiscardHand => self.say("discard your hand"),
             Cost::Exert => {
                 self.say("exert");

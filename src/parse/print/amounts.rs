@@ -175,6 +175,8 @@ pub(super) fn signed(quantity: &Quantity) -> String {
         | Quantity::OwnMeasure(_)
         | Quantity::All
         | Quantity::Half { .. }
+        | Quantity::TotalOf { .. }
+        | Quantity::Excess(..)
         | Quantity::Plus(..) => "+X".into(),
     }
 }

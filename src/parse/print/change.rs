@@ -110,6 +110,7 @@ impl Printer<'_> {
                 Change::Grant(ability) => Some(Had::Ability(ability)),
                 Change::PowerToughness(..)
                 | Change::Lose(_)
+                | Change::LoseAbility(_)
                 | Change::LoseAllAbilities
                 | Change::Types(_)
                 | Change::Colors(_)
@@ -196,6 +197,11 @@ impl Printer<'_> {
             Change::Lose(keyword) => {
                 self.say(if many { "lose" } else { "loses" });
                 self.any_keyword(keyword);
+                1
+            }
+            Change::LoseAbility(ability) => {
+                self.say(if many { "lose" } else { "loses" });
+                self.quoted(ability, "this permanent");
                 1
             }
             Change::LoseAllAbilities => {
@@ -286,6 +292,7 @@ impl Printer<'_> {
         } else {
             self.article(write)
         }
+        let behind = behind.get(..usize::from(types.with)).unwrap_or_default();
         let with = self.made_with(behind);
         if let Some(addition) = types.in_addition {
             let whose = if many { "their" } else { "its" };
@@ -346,7 +353,10 @@ impl Printer<'_> {
     pub(super) fn still(&mut self, changes: &[Change]) {
         for change in changes {
             if let Change::Types(TypeChange { still: Some((card_type, false)), .. }) = change {
-                self.close(".");
+                // A quotation has ended with one already.
+                if !self.out.ends_with(['"', '.']) {
+                    self.close(".");
+                }
                 self.say("It's still");
                 self.article(|p| p.say(card_type.word()));
             }

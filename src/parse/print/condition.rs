@@ -17,6 +17,17 @@ impl Printer<'_> {
                 self.counted(count, filter);
             }
             Condition::Any(conditions) => self.any_of(conditions),
+            Condition::All(conditions) => {
+                for (index, condition) in conditions.iter().enumerate() {
+                    match (index, condition) {
+                        (1.., Condition::Controls { count, filter, .. }) => {
+                            self.say("and");
+                            self.counted(count, filter);
+                        }
+                        _ => self.condition(condition),
+                    }
+                }
+            }
             Condition::Not(controls) if matches!(**controls, Condition::Controls { .. }) => {
                 let Condition::Controls { who, count, filter } = &**controls else { return };
                 self.noun_verb(who, "doesn't control", "don't control");
@@ -48,6 +59,9 @@ impl Printer<'_> {
                 self.say("you have");
                 self.compare(count, Scale::Count);
                 self.say("opponents");
+            }
+            Condition::Resolved(nth) => {
+                self.say(&format!("this is the {nth} time this ability has resolved this turn"));
             }
             Condition::SearchedLibrary => self.say("you search your library this way"),
             Condition::PaidFor { keyword, named } => {
@@ -153,7 +167,7 @@ impl Printer<'_> {
                 self.filter(filter, true);
             }
             Condition::ThereAre { count, filter, are: true, .. } => {
-                self.compare(count, Scale::Count);
+                self.how_many(count);
                 let mut front = filter.clone();
                 let zone = front.clauses.pop();
                 self.filter(&front, true);
@@ -161,6 +175,11 @@ impl Printer<'_> {
                 if let Some(zone) = zone {
                     self.clause(&zone, true);
                 }
+            }
+            Condition::HasMeasure { what, measure, is } => {
+                self.noun_verb(what, "has", "have");
+                self.say(measure.word());
+                self.compare(is, Scale::Measure);
             }
             Condition::HasCounters { what, count, kind, was } => {
                 match was {
@@ -175,7 +194,9 @@ impl Printer<'_> {
                         self.counters(kind, true);
                     }
                 }
-                self.say(if super::noun::is_plural(what) { "on them" } else { "on it" });
+                if !what.is_player() {
+                    self.say(if super::noun::is_plural(what) { "on them" } else { "on it" });
+                }
             }
             Condition::SharesColor { what, with } => {
                 self.noun_verb(what, "shares", "share");
@@ -227,17 +248,19 @@ impl Printer<'_> {
             Condition::Happened { event, count, not } => {
                 self.happened(event, count.as_ref(), *not);
             }
-            Condition::WasCast { it, how } => {
-                self.say("you cast");
+            Condition::WasCast { it, how, passive } => {
+                self.say(if *passive { "" } else { "you cast" });
                 self.it_or_me(*it);
+                self.say(if *passive { "was cast" } else { "" });
                 self.say(match how {
                     CastHow::Any => "",
                     CastHow::FromHand => "from your hand",
+                    CastHow::NotFromHand => "from anywhere other than your hand",
                     CastHow::InMain => "during your main phase",
                 });
             }
             Condition::Spent { mana, least } => {
-                let Quantity::Spent { mana, it } = mana else { return };
+                let Quantity::Spent { mana, on } = mana else { return };
                 match least {
                     Some(least) => {
                         self.say("at least");
@@ -248,7 +271,7 @@ impl Printer<'_> {
                     None => self.spent_symbol(*mana),
                 }
                 self.say("was spent to cast");
-                self.it_or_me(*it);
+                self.noun(on);
             }
             Condition::Is { what: Quantity::Total { what, of }, is } => {
                 self.filter(of, true);
@@ -259,6 +282,10 @@ impl Printer<'_> {
                 self.quantity(what);
                 self.say("is");
                 self.compare(is, Scale::Measure);
+            }
+            Condition::Is { what: Quantity::Spent { on, .. }, .. } => {
+                self.say("no mana was spent to cast");
+                self.noun(on);
             }
             Condition::Is { what: Quantity::Counters { kind, on }, is } => {
                 self.say("there are");

@@ -2,12 +2,12 @@
 
 use crate::ast::{
     Change, Condition, Continuous, Duration, Effect, Joint, ModeCount, NextTime, Noun, Quantity,
-    Rounding, Verb, Way,
+    Rounding, TargetCount, Verb, Way,
 };
 
 use super::Printer;
 use super::noun::is_plural;
-use super::subject::{is_again, is_all_graveyards};
+use super::subject::{is_again, whole_graveyard};
 
 impl Printer<'_> {
     /// Sentences, one for each effect.
@@ -16,6 +16,20 @@ impl Printer<'_> {
             match effect {
                 Effect::Choose { count, modes } => self.modes(*count, modes),
                 Effect::ResultTable(rows) => self.result_table(rows),
+                // What stays is told of behind the whole sentence.
+                Effect::Joined { by, parts } if parts.iter().any(is_kept) => {
+                    let mut plain: Vec<Effect> = parts.to_vec();
+                    let mut kept = None;
+                    for part in &mut plain {
+                        if let Effect::AddMana(mana) = part {
+                            kept = mana.kept.take().or(kept);
+                        }
+                    }
+                    self.sentence(|p| p.effect(&Effect::Joined { by: *by, parts: plain.into() }));
+                    if let Some(kept) = kept {
+                        self.sentence(|p| p.say(kept.word()));
+                    }
+                }
                 other => self.sentence(|p| p.effect(other)),
             }
         }
@@ -39,7 +53,9 @@ impl Printer<'_> {
             (1, _) if most => "one or more".to_owned(),
             (n, _) => crate::parse::words::number_word(n.into()).unwrap_or("any").to_owned(),
         };
-        self.capital(|p| p.say(&format!("choose {how_many} —")));
+        self.capital(|p| p.say(&format!("choose {how_many}")));
+        self.say(count.fresh.map_or("", crate::ast::Fresh::word));
+        self.say("—");
         for mode in modes {
             self.close("\n•");
             self.close(" ");
@@ -56,8 +72,8 @@ impl Printer<'_> {
             Effect::Counters { change, amount, kind, on } => {
                 self.change_counters(*change, amount, kind, on);
             }
-            Effect::Create { who, amount, tapped, token } => {
-                self.create(who.as_ref(), amount, *tapped, token);
+            Effect::Create { who, amount, state, token } => {
+                self.create(who.as_ref(), amount, *state, token);
             }
             Effect::Pick(what) => {
                 self.say("choose");
@@ -114,8 +130,23 @@ impl Printer<'_> {
                 self.whose(of);
                 self.say("library");
             }
-            Effect::Act { verb: Verb::Exile, what, .. } if is_all_graveyards(what) => {
-                self.say("exile all graveyards");
+            Effect::Act { who: None, verb: Verb::Exile, what: Noun::Top { amount, of } }
+                if !super::quantity::is_amount(amount) =>
+            {
+                self.say("exile cards from the top of");
+                self.whose(of);
+                self.say("library equal to");
+                self.quantity(amount);
+            }
+            Effect::Act { verb: Verb::Exile, what, .. } if whole_graveyard(what).is_some() => {
+                self.say("exile");
+                match whole_graveyard(what).flatten() {
+                    None => self.say("all graveyards"),
+                    Some(whose) => {
+                        self.whose(whose);
+                        self.say("graveyard");
+                    }
+                }
             }
             Effect::Act { verb: verb @ (Verb::TurnUp | Verb::TurnDown), what, .. } => {
                 self.say("turn");
@@ -201,6 +232,19 @@ impl Printer<'_> {
                     _ => {
                         let one = *amount == Quantity::Number(1);
                         self.count(amount, |p| p.counters(kind, !one));
+                    }
+                }
+            }
+            Effect::DiscardSome { who, said, count, filter } => {
+                match said {
+                    true => self.noun_verb(who, "discards", "discard"),
+                    false => self.say("discard"),
+                }
+                match count {
+                    TargetCount::One => self.article(|p| p.filter(filter, false)),
+                    count => {
+                        self.target_count(count);
+                        self.filter(filter, count.is_many());
                     }
                 }
             }
@@ -476,9 +520,9 @@ impl Printer<'_> {
                     match (part, index.checked_sub(1).and_then(|before| parts.get(before))) {
                         // `create a Food token and a Treasure token`: the verb is said once.
                         (
-                            Effect::Create { who, amount, tapped, token },
+                            Effect::Create { who, amount, state, token },
                             Some(Effect::Create { who: before, .. }),
-                        ) if who == before => self.created(amount, *tapped, token),
+                        ) if who == before => self.created(amount, *state, token),
                         _ => self.effect(part),
                     }
                 }
@@ -490,4 +534,9 @@ impl Printer<'_> {
     pub(super) fn continuous(&mut self, continuous: &Continuous) {
         self.changes(&continuous.what, &continuous.changes, continuous.happens);
     }
+}
+
+/// Does mana that it adds stay longer than a step?
+const fn is_kept(effect: &Effect) -> bool {
+    matches!(effect, Effect::AddMana(mana) if mana.kept.is_some())
 }

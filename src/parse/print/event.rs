@@ -114,6 +114,23 @@ impl Printer<'_> {
             EventPattern::BecomesTapped(what) => {
                 self.noun_verb(what, "becomes tapped", "become tapped")
             }
+            EventPattern::CountersRemoved { kind, from, each } => {
+                match each {
+                    true => {
+                        self.article(|p| p.counters(kind, false));
+                        self.say("is removed from");
+                    }
+                    false => {
+                        self.say("one or more");
+                        self.counters(kind, true);
+                        self.say("are removed from");
+                    }
+                }
+                self.noun(from);
+            }
+            EventPattern::EntersUntapped(what) => {
+                self.noun_verb(what, "enters untapped", "enter untapped");
+            }
             EventPattern::Enters(what) => self.noun_verb(what, "enters", "enter"),
             EventPattern::EntersUnder { what, .. } => {
                 self.noun_verb(what, "enters", "enter");
@@ -157,6 +174,11 @@ impl Printer<'_> {
                 self.noun_verb(what, "attacks and isn't blocked", "attack and aren't blocked");
             }
             EventPattern::Attacks(what) => self.noun_verb(what, "attacks", "attack"),
+            EventPattern::During { event, when } => {
+                self.event(event);
+                self.say(when.word());
+            }
+            EventPattern::State(condition) => self.condition(condition),
             EventPattern::Plays { who, what } => {
                 self.noun_verb(who, "plays", "play");
                 self.noun(what);
@@ -190,6 +212,15 @@ impl Printer<'_> {
                 self.say(&format!("a {zone} from anywhere"));
             }
             EventPattern::Destroyed(what) => self.noun_verb(what, "is destroyed", "are destroyed"),
+            EventPattern::Counters { kind, on, by: Some(by), .. } => {
+                self.noun_verb(by, "puts one or more", "put one or more");
+                match kind {
+                    Some(kind) => self.counters(kind, true),
+                    None => self.say("counters"),
+                }
+                self.say("on");
+                self.noun(on);
+            }
             EventPattern::Counters { kind, on, .. } => {
                 self.say("one or more");
                 match kind {
@@ -223,7 +254,10 @@ impl Printer<'_> {
                 self.say(nth.word());
                 self.say("card");
             }
-            other => self.event(other),
+            other => {
+                self.event(other);
+                self.say(&format!("for the {nth} time"));
+            }
         }
         self.say(when.word());
     }

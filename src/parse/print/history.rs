@@ -13,6 +13,16 @@ impl Printer<'_> {
             self.how_many(count);
         }
         match event {
+            EventPattern::Counters { by: Some(by), on, .. } => {
+                self.past(by, not, "put", "put");
+                self.say("a counter on");
+                self.noun(on);
+            }
+            EventPattern::GoesTo { what, whose, from } => {
+                self.noun_verb(what, "was put into", "were put into");
+                self.say(if whose.is_some() { "your graveyard" } else { "a graveyard" });
+                self.say(from.word());
+            }
             EventPattern::Plays { who, what } => {
                 self.past(who, not, "play", "played");
                 self.noun(what);
@@ -39,9 +49,10 @@ impl Printer<'_> {
                 self.past(what, not, "leave", "left");
                 self.say("the battlefield");
             }
-            EventPattern::LosesLife { who, .. } => {
+            EventPattern::LosesLife { who, not_combat, .. } => {
                 self.past(who, not, "lose", "lost");
                 self.say("life");
+                self.say(if *not_combat { "from a source other than combat damage" } else { "" });
             }
             EventPattern::Damage(DamagePattern { recipient: Some(who), .. }) => {
                 self.noun_verb(who, "was dealt damage", "were dealt damage");
@@ -105,6 +116,10 @@ impl Printer<'_> {
             EventPattern::Sacrifices { what: Noun::Bare(filter), .. } => {
                 self.filter(filter, many);
                 self.say("you sacrificed this turn");
+            }
+            EventPattern::Draws { .. } => {
+                self.say(if many { "cards" } else { "card" });
+                self.say("you've drawn this turn");
             }
             EventPattern::Dies(Noun::Bare(filter)) => {
                 self.filter(filter, many);

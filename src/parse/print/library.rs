@@ -21,6 +21,12 @@ impl Printer<'_> {
                     }
                 }
             }
+            CardEffect::LookAtHand(who) => {
+                self.say("look at");
+                self.whose(who);
+                self.say("hand");
+            }
+            CardEffect::Shuffles(who) => self.noun_verb(who, "shuffles", "shuffle"),
             CardEffect::RevealHand(who) => {
                 self.noun_verb(who, "reveals", "reveal");
                 self.say("their hand");

@@ -55,9 +55,9 @@ impl Printer<'_> {
             self.close(".");
             self.capital(|p| p.rider(rider));
         }
-        if mana.kept {
+        if let Some(kept) = mana.kept {
             self.close(".");
-            self.say("Until end of turn, you don't lose this mana as steps and phases end");
+            self.capital(|p| p.say(kept.word()));
         }
     }
 
@@ -73,6 +73,11 @@ impl Printer<'_> {
             ManaOutput::Many(count, mana) => {
                 self.number(&Quantity::Number(*count));
                 self.say(mana.symbol());
+            }
+            ManaOutput::CostOf(of) => {
+                self.say("mana equal to");
+                self.whose(of);
+                self.say("mana cost");
             }
             ManaOutput::ColorForEach(_) => {}
             // Said with its verb.
@@ -93,7 +98,10 @@ impl Printer<'_> {
                 self.say("or one mana of the chosen color");
             }
             ManaOutput::Chosen { amount, freedom, of } => {
-                self.number(amount);
+                match amount {
+                    Quantity::ThatMuch(_) => self.quantity(amount),
+                    amount => self.number(amount),
+                }
                 let more = matches!(of, ManaSource::ThatColor { additional: true });
                 self.say(if more { "additional" } else { "" });
                 self.say("mana");
@@ -127,6 +135,7 @@ impl Printer<'_> {
                 self.noun(what);
                 self.say("could produce");
             }
+            (_, ManaSource::ThatType(_)) => self.say("of that type"),
             (_, ManaSource::ColorsOf { what }) => {
                 self.say("of any of");
                 self.noun(what);

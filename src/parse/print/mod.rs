@@ -119,7 +119,9 @@ impl Printer<'_> {
         if words.is_empty() {
             return;
         }
-        if !self.out.is_empty() && !self.out.ends_with(['"', ' ', '\n']) {
+        // Right after a mark that opens a quotation, but not after one that closes it.
+        let opened = self.out.ends_with('"') && self.out.matches('"').count() % 2 == 1;
+        if !self.out.is_empty() && !opened && !self.out.ends_with([' ', '\n']) {
             self.out.push(' ');
         }
         self.out.push_str(words);

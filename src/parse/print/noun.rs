@@ -1,8 +1,8 @@
 //! Noun phrases in words.
 
 use crate::ast::{
-    Adjective, Attachment, Clause, Filter, Head, HeadWord, Noun, Pronoun, Quantity, State, Target,
-    TargetCount, Term, ZoneName, ZonePhrase,
+    Adjective, Attachment, Clause, Deed, Filter, Head, HeadWord, Noun, Pronoun, Quantity, State,
+    Target, TargetChooser, TargetCount, Term, ZoneName, ZonePhrase,
 };
 use crate::parse::words::plural;
 
@@ -67,6 +67,11 @@ impl Printer<'_> {
                 self.say("owner");
             }
             Noun::DefendingPlayer => self.say("defending player"),
+            Noun::HostOf(head, of) => {
+                self.heads("the", std::slice::from_ref(head), "or", false);
+                self.noun(of);
+                self.close("'s attached to");
+            }
             Noun::AttackedBy(what) => {
                 self.say("the player or planeswalker");
                 self.noun(what);
@@ -106,7 +111,7 @@ impl Printer<'_> {
             Pronoun::Source => self.say("the source"),
             Pronoun::Again { .. } => {}
             Pronoun::Rest => self.say("the rest"),
-            Pronoun::The(head) => self.heads("the", std::slice::from_ref(head), "or", false),
+            Pronoun::The(heads) => self.heads("the", heads, "or", false),
             Pronoun::Other => self.say("the other"),
             Pronoun::Left(words) => self.say(words.word()),
             Pronoun::That(heads) => self.heads("that", heads, "or", false),
@@ -158,7 +163,10 @@ impl Printer<'_> {
             self.say("target");
             self.filter(&target.filter, target.count.is_many());
         }
-        if target.by_opponent {
+        if let Some(TargetChooser::Their(_)) = target.by {
+            self.say("of their choice");
+        }
+        if target.by == Some(TargetChooser::Opponent) {
             self.say("of an opponent's choice");
         }
     }
@@ -230,6 +238,7 @@ impl Printer<'_> {
             Adjective::Super(supertype) => self.say(supertype.word()),
             Adjective::NonSuper(supertype) => self.say(&format!("non{supertype}")),
             Adjective::Subtype(name) => self.say(name),
+            Adjective::Size(power, toughness) => self.say(&format!("{power}/{toughness}")),
             Adjective::NonSubtype(name) => self.say(&format!("non-{name}")),
             Adjective::State(state) => self.say(state.word()),
             Adjective::Any(adjectives) => self.adjectives(adjectives, "or"),
@@ -278,7 +287,14 @@ impl Printer<'_> {
                 self.counters(kind, true);
                 self.say("on them");
             }
+            Clause::Did(deed @ (Deed::LostLife | Deed::GainedLife)) => {
+                self.say(&format!("who {deed} this turn"));
+            }
             Clause::Did(deed) => self.say(&format!("that {deed} this turn")),
+            Clause::BlockedThisCombat(noun) => {
+                self.noun(noun);
+                self.say("blocked this combat");
+            }
             Clause::BlockedBy(noun) => {
                 self.noun(noun);
                 self.close("'s blocking");
@@ -333,6 +349,20 @@ impl Printer<'_> {
             Clause::Blocking(noun) => {
                 self.say("blocking");
                 self.noun(noun);
+            }
+            Clause::Together(how) => self.say(how.word()),
+            Clause::That(clause) => {
+                self.say(if many { "that are" } else { "that's" });
+                self.clause(clause, many);
+            }
+            Clause::Is { adjective, not } => {
+                self.say(match (not, many) {
+                    (false, false) => "that's",
+                    (false, true) => "that are",
+                    (true, false) => "that isn't",
+                    (true, true) => "that aren't",
+                });
+                self.adjective(adjective);
             }
             Clause::DamagedBy(noun) => {
                 self.say("dealt damage by");
@@ -418,6 +448,7 @@ pub(in crate::parse) fn is_plural(noun: &Noun) -> bool {
         Noun::This
         | Noun::DefendingPlayer
         | Noun::AttackedBy(_)
+        | Noun::HostOf(..)
         | Noun::ChosenPlayer
         | Noun::EachOf(_)
         | Noun::Attached { .. }

@@ -1,8 +1,8 @@
 //! Quantities in words.
 
 use crate::ast::{
-    Compare, CounterKind, Filter, KindOf, Noun, Order, Pronoun, Quantity, Rounding, RoundingPlace,
-    SpentMana,
+    Clause, Compare, CounterKind, Filter, KindOf, Noun, Order, Pronoun, Quantity, Rounding,
+    RoundingPlace, SpentMana, Together,
 };
 use crate::parse::words::number_word;
 
@@ -99,7 +99,9 @@ impl Printer<'_> {
             Quantity::SoMany => self.say("a number of"),
             Quantity::ThatMuch(_) => self.say("that much"),
             Quantity::Count(filter) => {
-                self.say("the number of");
+                let common = Clause::Together(Together::CreatureTypeInCommon);
+                let greatest = filter.clauses.contains(&common);
+                self.say(if greatest { "the greatest number of" } else { "the number of" });
                 self.filter(filter, true);
             }
             Quantity::Measure { what, of } => {
@@ -137,6 +139,10 @@ impl Printer<'_> {
                 self.say(&format!("the greatest {what} among"));
                 self.filter(among, true);
             }
+            Quantity::TotalOf { what, of } => {
+                self.say(&format!("the total {what} of"));
+                self.noun(of);
+            }
             Quantity::Total { what, of } => {
                 self.say(&format!("the total {what} of"));
                 self.filter(of, true);
@@ -152,17 +158,17 @@ impl Printer<'_> {
                 self.say("the number of");
                 self.happening(event, true);
             }
-            Quantity::Spent { mana: mana @ (SpentMana::Any | SpentMana::Colors), it } => {
+            Quantity::Spent { mana: mana @ (SpentMana::Any | SpentMana::Colors), on } => {
                 self.say(match mana {
                     SpentMana::Any => "the amount of mana spent to cast",
                     _ => "the number of colors of mana spent to cast",
                 });
-                self.it_or_me(*it);
+                self.noun(on);
             }
-            Quantity::Spent { mana, it } => {
+            Quantity::Spent { mana, on } => {
                 self.spent_symbol(*mana);
                 self.say("spent to cast");
-                self.it_or_me(*it);
+                self.noun(on);
             }
             Quantity::Unspent(color) => {
                 self.say("unspent");
@@ -215,6 +221,11 @@ impl Printer<'_> {
                 self.say("plus");
                 self.quantity(b);
             }
+            Quantity::Excess(a, b) => {
+                self.quantity(a);
+                self.say("in excess of");
+                self.quantity(b);
+            }
             Quantity::Minus(a, b) => {
                 self.quantity(a);
                 self.say("minus");
@@ -235,9 +246,9 @@ impl Printer<'_> {
             Quantity::PreventedThisWay => self.say("1 damage prevented this way"),
             Quantity::Party => self.say("creature in your party"),
             Quantity::Happened(event) => self.happening(event, false),
-            Quantity::Spent { mana: SpentMana::Colors, it } => {
+            Quantity::Spent { mana: SpentMana::Colors, on } => {
                 self.say("color of mana spent to cast");
-                self.it_or_me(*it);
+                self.noun(on);
             }
             Quantity::RemovedThisWay(kind) => self.removed(kind.as_ref(), false),
             Quantity::Kinds { of, among } => self.each_kind(*of, among),

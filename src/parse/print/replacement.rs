@@ -46,7 +46,7 @@ impl Printer<'_> {
                 });
                 return self.duration(duration);
             }
-            EventPattern::Counters { kind, on, by_effect } => {
+            EventPattern::Counters { kind, on, by_effect, .. } => {
                 if *by_effect {
                     self.say("an effect would put");
                 }
@@ -263,7 +263,8 @@ impl Printer<'_> {
                 self.say("instead");
             }
             (Rewrite::LifeFloor(floor), _) => {
-                let EventPattern::LosesLife { who, below: Some(below) } = &replacement.event else {
+                let EventPattern::LosesLife { who, below: Some(below), .. } = &replacement.event
+                else {
                     return;
                 };
                 self.say("damage that would reduce");
@@ -300,6 +301,12 @@ impl Printer<'_> {
                 self.say("lose unspent");
                 self.say(of.map_or("", crate::ast::Color::word));
                 self.say("mana as steps and phases end");
+            }
+            (_, Rewrite::EnterSacrificing(_)) => {
+                self.say("if");
+                self.me();
+                self.say("would enter,");
+                self.rewrite(&replacement.rewrite);
             }
             (
                 _,

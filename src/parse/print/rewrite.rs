@@ -40,6 +40,13 @@ impl Printer<'_> {
                 self.amount(life);
                 self.say("life. If you don't, it enters tapped");
             }
+            Rewrite::EnterSacrificing(what) => {
+                self.say("sacrifice");
+                self.noun(what);
+                self.say("instead. If you do, put");
+                self.me();
+                self.say("onto the battlefield. If you don't, put it into its owner's graveyard");
+            }
             Rewrite::EnterRevealing { what, it } => {
                 self.say("you may reveal");
                 self.noun(what);

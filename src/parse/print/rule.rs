@@ -26,6 +26,14 @@ impl Printer<'_> {
         match ruling {
             Ruling::CantGainLife(who) => self.about(who, "can't gain life"),
             Ruling::LifeCantChange(_) => self.say("your life total can't change"),
+            Ruling::UntapsToo(what) => {
+                self.say("untap");
+                self.noun(what);
+                self.say("during each other player's untap step");
+            }
+            Ruling::ManaBurn(who) => {
+                self.about(who, "losing unspent mana causes that player to lose that much life");
+            }
             Ruling::NoHandLimit(who) => {
                 self.noun_verb(who, "has no maximum hand size", "have no maximum hand size");
             }
@@ -147,9 +155,15 @@ impl Printer<'_> {
             }
             Ruling::CantBeBlocked { what, by, except } => {
                 self.about(what, "can't be blocked");
+                if *except {
+                    self.duration(duration);
+                }
                 if let Some(by) = by {
                     self.say(if *except { "except by" } else { "by" });
                     self.noun(by);
+                }
+                if *except {
+                    return;
                 }
             }
             Ruling::NoTriggers(what) => {

@@ -4,12 +4,15 @@ use crate::ast::{
     Clause, Effect, Filter, Head, HeadWord, Node, Noun, Pronoun, Walk, ZoneName, ZonePhrase,
 };
 
-/// `exile all graveyards`: every card in them.
-pub(super) fn is_all_graveyards(noun: &Noun) -> bool {
-    let Noun::Each { all: true, filter } = noun else { return false };
-    let mut whole = Filter::of(Head::Word(HeadWord::Card));
-    whole.clauses.push(Clause::In(ZonePhrase { zone: ZoneName::Graveyard, whose: None }));
-    *filter == whole
+/// `exile all graveyards`, `exile target player's graveyard`: every card in them; and whose.
+pub(super) fn whole_graveyard(noun: &Noun) -> Option<Option<&Noun>> {
+    let Noun::Each { all: true, filter } = noun else { return None };
+    let [Clause::In(ZonePhrase { zone: ZoneName::Graveyard, whose })] = &filter.clauses[..] else {
+        return None;
+    };
+    let whole =
+        Filter { clauses: filter.clauses.clone(), ..Filter::of(Head::Word(HeadWord::Card)) };
+    (*filter == whole).then_some(whose.as_deref())
 }
 
 /// Is it told of this instruction who follows it, other than `you`?
@@ -38,7 +41,7 @@ pub(super) fn has_subject(effect: &Effect) -> bool {
         Effect::Chain { parts, .. } => parts.first().is_some_and(has_subject),
         Effect::ShuffleZones { who, .. } => *who != Noun::You,
         Effect::MissUntap { .. } | Effect::GetCounters { .. } => true,
-        Effect::DiscardHand { said, .. } => *said,
+        Effect::DiscardHand { said, .. } | Effect::DiscardSome { said, .. } => *said,
         Effect::Replace(_)
         | Effect::ExcessTo(_)
         | Effect::DoubleMana

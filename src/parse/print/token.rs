@@ -1,6 +1,8 @@
 //! Tokens in words.
 
-use crate::ast::{Ability, Change, KnownToken, Noun, Quantity, ReturnPlace, Token, ZonePhrase};
+use crate::ast::{
+    Ability, Change, KnownToken, Noun, Quantity, ReturnPlace, Token, TokenState, ZonePhrase,
+};
 
 use super::Printer;
 use crate::parse::words::is_subtype;
@@ -11,7 +13,7 @@ impl Printer<'_> {
         &mut self,
         who: Option<&Noun>,
         amount: &Quantity,
-        tapped: bool,
+        state: TokenState,
         token: &Token,
     ) {
         if let Token::Known(KnownToken { investigate: true, .. }) = token {
@@ -22,24 +24,30 @@ impl Printer<'_> {
             None => self.say("create"),
             Some(who) => self.noun_verb(who, "creates", "create"),
         }
-        self.created(amount, tapped, token);
+        self.created(amount, state, token);
     }
 
     /// `two 1/1 white Soldier creature tokens`.
-    pub(super) fn created(&mut self, amount: &Quantity, tapped: bool, token: &Token) {
+    pub(super) fn created(&mut self, amount: &Quantity, state: TokenState, token: &Token) {
         let many = *amount != Quantity::Number(1);
+        let (front, behind) = match state {
+            TokenState::ThatAttacks if many => ("", "that are tapped and attacking"),
+            TokenState::ThatAttacks => ("", state.word()),
+            other => (other.word(), ""),
+        };
         if let Token::Copy { of, except } = token {
             self.count(amount, |p| {
-                p.say(if tapped { "tapped" } else { "" });
+                p.say(front);
                 p.say(if many { "tokens that are copies of" } else { "token that's a copy of" });
             });
             self.noun(of);
             self.exceptions(except);
+            self.say(behind);
             return;
         }
         let numbered = !super::quantity::is_amount(amount);
         let write = |p: &mut Self| {
-            p.say(if tapped { "tapped" } else { "" });
+            p.say(front);
             p.token(token, many);
         };
         match numbered {
@@ -52,6 +60,7 @@ impl Printer<'_> {
         if let Token::Made { with, .. } = token {
             self.token_with(with);
         }
+        self.say(behind);
         if numbered {
             self.say("equal to");
             self.quantity(amount);
@@ -89,6 +98,7 @@ impl Printer<'_> {
             Change::PowerToughness(..)
             | Change::LoseAllAbilities
             | Change::Lose(_)
+            | Change::LoseAbility(_)
             | Change::Types(_)
             | Change::Colors(_)
             | Change::Base(..)

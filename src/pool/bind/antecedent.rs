@@ -131,6 +131,13 @@ impl Memory {
         if own {
             return Ok((Slot::This, None));
         }
+        // `that player or that planeswalker's controller`, of one target: the part that it is.
+        let targeted = |one: &&Antecedent| {
+            matches!(one.place, Place::Slot(Slot::Target(_))) && one.kinds.may_be(pronoun)
+        };
+        if let Some(part) = self.known.iter().rev().find(targeted) {
+            return Ok((self.slot(part, pronoun)?, Some(part)));
+        }
         Err(BindError::Unbound { word: kinds::spoken(pronoun) })
     }
 

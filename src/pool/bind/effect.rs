@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use crate::ast::Pronoun;
 use crate::ast::{
-    Ability, AddMana, Amount, Effect, Effects, Gift, HeadWord, Node, Noun, Quantity, Slot, Verb,
-    Walk,
+    Ability, AddMana, Amount, Effect, Effects, Gift, Head, HeadWord, Node, Noun, Quantity, Slot,
+    Verb, Walk,
 };
 
 use super::BindError;
@@ -34,6 +34,17 @@ impl Reader {
                 }
             }
             Effect::Replace(replacement) => self.replacement(Arc::make_mut(replacement))?,
+            Effect::DiscardSome { who, count, filter, .. } => {
+                self.noun(who, SUBJECT)?;
+                self.target_count(count)?;
+                self.filter(filter)?;
+                self.memory.add_amount(Amount::Result(0), false);
+                let mut kinds = Kinds::of_filter(filter);
+                kinds.0.iter_mut().for_each(|nouns| nouns.push(Head::Word(HeadWord::Card)));
+                let place = Place::Slot(Slot::Picked);
+                let many = count.is_many();
+                self.memory.add(kinds, many, Role::Other, place, "what was discarded".into());
+            }
             Effect::Discard { who, amount, .. } => {
                 self.noun(who, SUBJECT)?;
                 self.quantity(amount)?;
@@ -42,12 +53,18 @@ impl Reader {
                 let place = Place::Slot(Slot::Picked);
                 self.memory.add(card, many, Role::Implied, place, "the discarded card".into());
             }
-            Effect::Life { who, amount, .. }
-            | Effect::Draw { who, amount, .. }
-            | Effect::Mill { who, amount, .. } => {
+            Effect::Life { who, amount, .. } | Effect::Draw { who, amount, .. } => {
                 self.noun(who, SUBJECT)?;
                 self.quantity(amount)?;
                 self.result(amount);
+            }
+            Effect::Mill { who, amount, .. } => {
+                self.noun(who, SUBJECT)?;
+                self.quantity(amount)?;
+                self.result(amount);
+                let (card, many) = (Kinds::word(HeadWord::Card), *amount != Quantity::Number(1));
+                let place = Place::Slot(Slot::Milled);
+                self.memory.add(card, many, Role::Implied, place, "the milled card".into());
             }
             Effect::Counters { amount, on, .. } => {
                 // `a number of counters on target creature equal to its power`
@@ -56,6 +73,10 @@ impl Reader {
                     self.quantity(amount)?;
                 }
                 self.noun(on, OTHER)?;
+                if let Noun::Each { .. } | Noun::Bare(_) = on {
+                    let place = Place::Slot(Slot::Picked);
+                    self.memory.add(kinds_of(on), true, Role::Other, place, "all of them".into());
+                }
                 if behind {
                     self.quantity(amount)?;
                 }
@@ -148,7 +169,19 @@ impl Reader {
             Effect::ForEach { each, effects, first } => {
                 if *first {
                     self.quantity(each)?;
-                    return self.effects(effects);
+                    // `that player`, `that creature`: the one for which it is done.
+                    if let Quantity::Count(filter) = &*each {
+                        self.memory.clause += 1;
+                        let (kinds, place) = (Kinds::of_filter(filter), Place::Slot(Slot::ForEach));
+                        let words = "each of them".to_owned();
+                        self.memory.add(kinds, false, Role::Other, place, words);
+                    }
+                    self.effects(effects)?;
+                    return match targets_of_each(effects) {
+                        // How many targets there are would have to be told as it is announced.
+                        true => Err(BindError::Unbound { word: "each".into() }),
+                        false => Ok(()),
+                    };
                 }
                 self.effects(effects)?;
                 return self.quantity(each);
@@ -326,4 +359,17 @@ impl Reader {
         self.memory = Memory { clause: self.memory.clause, ..outside };
         Ok(())
     }
+}
+
+/// Is something targeted that depends on the one for which it is done?
+fn targets_of_each(effects: &mut Effects) -> bool {
+    let mut found = false;
+    effects.walk(&mut |node| {
+        if let Node::Noun(Noun::Target(target)) = node {
+            target.filter.walk(&mut |inner| {
+                found |= matches!(inner, Node::Noun(Noun::Pronoun { slot: Slot::ForEach, .. }));
+            });
+        }
+    });
+    found
 }

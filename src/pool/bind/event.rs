@@ -38,7 +38,9 @@ impl Reader {
                 self.imply(HeadWord::Player, Slot::EventPlayer);
                 self.noun(by, other(Slot::EventSource))
             }
-            EventPattern::Nth { event, .. } => self.event(event),
+            EventPattern::Nth { event, .. } | EventPattern::During { event, .. } => {
+                self.event(event)
+            }
             // What is told of the one is not told of the other.
             EventPattern::Also { events, .. } => {
                 let before = self.memory.clone();
@@ -90,6 +92,9 @@ impl Reader {
                 Ok(())
             }
             EventPattern::Chapter(_) => Ok(()),
+            EventPattern::CountersRemoved { from, .. } => {
+                self.noun(from, subject(Slot::EventRecipient))
+            }
             EventPattern::LosesMana { who, .. } => self.noun(who, subject(Slot::EventPlayer)),
             EventPattern::AbilityAdds(what) => self.noun(what, subject(Slot::EventObject)),
             EventPattern::TappedForMana { by, what, of } => {
@@ -110,6 +115,7 @@ impl Reader {
             | EventPattern::TurnedUp(noun)
             | EventPattern::BecomesTapped(noun)
             | EventPattern::Enters(noun)
+            | EventPattern::EntersUntapped(noun)
             | EventPattern::Dies(noun)
             | EventPattern::PutIntoGraveyard(noun)
             | EventPattern::LeavesBattlefield(noun)
@@ -121,7 +127,7 @@ impl Reader {
             | EventPattern::BecomesBlocked(noun)
             | EventPattern::PutInto { what: noun, .. }
             | EventPattern::Destroyed(noun) => self.noun(noun, subject(Slot::EventObject)),
-            EventPattern::LosesLife { who, below } => {
+            EventPattern::LosesLife { who, below, .. } => {
                 self.noun(who, subject(Slot::EventPlayer))?;
                 below.iter_mut().try_for_each(|below| self.quantity(below))
             }
@@ -137,6 +143,7 @@ impl Reader {
                 self.noun(who, subject(Slot::EventPlayer))?;
                 self.noun(what, other(Slot::EventObject))
             }
+            EventPattern::State(condition) => self.condition(condition),
             EventPattern::LastCounter { from: noun, .. } => {
                 self.noun(noun, subject(Slot::EventObject))
             }
@@ -147,7 +154,10 @@ impl Reader {
             EventPattern::GainsLife(noun)
             | EventPattern::Rolls { who: noun, .. }
             | EventPattern::Draws { who: noun, .. } => self.noun(noun, subject(Slot::EventPlayer)),
-            EventPattern::Counters { on, .. } => self.noun(on, subject(Slot::EventRecipient)),
+            EventPattern::Counters { on, by, .. } => {
+                self.maybe_noun(by, other(Slot::EventPlayer))?;
+                self.noun(on, subject(Slot::EventRecipient))
+            }
             EventPattern::Creates { under, what, .. } => {
                 self.filter(what)?;
                 self.noun(under, subject(Slot::EventPlayer))
@@ -217,7 +227,9 @@ impl Reader {
             Rewrite::Produce { source, .. } => self.noun(source, SUBJECT),
             Rewrite::EnterWithCounters { amount, .. } => self.quantity(amount),
             Rewrite::EnterPaying(amount) => self.quantity(amount),
-            Rewrite::EnterRevealing { what, .. } => self.noun(what, OTHER),
+            Rewrite::EnterRevealing { what, .. } | Rewrite::EnterSacrificing(what) => {
+                self.noun(what, OTHER)
+            }
             Rewrite::EnterAsCopy { of, except, .. } => {
                 self.noun(of, OTHER)?;
                 self.changes(except)
@@ -247,13 +259,16 @@ impl Reader {
 }
 
 /// Has the event an amount that `that much` may speak of?
-pub(super) const fn has_amount(event: &EventPattern) -> bool {
-    matches!(
-        event,
-        EventPattern::Damage(_)
-            | EventPattern::GainsLife(_)
-            | EventPattern::LosesLife { .. }
-            | EventPattern::Counters { .. }
-            | EventPattern::Creates { .. }
-    )
+pub(super) fn has_amount(event: &EventPattern) -> bool {
+    // 603.2c: how many it was at one moment.
+    event.is_batch()
+        || matches!(
+            event,
+            EventPattern::Damage(_)
+                | EventPattern::GainsLife(_)
+                | EventPattern::LosesLife { .. }
+                | EventPattern::Counters { .. }
+                | EventPattern::CountersRemoved { .. }
+                | EventPattern::Creates { .. }
+        )
 }

@@ -45,7 +45,20 @@ impl Kinds {
                 !heads.is_empty()
                     && heads.iter().all(|head| self.0.iter().any(|nouns| nouns.contains(head)))
             }
-            Pronoun::The(head) => self.0.iter().all(|nouns| nouns.contains(head)),
+            Pronoun::The(heads) => {
+                self.0.iter().all(|nouns| heads.iter().any(|head| nouns.contains(head)))
+            }
+            _ => false,
+        }
+    }
+
+    /// Is what the pronoun says a part of what it may be?
+    pub(super) fn may_be(&self, pronoun: &Pronoun) -> bool {
+        match pronoun {
+            Pronoun::That(heads) => {
+                !heads.is_empty()
+                    && heads.iter().all(|head| self.0.iter().any(|nouns| nouns.contains(head)))
+            }
             _ => false,
         }
     }
@@ -66,8 +79,11 @@ impl Kinds {
             | Pronoun::Again { .. }
             | Pronoun::Unsaid
             | Pronoun::Left(_) => false,
-            Pronoun::The(head) => {
-                !plural && self.0.iter().all(|nouns| named(head, nouns)) && !self.0.is_empty()
+            Pronoun::The(heads) => {
+                let fits = |nouns: &Vec<Head>| heads.iter().any(|head| named(head, nouns));
+                !plural
+                    && self.0.iter().all(fits)
+                    && heads.iter().all(|head| self.0.iter().any(|nouns| named(head, nouns)))
             }
             // `That permanent or player` says all that it may be, and nothing else.
             Pronoun::That(heads) | Pronoun::Those(heads) => {
@@ -137,6 +153,7 @@ pub(super) fn kinds_of(noun: &Noun) -> Kinds {
         Noun::Controller(_) | Noun::Owner(_) | Noun::DefendingPlayer => {
             Kinds::word(HeadWord::Player)
         }
+        Noun::HostOf(head, _) => Kinds(vec![vec![head.clone()]]),
         Noun::AttackedBy(_) => {
             let planeswalker = Kinds(vec![vec![Head::Type(CardType::Planeswalker)]]);
             Kinds::join([Kinds::word(HeadWord::Player), planeswalker])
@@ -160,7 +177,10 @@ pub(super) fn spoken(pronoun: &Pronoun) -> String {
         Pronoun::Them => "them".into(),
         Pronoun::Source => "the source".into(),
         Pronoun::Again { .. } => "the subject".into(),
-        Pronoun::The(head) => format!("the {}", head_word(head)),
+        Pronoun::The(heads) => {
+            let heads: Vec<_> = heads.iter().map(head_word).collect();
+            format!("the {}", heads.join(" or "))
+        }
         Pronoun::Rest => "the rest".into(),
         Pronoun::Other => "the other".into(),
         Pronoun::Left(words) => words.word().into(),

@@ -24,7 +24,8 @@ impl Reader {
                 self.found(kinds, count.is_many());
             }
             CardEffect::Look { what, .. } => self.noun(what, Held::Own(Role::Other))?,
-            CardEffect::RevealHand(who) => {
+            CardEffect::Shuffles(who) => self.noun(who, Held::Own(Role::Subject))?,
+            CardEffect::RevealHand(who) | CardEffect::LookAtHand(who) => {
                 self.noun(who, Held::Own(Role::Subject))?;
                 self.found(Kinds::word(HeadWord::Card), true);
             }

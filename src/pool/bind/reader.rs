@@ -112,6 +112,7 @@ impl Reader {
             }
             Cost::Upkeep { life, .. } => life.iter_mut().try_for_each(|life| self.quantity(life)),
             Cost::Sacrifice(noun)
+            | Cost::Reveal(noun)
             | Cost::Discard(noun)
             | Cost::DiscardAtRandom(noun)
             | Cost::Return(noun)
@@ -154,6 +155,8 @@ impl Reader {
             | Ruling::LifeCantChange(noun)
             | Ruling::NoLossForLife(noun)
             | Ruling::NoHandLimit(noun)
+            | Ruling::ManaBurn(noun)
+            | Ruling::UntapsToo(noun)
             | Ruling::CantAttack(noun)
             | Ruling::CantBeCountered(noun)
             | Ruling::CantRegenerate(noun)
@@ -255,7 +258,9 @@ impl Reader {
             }
             Change::BaseOf(_, amount) => self.quantity(amount),
             // A granted ability is read by itself: its `it` is not the one outside.
-            Change::Grant(ability) => super::bind_bare(Arc::make_mut(ability)),
+            Change::Grant(ability) | Change::LoseAbility(ability) => {
+                super::bind_bare(Arc::make_mut(ability))
+            }
             Change::Gain(_)
             | Change::Protect(_)
             | Change::LoseAllAbilities
@@ -304,6 +309,7 @@ impl Reader {
     pub(super) fn output(&mut self, output: &mut ManaOutput) -> Bound {
         match output {
             ManaOutput::Fixed(_) | ManaOutput::Either(_) | ManaOutput::Many(..) => Ok(()),
+            ManaOutput::CostOf(of) => self.noun(of, Held::Nested),
             ManaOutput::EachColorAmong(filter) => self.filter(filter),
             ManaOutput::ColorForEach(each) => {
                 each.iter_mut().try_for_each(|each| self.quantity(each))
@@ -313,20 +319,26 @@ impl Reader {
             | ManaOutput::ColorAndAmount(amount) => self.quantity(amount),
             ManaOutput::Chosen { amount, of, .. } => {
                 self.quantity(amount)?;
-                match of {
-                    ManaSource::CouldProduce { what, .. }
-                    | ManaSource::Produced { what }
-                    | ManaSource::ColorsOf { what } => self.noun(what, Held::Nested),
-                    ManaSource::ColorsAmong(filter) => self.filter(filter),
-                    ManaSource::AnyColor
-                    | ManaSource::AnyType
-                    | ManaSource::These(_)
-                    | ManaSource::ThatColor { .. }
-                    | ManaSource::OrChosen(_)
-                    | ManaSource::CommanderColors
-                    | ManaSource::ChosenColor => Ok(()),
-                }
+                self.mana_source(of)
             }
+        }
+    }
+
+    fn mana_source(&mut self, of: &mut ManaSource) -> Bound {
+        match of {
+            ManaSource::CouldProduce { what, .. }
+            | ManaSource::Produced { what }
+            | ManaSource::ColorsOf { what } => self.noun(what, Held::Nested),
+            ManaSource::ColorsAmong(filter) => self.filter(filter),
+            ManaSource::ThatType(Some(of)) => self.mana_source(of),
+            ManaSource::AnyColor
+            | ManaSource::AnyType
+            | ManaSource::These(_)
+            | ManaSource::ThatType(None)
+            | ManaSource::ThatColor { .. }
+            | ManaSource::OrChosen(_)
+            | ManaSource::CommanderColors
+            | ManaSource::ChosenColor => Ok(()),
         }
     }
 }

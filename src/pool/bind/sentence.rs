@@ -8,7 +8,7 @@ use super::{
 };
 use crate::ast::{
     Amount, Clause, Compare, Condition, EventPattern, Filter, HeadWord, MoreOf, Noun, Participle,
-    Pronoun, Quantity, Slot, Target, TargetCount,
+    Pronoun, Quantity, Slot, Target, TargetChooser, TargetCount,
 };
 
 /// Where a noun phrase stands.
@@ -81,6 +81,9 @@ impl Reader {
             Noun::Target(target) => {
                 self.target_count(&mut target.count)?;
                 self.filter(&mut target.filter)?;
+                if let Some(TargetChooser::Their(who)) = &mut target.by {
+                    self.noun(who, Held::Nested)?;
+                }
                 // `target creature an opponent controls`: `that player` is that one.
                 let owner = target.filter.clauses.iter().find_map(|clause| match clause {
                     Clause::Controlled(who @ (Noun::Some { .. } | Noun::Bare(_))) => Some(who),
@@ -117,7 +120,7 @@ impl Reader {
                 return Ok(());
             }
             Noun::Attached { .. } => {}
-            Noun::AttackedBy(of) => self.noun(of, Held::Nested)?,
+            Noun::HostOf(_, of) | Noun::AttackedBy(of) => self.noun(of, Held::Nested)?,
             Noun::Controller(of) | Noun::Owner(of) => {
                 let inner =
                     if matches!(held, Held::Nested) { held } else { Held::Own(Role::Other) };
@@ -158,7 +161,9 @@ impl Reader {
             Held::Own(role) => (role, own),
             Held::Event(role, _) if own == Place::Slot(Slot::This) => (role, own),
             Held::Event(role, slot) => (role, Place::Slot(slot)),
-            Held::Nested if matches!(own, Place::Slot(Slot::Target(_))) => (Role::Other, own),
+            Held::Nested if matches!(own, Place::Slot(Slot::Target(_) | Slot::Host)) => {
+                (Role::Other, own)
+            }
             Held::Nested => return,
         };
         self.memory.add(kinds, plural, role, place, words);
@@ -195,12 +200,15 @@ impl Reader {
             | Clause::CastBy(noun)
             | Clause::SameName(noun)
             | Clause::BlockedBy(noun)
+            | Clause::BlockedThisCombat(noun)
             | Clause::Among(noun)
             | Clause::AttachedTo(noun)
             | Clause::Targets(noun)
             | Clause::DamagedBy(noun)
             | Clause::Fighting(noun)
             | Clause::SharesColor(noun) => self.noun(noun, Held::Nested)?,
+            Clause::That(clause) => self.clause(clause)?,
+            Clause::Is { .. } | Clause::Together(_) => {}
             Clause::WhoControls(filter) => self.filter(filter)?,
             Clause::Measure { is, .. } => self.compare(is)?,
             Clause::In(zone) | Clause::From(zone) => {
@@ -233,7 +241,6 @@ impl Reader {
             | Quantity::Unspent(_)
             | Quantity::DevotionThatColor
             | Quantity::TimesKicked
-            | Quantity::Spent { .. }
             | Quantity::RemovedThisWay(_)
             | Quantity::AnyNumber
             | Quantity::OwnMeasure(_)
@@ -241,7 +248,19 @@ impl Reader {
             | Quantity::PreventedThisWay
             | Quantity::Result
             | Quantity::Party => Ok(()),
+            Quantity::TotalOf { of, .. } => self.noun(of, Held::Nested),
             Quantity::DealtThisTurn { to, .. } => self.noun(to, Held::Nested),
+            // `it` is the spell that the object is or was, but where a spell is told of.
+            Quantity::Spent { on, .. } => {
+                let bound = self.noun(on, Held::Nested);
+                if let Noun::Pronoun { word: Pronoun::It, slot } = &mut **on {
+                    if bound.is_err() || *slot != Slot::EventObject {
+                        *slot = Slot::This;
+                    }
+                    return Ok(());
+                }
+                bound
+            }
             Quantity::ThisWay { to, .. } => {
                 to.iter_mut().try_for_each(|to| self.noun(to, Held::Nested))
             }
@@ -262,7 +281,9 @@ impl Reader {
             | Quantity::Life(noun) => self.noun(noun, Held::Nested),
             Quantity::Happened(event) => self.past(event),
             Quantity::Half { of, .. } | Quantity::Times(_, of) => self.quantity(of),
-            Quantity::Plus(left, right) | Quantity::Minus(left, right) => {
+            Quantity::Plus(left, right)
+            | Quantity::Excess(left, right)
+            | Quantity::Minus(left, right) => {
                 self.quantity(left)?;
                 self.quantity(right)
             }
@@ -295,6 +316,7 @@ impl Reader {
             | Condition::ClassLevelIs(_)
             | Condition::PaidFor { .. }
             | Condition::SearchedLibrary
+            | Condition::Resolved(_)
             | Condition::WasCast { .. }
             | Condition::Flip { .. }
             | Condition::DamagePrevented => Ok(()),
@@ -304,7 +326,7 @@ impl Reader {
                 self.noun(noun, Held::Event(Role::Other, Slot::EventSource))
             }
             Condition::Rolled { is, .. } => self.quantity(&mut is.than),
-            Condition::Any(conditions) => {
+            Condition::Any(conditions) | Condition::All(conditions) => {
                 conditions.iter_mut().try_for_each(|condition| self.condition(condition))
             }
             Condition::Not(condition) => self.condition(condition),
@@ -363,6 +385,10 @@ impl Reader {
                 self.compare(count)?;
                 self.filter(filter)
             }
+            Condition::HasMeasure { what, is, .. } => {
+                self.noun(what, Held::Nested)?;
+                self.compare(is)
+            }
             Condition::HasCounters { what, count, kind, .. } => {
                 self.noun(what, Held::Nested)?;
                 self.memory.counters = Some((kind.clone(), what.clone()));
@@ -389,6 +415,11 @@ fn own_place(noun: &Noun) -> Place {
         Noun::Attached { .. } => Place::Slot(Slot::Host),
         Noun::This => Place::Slot(Slot::This),
         Noun::Pronoun { slot, .. } => Place::Slot(*slot),
+        Noun::Controller(of) => match own_place(of) {
+            Place::Slot(Slot::Target(index)) => Place::Slot(Slot::TargetController(index)),
+            Place::Slot(Slot::EventObject) => Place::Slot(Slot::EventController),
+            _ => Place::Lost,
+        },
         Noun::You
         | Noun::Some { .. }
         | Noun::Several { .. }
@@ -396,7 +427,7 @@ fn own_place(noun: &Noun) -> Place {
         | Noun::SomeOf { .. }
         | Noun::Top { .. }
         | Noun::SourceOfChoice(_)
-        | Noun::Controller(_)
+        | Noun::HostOf(..)
         | Noun::Owner(_)
         | Noun::DefendingPlayer
         | Noun::AttackedBy(_)

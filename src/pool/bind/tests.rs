@@ -47,7 +47,7 @@ fn target(heads: &[Head]) -> Noun {
         count: TargetCount::One,
         other: false,
         filter,
-        by_opponent: false,
+        by: None,
         index: 0,
     }))
 }
@@ -170,7 +170,7 @@ fn triggered_abilities() {
             additional: false,
             only: None,
             riders: Vec::new(),
-            kept: false,
+            kept: None,
         })
     };
     check([

@@ -39,9 +39,9 @@ fn is_entering(chosen: &Chosen, option: &game::Chosen) -> bool {
     match option {
         game::Chosen::Color(_) => matches!(chosen, Chosen::Color(_)),
         game::Chosen::Type(_) => matches!(chosen, Chosen::Words(_)),
-        game::Chosen::Pay(..) => pays(chosen).is_some(),
+        game::Chosen::Pay(..) | game::Chosen::Sacrifice(..) => pays(chosen).is_some(),
         game::Chosen::Copy(..) => matches!(chosen, Chosen::Thing(Thing::Object(_))),
-        game::Chosen::Player(_) | game::Chosen::Protector(_) => {
+        game::Chosen::Player(_) | game::Chosen::Protector(_) | game::Chosen::Attack(_) => {
             matches!(chosen, Chosen::Thing(_))
         }
     }
@@ -87,7 +87,11 @@ pub fn fits_option(
             (Chosen::Color(color), game::Chosen::Color(own)) => color == own,
             (Chosen::Words(words), game::Chosen::Type(own)) => own.eq_ignore_ascii_case(words),
             (Chosen::Words(_), game::Chosen::Pay(_, life)) => pays(chosen) == Some(life.is_some()),
+            (Chosen::Words(_), game::Chosen::Sacrifice(_, what)) => {
+                pays(chosen) == Some(what.is_some())
+            }
             (Chosen::Thing(_), game::Chosen::Copy(_, Some(of))) => is(*of),
+            (Chosen::Thing(thing), game::Chosen::Attack(whom)) => is_meant(game, thing, *whom),
             (Chosen::Thing(thing), game::Chosen::Player(own) | game::Chosen::Protector(own)) => {
                 is_meant(game, thing, (*own).into())
             }
