@@ -110,6 +110,14 @@ pub enum Rewrite {
         /// Does the text say `it enters tapped`?
         it: bool,
     },
+    /// `you may have ~ enter with an additional +1/+1 counter on it. If you don't, it gains
+    /// haste`.
+    EnterMaybe {
+        /// Which counter.
+        kind: CounterKind,
+        /// What it has if it has no counter.
+        otherwise: Option<Keyword>,
+    },
     /// `you may have ~ enter as a copy of any creature on the battlefield` (707.5).
     EnterAsCopy {
         /// Of what.

@@ -79,7 +79,8 @@ pub fn describe(game: &Game, choice: &Choice) -> Vec<String> {
                 Chosen::Sacrifice(_, None) => "do not".to_owned(),
                 Chosen::Pay(_, Some(0)) => "reveal a card".to_owned(),
                 Chosen::Pay(_, Some(life)) => format!("pay {life} life"),
-                Chosen::Pay(_, None) => "do not".to_owned(),
+                Chosen::Pay(_, None) | Chosen::Counter(_, false) => "do not".to_owned(),
+                Chosen::Counter(_, true) => "enter with the counter".to_owned(),
             };
             options.iter().map(words).collect()
         }

@@ -232,6 +232,8 @@ pub enum Chosen {
     Sacrifice(ModifierId, Option<Vec<ObjectId>>),
     /// So much life is paid for an effect, or none.
     Pay(ModifierId, Option<i64>),
+    /// Whether it enters with the counter that an effect offers.
+    Counter(ModifierId, bool),
 }
 
 /// Combat damage being assigned, creature by creature (510.1).

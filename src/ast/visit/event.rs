@@ -143,6 +143,7 @@ impl Walk for Rewrite {
                 except.walk(visit);
             }
             Self::EnterTapped
+            | Self::EnterMaybe { .. }
             | Self::EnterUnderYours
             | Self::Regenerate
             | Self::EnterChoosing { .. }

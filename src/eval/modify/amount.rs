@@ -172,6 +172,7 @@ fn op(effect: &Effect<'_>) -> Option<Op> {
         | Rewrite::EnterPaying(_)
         | Rewrite::EnterSacrificing(_)
         | Rewrite::EnterRevealing { .. }
+        | Rewrite::EnterMaybe { .. }
         | Rewrite::EnterAsCopy { .. }
         | Rewrite::EnterChoosing { .. }
         | Rewrite::Keep

@@ -317,6 +317,7 @@ fn op(effect: &Effect<'_>, batch: &Batch, entry: &DamageEntry) -> Option<Op> {
         | Rewrite::EnterPaying(_)
         | Rewrite::EnterSacrificing(_)
         | Rewrite::EnterRevealing { .. }
+        | Rewrite::EnterMaybe { .. }
         | Rewrite::EnterAsCopy { .. }
         | Rewrite::EnterChoosing { .. }
         | Rewrite::Keep

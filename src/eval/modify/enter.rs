@@ -130,6 +130,7 @@ pub fn apply(game: &Game, entry: &mut Entry, id: ModifierId) {
             | Rewrite::EnterPaying(_)
             | Rewrite::EnterSacrificing(_)
             | Rewrite::EnterRevealing { .. }
+            | Rewrite::EnterMaybe { .. }
             | Rewrite::EnterAsCopy { .. }
             | Rewrite::Keep
             | Rewrite::TurnColorless => Change::None,
@@ -185,6 +186,10 @@ pub fn choices(game: &Game, entry: &Entry) -> Vec<Chosen> {
         Rewrite::EnterPaying(life) => Some(payments(game, entry, effect, life)),
         Rewrite::EnterRevealing { what, .. } => Some(reveals(effect, what)),
         Rewrite::EnterSacrificing(what) => Some(sacrifices(effect, what)),
+        Rewrite::EnterMaybe { .. } => {
+            let id = effect.id;
+            Some(vec![Chosen::Counter(id, true), Chosen::Counter(id, false)])
+        }
         Rewrite::EnterChoosing { choice, but } => {
             let mut options = options(game, entry, *choice);
             options.retain(|chosen| but.is_none_or(|but| *chosen != Chosen::Color(but)));

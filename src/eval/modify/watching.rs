@@ -47,6 +47,7 @@ impl Effect<'_> {
             | Rewrite::EnterPaying(_)
             | Rewrite::EnterSacrificing(_)
             | Rewrite::EnterRevealing { .. }
+            | Rewrite::EnterMaybe { .. }
             | Rewrite::EnterAsCopy { .. }
             | Rewrite::EnterChoosing { .. }
             | Rewrite::Keep
@@ -146,6 +147,7 @@ pub fn rider(game: &Game, id: ModifierId) -> Option<(&Effects, Ctx<'_>)> {
         | Rewrite::EnterPaying(_)
         | Rewrite::EnterSacrificing(_)
         | Rewrite::EnterRevealing { .. }
+        | Rewrite::EnterMaybe { .. }
         | Rewrite::EnterAsCopy { .. }
         | Rewrite::EnterChoosing { .. }
         | Rewrite::Keep

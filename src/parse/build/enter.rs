@@ -8,8 +8,8 @@ use crate::ast::{
 };
 
 use super::change::{had, made};
-use super::noun::{filter, noun_phrase};
-use super::quantity::{amount, color};
+use super::noun::{filter, keyword, noun_phrase};
+use super::quantity::{amount, color, counter_kind};
 use super::{Built, Kids, Pair, defect, kids, only, span, unexpected, word};
 
 /// What becomes of `what` as it enters.
@@ -64,6 +64,16 @@ pub(super) fn may_enter_as(pair: Pair<'_>) -> Built<Replacement> {
     let mut parts = kids(pair);
     let what = noun_phrase(parts.next()?)?;
     Ok(entry(what, as_copy(parts, true)?))
+}
+
+/// `you may have ~ enter with an additional +1/+1 counter on it. If you don't, it gains haste`.
+pub(super) fn may_enter_with(pair: Pair<'_>) -> Built<Replacement> {
+    let mut parts = kids(pair);
+    let what = noun_phrase(parts.next()?)?;
+    let kind = counter_kind(parts.next()?)?;
+    let gains = parts.maybe(Rule::or_else_gains).map(|pair| keyword(&only(pair)?));
+    let otherwise = gains.transpose()?;
+    Ok(entry(what, Rewrite::EnterMaybe { kind, otherwise }))
 }
 
 /// `as a copy of any artifact or creature on the battlefield, except …`.

@@ -286,6 +286,7 @@ pub(super) fn static_mana(pair: Pair<'_>) -> Built<Sentence> {
         Rule::as_enters => return as_enters(pair).map(Sentence::Replace),
         Rule::enters_for_price => return enters_for_price(pair).map(Sentence::Replace),
         Rule::may_enter_as => return may_enter_as(pair).map(Sentence::Replace),
+        Rule::may_enter_with => return may_enter_with(pair).map(Sentence::Replace),
         _ => {}
     }
     let mut parts = kids(pair);
@@ -373,6 +374,7 @@ pub(super) const fn is_static_mana(rule: Rule) -> bool {
             | Rule::turns_colorless
             | Rule::as_enters
             | Rule::may_enter_as
+            | Rule::may_enter_with
             | Rule::enters_for_price
             | Rule::stays_tapped
             | Rule::may_stay

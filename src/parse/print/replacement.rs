@@ -319,6 +319,16 @@ impl Printer<'_> {
                 self.say("enters,");
                 self.rewrite(&replacement.rewrite);
             }
+            (EventPattern::Enters(what), Rewrite::EnterMaybe { kind, otherwise }) => {
+                self.say("you may have");
+                self.noun(what);
+                self.say("enter with an additional");
+                self.counters(kind, false);
+                self.say("on it");
+                if let Some(keyword) = otherwise {
+                    self.close(&format!(". If you don't, it gains {keyword}"));
+                }
+            }
             (EventPattern::Enters(what), Rewrite::EnterAsCopy { of, may, except }) => {
                 match may {
                     true => {

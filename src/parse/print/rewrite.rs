@@ -35,6 +35,8 @@ impl Printer<'_> {
                     self.say(&format!("other than {but}"));
                 }
             }
+            // Told where it stands, of what enters.
+            Rewrite::EnterMaybe { .. } => {}
             Rewrite::EnterPaying(life) => {
                 self.say("you may pay");
                 self.amount(life);

@@ -235,6 +235,7 @@ impl Reader {
                 self.changes(except)
             }
             Rewrite::EnterTapped
+            | Rewrite::EnterMaybe { .. }
             | Rewrite::EnterUnderYours
             | Rewrite::Regenerate
             | Rewrite::EnterChoosing { .. }

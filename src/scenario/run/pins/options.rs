@@ -87,6 +87,7 @@ pub fn fits_option(
             (Chosen::Color(color), game::Chosen::Color(own)) => color == own,
             (Chosen::Words(words), game::Chosen::Type(own)) => own.eq_ignore_ascii_case(words),
             (Chosen::Words(_), game::Chosen::Pay(_, life)) => pays(chosen) == Some(life.is_some()),
+            (Chosen::Words(_), game::Chosen::Counter(_, with)) => pays(chosen) == Some(*with),
             (Chosen::Words(_), game::Chosen::Sacrifice(_, what)) => {
                 pays(chosen) == Some(what.is_some())
             }
