@@ -48,6 +48,16 @@ pub fn entering_chosen(game: &mut Game, mut entry: Entry, chosen: Chosen) -> Res
             game.agenda.push(Task::Propose(Box::new(Event::Enter(entry))));
             return propose(game, event);
         }
+        Chosen::Counter(by, with) => {
+            let offer = modify::rewrite(game, &entry, by);
+            use_once(&mut entry.applied, by);
+            if let Some(Rewrite::EnterMaybe { kind, otherwise }) = offer {
+                match with {
+                    true => entry.counters.push((kind, 1)),
+                    false => entry.keywords.extend(otherwise),
+                }
+            }
+        }
         // 614.6: it does not enter at all.
         Chosen::Sacrifice(_, None) => {
             return propose(game, Event::put(entry.object, Zone::Graveyard));

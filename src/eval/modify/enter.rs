@@ -277,8 +277,12 @@ fn is_chosen(entry: &Entry, choice: EnterChoice) -> bool {
         Chosen::Color(_) => choice == EnterChoice::Color,
         Chosen::Type(_) => choice == EnterChoice::CreatureType,
         Chosen::Player(_) => matches!(choice, EnterChoice::Player | EnterChoice::Opponent),
-        Chosen::Sacrifice(..) => false,
-        Chosen::Protector(_) | Chosen::Copy(..) | Chosen::Pay(..) | Chosen::Attack(_) => false,
+        Chosen::Protector(_)
+        | Chosen::Copy(..)
+        | Chosen::Pay(..)
+        | Chosen::Sacrifice(..)
+        | Chosen::Counter(..)
+        | Chosen::Attack(_) => false,
     })
 }
 

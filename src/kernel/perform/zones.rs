@@ -356,7 +356,10 @@ pub fn enter(game: &mut Game, mut entry: Entry) -> Result<(), Fault> {
                 Chosen::Player(player) => object.chosen_player = Some(*player),
                 Chosen::Protector(player) => object.protector = Some(*player),
                 // Done as they were chosen.
-                Chosen::Copy(..) | Chosen::Pay(..) | Chosen::Sacrifice(..) => {}
+                Chosen::Copy(..)
+                | Chosen::Pay(..)
+                | Chosen::Sacrifice(..)
+                | Chosen::Counter(..) => {}
                 // 508.4: it attacks, but was not declared as an attacker.
                 Chosen::Attack(whom) => {
                     let (blocked, struck, told) = (false, false, false);

@@ -14,7 +14,7 @@ use crate::ast::{
 use super::ability::one_symbol;
 use super::condition::condition;
 use super::effect::{Sentence, clauses, effect_in};
-use super::enter::{as_enters, enters_for_price, may_enter_as};
+use super::enter::{as_enters, enters_for_price, may_enter_as, may_enter_with};
 use super::noun::{filter, head, keyword, noun_list, noun_phrase};
 use super::quantity::{amount, color, counter_kind, each_thing, number, quantity, whose};
 use super::wheel::is_mana_in_order;

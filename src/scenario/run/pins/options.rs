@@ -39,7 +39,9 @@ fn is_entering(chosen: &Chosen, option: &game::Chosen) -> bool {
     match option {
         game::Chosen::Color(_) => matches!(chosen, Chosen::Color(_)),
         game::Chosen::Type(_) => matches!(chosen, Chosen::Words(_)),
-        game::Chosen::Pay(..) | game::Chosen::Sacrifice(..) => pays(chosen).is_some(),
+        game::Chosen::Pay(..) | game::Chosen::Sacrifice(..) | game::Chosen::Counter(..) => {
+            pays(chosen).is_some()
+        }
         game::Chosen::Copy(..) => matches!(chosen, Chosen::Thing(Thing::Object(_))),
         game::Chosen::Player(_) | game::Chosen::Protector(_) | game::Chosen::Attack(_) => {
             matches!(chosen, Chosen::Thing(_))
