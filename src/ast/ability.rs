@@ -177,6 +177,11 @@ impl KickerKind {
 pub enum Protection {
     /// `protection from black and from red`.
     Colors(Vec<Color>),
+    /// `protection from all colors`.
+    AllColors,
+    /// `protection from artifacts`, `from multicolored`, `from everything`: what fits one of
+    /// these, a source where no noun is said.
+    From(Vec<Filter>),
     /// `protection from the chosen color`.
     Chosen,
     /// `protection from the color of your choice`: chosen as the effect begins.

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::noun::{Done, Noun};
 use super::words::words;
-use super::{AnyKeyword, CardType, Color, Compare, Name, Supertype};
+use super::{AnyKeyword, CardType, Color, Compare, EventPattern, Name, Supertype};
 
 /// What fits a noun phrase.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -161,8 +161,8 @@ pub enum Clause {
     },
     /// `with a +1/+1 counter on it`.
     WithCounter {
-        /// Which.
-        kind: CounterKind,
+        /// Which; none for any.
+        kind: Option<CounterKind>,
         /// Is it told of several: `with oil counters on them`?
         many: bool,
     },
@@ -174,6 +174,15 @@ pub enum Clause {
     BlockedThisCombat(Noun),
     /// `who controls a white creature`.
     WhoControls(Filter),
+    /// `who tapped a land for mana this turn`: of players.
+    WhoDid(Box<EventPattern>),
+    /// `who sacrificed a Plains this way`: of players.
+    WhoWay {
+        /// What they did.
+        how: Done,
+        /// To what.
+        what: Noun,
+    },
     /// `in your hand`, `in all graveyards`.
     In(ZonePhrase),
     /// `from your graveyard`, `from a graveyard` (whose: nobody in particular).
@@ -224,14 +233,25 @@ pub enum Clause {
     DealtDamageThisTurn,
     /// `of the color of your choice`: chosen as the effect begins.
     ColorOfChoice,
-    /// `that shares a color with it` (105.4: a colorless object shares none).
-    SharesColor(Noun),
+    /// `that shares a color with it`, `that shares a creature type with ~`.
+    Shares(Shared, Noun),
     /// `dealt damage by ~ this turn`.
     DamagedBy(Noun),
     /// `blocking or blocked by it`.
     Fighting(Noun),
     /// `sacrificed this way`: by the same text, as a cost or as an instruction.
     ThisWay(Done),
+}
+
+words! {
+    /// What two objects may have in common.
+    pub enum Shared {
+        /// 105.4: a colourless object has none.
+        Color = "a color",
+        CreatureType = "a creature type",
+        CardType = "a card type",
+        LandType = "a land type",
+    }
 }
 
 words! {

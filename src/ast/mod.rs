@@ -63,7 +63,7 @@ pub use self::{
         NthWhen, Ordinal, StepName, Trigger, TriggerWord, TurnPlace,
     },
     filter::{
-        Adjective, Clause, CounterKind, Deed, Filter, Head, HeadWord, Measure, State, Term,
+        Adjective, Clause, CounterKind, Deed, Filter, Head, HeadWord, Measure, Shared, State, Term,
         Together, ZoneName, ZonePhrase,
     },
     keyword::{AnyKeyword, Defined, KERNEL, Keyword, KeywordSet},
@@ -80,7 +80,7 @@ pub use self::{
         AmountChange, Amounts, CountForm, DamageChange, EnterChoice, Prevented, ProduceChange,
         ProducedType, Replacement, Rewrite, Scope,
     },
-    rule::{AsMana, AttackWhen, Duration, Rule, Ruling, SpendAs, SpendOn},
+    rule::{AsMana, AttackWhen, Duration, Rule, Ruling, SizeChange, SpendAs, SpendOn},
     token::{EntersWith, KnownToken, Token, TokenState},
     tree::tree,
     turns::{ExtraCombat, MonarchIs, TurnChange},

@@ -73,6 +73,7 @@ impl Walk for Noun {
         visit(Node::Noun(self));
         match self {
             Self::You
+            | Self::YourTeam
             | Self::This
             | Self::DefendingPlayer
             | Self::ChosenPlayer
@@ -152,8 +153,10 @@ impl Walk for Clause {
             | Self::Targets(noun)
             | Self::DamagedBy(noun)
             | Self::Fighting(noun)
-            | Self::SharesColor(noun) => noun.walk(visit),
+            | Self::WhoWay { what: noun, .. }
+            | Self::Shares(_, noun) => noun.walk(visit),
             Self::WhoControls(filter) => filter.walk(visit),
+            Self::WhoDid(event) => event.walk(visit),
             Self::Measure { is, .. } => is.than.walk(visit),
             Self::In(zone) | Self::From(zone) => zone.whose.walk(visit),
             Self::CastBy(noun) => noun.walk(visit),
@@ -195,9 +198,13 @@ impl Walk for Quantity {
             | Self::All
             | Self::PreventedThisWay
             | Self::Result
+            | Self::TurnsBegun
             | Self::Party => {}
             Self::ThisWay { to, .. } => to.walk(visit),
-            Self::DealtThisTurn { to, .. } => to.walk(visit),
+            Self::DealtThisTurn { by, to, .. } => {
+                by.iter_mut().for_each(|(by, _)| by.walk(visit));
+                to.walk(visit);
+            }
             Self::Count(filter)
             | Self::Greatest { among: filter, .. }
             | Self::Total { of: filter, .. }
@@ -208,7 +215,7 @@ impl Walk for Quantity {
             }
             Self::Counters { on, .. } => on.walk(visit),
             Self::Life(noun) => noun.walk(visit),
-            Self::Half { of, .. } | Self::Times(_, of) => of.walk(visit),
+            Self::Half { of, .. } | Self::Times(_, of) | Self::XIs(of) => of.walk(visit),
             Self::Plus(left, right) | Self::Excess(left, right) | Self::Minus(left, right) => {
                 left.walk(visit);
                 right.walk(visit);
@@ -231,6 +238,9 @@ impl Walk for Condition {
             | Self::Does(_)
             | Self::YouDo { .. }
             | Self::Fresh
+            | Self::CameThisTurn { .. }
+            | Self::WasCastFor(_)
+            | Self::TheyShare(_)
             | Self::Suspended
             | Self::Monarch(_)
             | Self::MaxSpeed
@@ -278,6 +288,7 @@ impl Walk for Condition {
             Self::AsCast { condition, .. }
             | Self::While(condition)
             | Self::If(condition)
+            | Self::Otherwise(condition)
             | Self::Unless(condition) => {
                 condition.walk(visit);
             }
@@ -296,7 +307,8 @@ impl Walk for Condition {
                 what.walk(visit);
                 count.than.walk(visit);
             }
-            Self::SharesColor { what, with } => {
+            Self::Joined { parts, .. } => parts.walk(visit),
+            Self::Shares { what, with, .. } => {
                 what.walk(visit);
                 with.walk(visit);
             }

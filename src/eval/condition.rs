@@ -4,7 +4,7 @@ use super::{Ctx, amount, done, entities, filter, fits, history, together};
 use crate::ast::MonarchIs;
 use crate::{
     ast::{
-        Adjective, CastHow, ColorSet, Compare, Condition, Filter, Head, HeadWord, MoreOf, Noun,
+        Adjective, CastHow, Compare, Condition, Filter, Head, HeadWord, MoreOf, Noun,
         Quantity, State,
     },
     game::{Entity, PlayerId, Zone},
@@ -127,7 +127,7 @@ pub fn holds(ctx: &Ctx<'_>, condition: &Condition) -> bool {
             history::dealt(ctx, began, to.as_ref(), *excess)
         }
         Condition::Does(words) => ctx.frame.is_some_and(|frame| frame.did) == words.done(),
-        Condition::Unless(condition) => !holds(ctx, condition),
+        Condition::Unless(condition) | Condition::Otherwise(condition) => !holds(ctx, condition),
         Condition::While(condition) | Condition::If(condition) => holds(ctx, condition),
         // As the spell was cast; where nothing was, as it is now.
         Condition::AsCast { index, condition } => ctx
@@ -145,6 +145,16 @@ pub fn holds(ctx: &Ctx<'_>, condition: &Condition) -> bool {
             let found = entities(ctx, what).into_iter().filter_map(|entity| ctx.object(entity));
             found.into_iter().any(|object| holds(filter::measure(object, *measure)))
         }
+        Condition::Joined { and: true, parts } => parts.iter().all(|one| holds(ctx, one)),
+        Condition::Joined { and: false, parts } => parts.iter().any(|one| holds(ctx, one)),
+        Condition::CameThisTurn { .. } => ctx.game.look(ctx.source).is_some_and(|own| own.came),
+        Condition::WasCastFor(keyword) => history::cast_for(ctx, keyword),
+        // Where nothing is proposed it says nothing against it.
+        Condition::TheyShare(shared) => ctx.facts.is_none_or(|facts| {
+            let source = facts.source.and_then(|source| ctx.game.look(source));
+            let whom = facts.recipient.and_then(|whom| ctx.object(whom));
+            source.zip(whom).is_some_and(|(one, other)| together::share(*shared, one, other))
+        }),
         Condition::HasCounters { what, count, kind, .. } => {
             let has = |own: i64| count.order.holds(own, amount(ctx, &count.than));
             let found = entities(ctx, what).into_iter();
@@ -152,16 +162,16 @@ pub fn holds(ctx: &Ctx<'_>, condition: &Condition) -> bool {
                 Entity::Player(player) => Some(&ctx.game.player(player).counters),
                 Entity::Object(_) => ctx.object(entity).map(|own| &own.counters),
             };
-            found.filter_map(counters).any(|own| has(own.get(kind)))
+            found.filter_map(counters).any(|own| has(own.of(kind.as_ref())))
         }
-        // 105.4: what has no colour shares none.
-        Condition::SharesColor { what, with } => {
-            let colors = |noun| {
+        Condition::Shares { shared, what, with } => {
+            let objects = |noun| {
                 let found = entities(ctx, noun).into_iter();
-                let objects = found.filter_map(|entity| ctx.object(entity));
-                objects.fold(ColorSet::EMPTY, |all, object| all.union(object.now.colors))
+                found.filter_map(|entity| ctx.object(entity)).collect::<Vec<_>>()
             };
-            !colors(what).intersection(colors(with)).is_empty()
+            let others = objects(with);
+            let shares = |own: &_| others.iter().any(|other| together::share(*shared, own, other));
+            objects(what).into_iter().any(shares)
         }
         Condition::YourTurn => ctx.game.turn.active == ctx.controller,
         Condition::NotYourTurn => ctx.game.turn.active != ctx.controller,

@@ -1,6 +1,6 @@
 //! Does something fit a filter?
 
-use super::{Ctx, amount, done, fits as noun_fits, history, noun::Entities};
+use super::{Ctx, amount, done, fits as noun_fits, history, noun::Entities, together};
 use crate::{
     ast::{
         Adjective, CardType, Clause, Done, Filter, Head, HeadWord, Measure, State, Term, ZoneName,
@@ -214,6 +214,12 @@ pub fn clause_fits(ctx: &Ctx<'_>, clause: &Clause, entity: Entity) -> bool {
         let mut permanents = all(ctx, filter).into_iter().filter_map(|entity| ctx.object(entity));
         return permanents.any(|object| object.controller == player);
     }
+    if let Clause::WhoDid(event) = clause {
+        return entity.player().is_some() && history::often(&ctx.with_each(entity), event) > 0;
+    }
+    if let (Clause::WhoWay { how, what }, Some(player)) = (clause, entity.player()) {
+        return done::by_player(ctx, *how, what, player);
+    }
     let Some(object) = ctx.object(entity) else { return false };
     match clause {
         Clause::Controlled(noun) => noun_fits(ctx, noun, object.controller.into()),
@@ -239,7 +245,7 @@ pub fn clause_fits(ctx: &Ctx<'_>, clause: &Clause, entity: Entity) -> bool {
             };
             attacked(object, other) || ctx.object(other).is_some_and(|one| attacked(one, entity))
         }),
-        Clause::WithCounter { kind, .. } => object.counters.get(kind) > 0,
+        Clause::WithCounter { kind, .. } => object.counters.of(kind.as_ref()) > 0,
         Clause::Did(deed) => history::did(ctx, *deed, entity),
         Clause::BlockedBy(noun) | Clause::BlockedThisCombat(noun) => super::entities(ctx, noun)
             .into_iter()
@@ -249,7 +255,10 @@ pub fn clause_fits(ctx: &Ctx<'_>, clause: &Clause, entity: Entity) -> bool {
                 Some(Combat::Attacking { .. }) | None => false,
             }),
         // Said of players alone; looked at above.
-        Clause::WhoControls(_) | Clause::ThisWay(_) => false,
+        Clause::WhoControls(_)
+        | Clause::WhoDid(_)
+        | Clause::WhoWay { .. }
+        | Clause::ThisWay(_) => false,
         Clause::In(phrase) | Clause::From(phrase) => in_zone(ctx, phrase, object),
         // 601.2a: a spell's controller is who cast it.
         Clause::CastBy(noun) => noun_fits(ctx, noun, object.controller.into()),
@@ -299,11 +308,10 @@ pub fn clause_fits(ctx: &Ctx<'_>, clause: &Clause, entity: Entity) -> bool {
             }
             Some(Combat::Attacking { .. }) | None => false,
         },
-        // 105.4: what has no colour shares none.
-        Clause::SharesColor(noun) => super::entities(ctx, noun)
+        Clause::Shares(shared, noun) => super::entities(ctx, noun)
             .into_iter()
             .filter_map(|other| ctx.object(other))
-            .any(|other| !other.now.colors.intersection(object.now.colors).is_empty()),
+            .any(|other| together::share(*shared, object, other)),
         Clause::AttackingPlayer(noun) => match object.combat {
             Some(Combat::Attacking { whom, .. }) => noun_fits(ctx, noun, whom),
             Some(Combat::Blocking { .. }) | None => false,

@@ -487,6 +487,7 @@ pub fn enters(game: &mut Game, facts: &Facts) {
 
 /// A permanent was tapped for mana, and mana came of it.
 pub fn tapped_for_mana(game: &mut Game, facts: &Facts) {
+    game.history.record(EventKind::TappedForMana, facts);
     observe(game, EventKind::TappedForMana, |ctx, event| {
         let EventPattern::TappedForMana { by, what, of } = event else { return None };
         let (object, player) = (facts.object?, facts.player?);

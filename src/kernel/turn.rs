@@ -127,6 +127,9 @@ fn next_turn(game: &mut Game) {
     game.players.iter_mut().for_each(|player| {
         (player.cast, player.lands, player.sped) = (0, 0, false);
     });
+    let own = game.player_mut(active);
+    own.turns = own.turns.saturating_add(1);
+    game.objects.iter_mut().for_each(|object| object.came = false);
     game.history.forget();
     // 500.6: effects until a player's next turn end as it begins.
     let whose = |effect: &Lasting| match &effect.kind {
@@ -290,9 +293,6 @@ fn clean_up(game: &mut Game) {
     game.stale = true;
 }
 
-/// The most cards that a player keeps in hand as their turn ends (402.2).
-const MOST_IN_HAND: usize = 7;
-
 /// 514.1: the active player discards down to the most cards in hand.
 fn discard_down(game: &mut Game) {
     let active = game.turn.active;
@@ -303,7 +303,8 @@ fn discard_down(game: &mut Game) {
     let known = game.objects.iter().filter(|object| object.zone == Zone::Hand);
     let known = known.filter(|object| object.owner == active).count();
     let held = known + game.player(active).blanks as usize;
-    if let Ok(over @ 1..) = i64::try_from(held.saturating_sub(MOST_IN_HAND)) {
+    let most = rules::hand_size(game, active);
+    if let Ok(over @ 1..) = i64::try_from(held).map(|held| held.saturating_sub(most)) {
         let (who, amount) = (Noun::You, Quantity::Number(over));
         let code = [Effect::Discard { who, said: false, amount, random: false }].into();
         let run = Run { code, at: 0, frame: Frame::new(ObjectId(0), active) };

@@ -144,7 +144,8 @@ pub(super) fn at_level(level: &Level) -> Vec<BoundAbility> {
         LevelAt::MaxSpeed => Condition::MaxSpeed,
         LevelAt::Charged(count) => {
             let on = Box::new(Noun::This);
-            let what = Quantity::Counters { kind: CounterKind::Named("charge".into()), on };
+            let kind = Some(CounterKind::Named("charge".into()));
+            let what = Quantity::Counters { kind, on };
             let than = Quantity::Number(count.into());
             Condition::Is { what, is: Compare { order: Order::AtLeast, than } }
         }
@@ -156,7 +157,7 @@ pub(super) fn at_level(level: &Level) -> Vec<BoundAbility> {
             changes: vec![change],
             condition: Some(condition()),
             behind: false,
-            happens: false,
+            happens: false, keeps: false,
         })
     };
     let one = |ability: &Ability| match ability {
@@ -197,7 +198,7 @@ pub(super) fn section(section: &Section, has_body: bool) -> Option<BoundAbility>
                     changes: vec![change],
                     condition: None,
                     behind: false,
-                    happens: false,
+                    happens: false, keeps: false,
                 })],
                 ..level
             });

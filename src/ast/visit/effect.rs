@@ -241,6 +241,7 @@ impl Walk for Change {
             | Self::BlocksMore { .. }
             | Self::Way(_)
             | Self::Types(_)
+            | Self::NotType(_)
             | Self::Colors(_)
             | Self::Control => {}
         }

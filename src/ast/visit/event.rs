@@ -180,12 +180,20 @@ impl Walk for Ruling {
             | Self::CantAttack(noun)
             | Self::CantBeCountered(noun)
             | Self::CantRegenerate(noun)
-            | Self::CantBlock(noun)
             | Self::AssignsToughness(noun)
             | Self::AssignsNothing(noun)
             | Self::AsThoughUnblocked(noun)
             | Self::MustAttack { what: noun, .. }
             | Self::NoTriggers(noun) => noun.walk(visit),
+            Self::HandSize { who, .. } => who.walk(visit),
+            Self::CantBlock { who, whom } => {
+                who.walk(visit);
+                whom.walk(visit);
+            }
+            Self::CantBeTarget { what, of } => {
+                what.walk(visit);
+                of.walk(visit);
+            }
             Self::CantCast { who, what, .. } => {
                 who.walk(visit);
                 what.walk(visit);

@@ -9,10 +9,11 @@ use std::sync::Arc;
 use smallvec::SmallVec;
 
 use self::effects::{Continuing, Layer};
+pub use self::apply::kept_qualities;
 use crate::{
     ast::{Ability, Condition, CounterKind},
     game::{Game, LastingKind, Object, ObjectId, PlayerId, WatchIndex, Zone},
-    pool::{Body, Characteristics},
+    pool::{Body, BoundAbility, Characteristics},
 };
 
 /// What a refresh found: derived values to be put into the game.
@@ -58,8 +59,8 @@ impl Refreshed {
                 }
             }
         }
-        if object.functions() {
-            for (index, ability) in (0..).zip(now.abilities.iter()) {
+        for (index, ability) in (0..).zip(now.abilities.iter()) {
+            if object.has_working(ability) {
                 self.watch.add(object.id, index, ability);
                 self.watch.counts_mana |= ability.counts_mana;
             }
@@ -77,9 +78,12 @@ impl Refreshed {
 pub fn has_effects(game: &Game) -> bool {
     let lasting = game.lasting.iter().any(|e| matches!(e.kind, LastingKind::Change { .. }));
     lasting
-        || game.objects.iter().filter(|object| object.functions()).any(|object| {
+        || game.objects.iter().any(|object| {
             let printed = &object.printed().abilities;
-            printed.iter().any(|ability| matches!(ability.ability, Ability::Continuous(_)))
+            let holds = |ability: &BoundAbility| {
+                matches!(ability.ability, Ability::Continuous(_)) && object.has_working(ability)
+            };
+            printed.iter().any(|ability| holds(ability))
         })
 }
 

@@ -337,6 +337,7 @@ pub fn enter(game: &mut Game, mut entry: Entry) -> Result<(), Fault> {
         object.tapped = entry.tapped;
         object.sick = true;
         object.fresh = refresh::asks_whether_fresh(object);
+        object.came = refresh::asks_whether_it_came(object);
         object.attached = entry.attached;
         // 306.5b: loyalty, too, is counters that it enters with.
         if let Some((name, count)) = object.now.entry_counters.clone() {

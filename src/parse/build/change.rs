@@ -35,6 +35,10 @@ pub(super) fn changes(what: Noun, pair: Pair<'_>, first: Option<Duration>) -> Bu
                     changes.push(had(found)?);
                 }
             }
+            Rule::isnt_type => {
+                let last = last(part)?;
+                changes.push(Change::NotType(card_type(&last)?));
+            }
             Rule::has_base => changes.push(base_body(&only(part)?)?),
             Rule::cant => changes.push(cant(&only(part)?)?),
             Rule::its_activated => changes.push(Change::Cant(Restriction::Activate)),
@@ -73,7 +77,8 @@ pub(super) fn changes(what: Noun, pair: Pair<'_>, first: Option<Duration>) -> Bu
         }
         None => {
             let (condition, behind) = (None, false);
-            Sentence::Continuous(Continuous { what, changes, condition, behind, happens })
+            let keeps = false;
+            Sentence::Continuous(Continuous { what, changes, condition, behind, happens, keeps })
         }
     })
 }
@@ -119,7 +124,7 @@ pub(super) fn no_activating(pair: Pair<'_>) -> Built<Sentence> {
             changes,
             condition: None,
             behind: false,
-            happens: false,
+            happens: false, keeps: false,
         }),
     })
 }
@@ -212,7 +217,9 @@ pub(super) fn had(pair: Pair<'_>) -> Built<Change> {
                 Sentence::Continuous(continuous) => Ability::Continuous(continuous),
                 Sentence::Ability(ability) => ability,
                 Sentence::Rule(rule) => Ability::Ruling(rule),
-                Sentence::Replace(_) | Sentence::Effect(_) => return Err(defect(at)),
+                Sentence::Replace(_) | Sentence::Effect(_) | Sentence::Statics(_) => {
+                    return Err(defect(at));
+                }
             }
         }
         _ => return unexpected(&inside),
@@ -330,7 +337,7 @@ pub(super) fn still_is(changes: &mut [Change], pair: Pair<'_>, at: Span) -> Buil
 pub(super) fn own_body(pair: Pair<'_>) -> Built<Continuous> {
     let each = quantity(only(pair)?)?;
     let changes = vec![Change::Base(each.clone(), each)];
-    Ok(Continuous { what: Noun::This, changes, condition: None, behind: false, happens: false })
+    Ok(Continuous { what: Noun::This, changes, condition: None, behind: false, happens: false, keeps: false })
 }
 
 /// `~'s power is equal to …` (layer 7a).
@@ -342,7 +349,7 @@ pub(super) fn own_part(pair: Pair<'_>) -> Built<Continuous> {
         return Err(defect(at));
     }
     let changes = vec![Change::BaseOf(what, quantity(parts.next()?)?)];
-    Ok(Continuous { what: Noun::This, changes, condition: None, behind: false, happens: false })
+    Ok(Continuous { what: Noun::This, changes, condition: None, behind: false, happens: false, keeps: false })
 }
 
 /// `you control enchanted creature`.
@@ -353,7 +360,7 @@ pub(super) fn you_control(pair: Pair<'_>) -> Built<Continuous> {
         changes: vec![Change::Control],
         condition: None,
         behind: false,
-        happens: false,
+        happens: false, keeps: false,
     })
 }
 

@@ -39,6 +39,8 @@ pub(super) enum Sentence {
     Ability(Ability),
     /// Something that the rules forbid or do otherwise from now on.
     Rule(Ruled),
+    /// Several things that hold of one subject, which is said once.
+    Statics(Vec<Sentence>),
 }
 
 /// The instructions of a spell or an ability.
@@ -89,7 +91,10 @@ pub(super) fn effects(pair: Pair<'_>) -> Built<Effects> {
             Sentence::Effect(effect) => like_before(effect, effects.last(), at)?,
             Sentence::Replace(replacement) => Effect::Replace(Arc::new(replacement)),
             Sentence::Continuous(continuous) if is_for_good(&continuous) => for_good(continuous),
-            Sentence::Continuous(_) | Sentence::Rule(_) | Sentence::Ability(_) => {
+            Sentence::Continuous(_)
+            | Sentence::Rule(_)
+            | Sentence::Ability(_)
+            | Sentence::Statics(_) => {
                 return Err(FaultKind::Misplaced(
                     "an effect of a spell or ability must say how long it lasts",
                 )
@@ -201,7 +206,10 @@ pub(super) fn effect_in(sentence: Sentence, at: Span) -> Built<Effect> {
         Sentence::Effect(effect) => Ok(effect),
         Sentence::Replace(replacement) => Ok(Effect::Replace(Arc::new(replacement))),
         Sentence::Continuous(continuous) if is_for_good(&continuous) => Ok(for_good(continuous)),
-        Sentence::Continuous(_) | Sentence::Rule(_) | Sentence::Ability(_) => Err(defect(at)),
+        Sentence::Continuous(_)
+        | Sentence::Rule(_)
+        | Sentence::Ability(_)
+        | Sentence::Statics(_) => Err(defect(at)),
     }
 }
 

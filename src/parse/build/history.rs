@@ -3,13 +3,13 @@
 use cardscript_grammar::card::Rule;
 
 use crate::ast::{
-    Clause, Compare, Condition, DamageKind, DamagePattern, DamageWording, EventPattern, Filter,
-    GoesFrom, Noun, Quantity,
+    Clause, Compare, Condition, DamageKind, DamagePattern, DamageWording, Done, EventPattern,
+    Filter, GoesFrom, Noun, Pronoun, Quantity, Slot,
 };
 
 use super::noun::{filter, noun_phrase};
 use super::quantity::compare;
-use super::{Built, Pair, defect, kids, only, span, unexpected};
+use super::{Built, Pair, defect, kids, only, span, unexpected, word};
 
 /// `attacked this turn`, `didn't cast a spell this turn`, of a subject.
 pub(super) fn did(who: Noun, pair: Pair<'_>) -> Built<Condition> {
@@ -78,6 +78,9 @@ fn event(who: Noun, pair: Pair<'_>) -> Built<(EventPattern, Option<Compare>)> {
             let (kind, by) = (None, Some(who));
             EventPattern::Counters { kind, on: noun_phrase(only(pair)?)?, by, by_effect: false }
         }
+        Rule::tapped_past => {
+            EventPattern::TappedForMana { by: Some(who), what: noun_phrase(only(pair)?)?, of: None }
+        }
         Rule::played => EventPattern::Plays { who, what: noun_phrase(only(pair)?)? },
         Rule::drawn_past => {
             return Ok((
@@ -110,6 +113,25 @@ pub(super) fn often(pair: Pair<'_>) -> Built<Quantity> {
         _ => return unexpected(&pair),
     };
     Ok(Quantity::Happened(Box::new(event)))
+}
+
+/// `who tapped a land for mana this turn`: the player who is looked at did it.
+pub(super) fn who_did(pair: Pair<'_>) -> Built<Clause> {
+    let at = span(&pair);
+    let who = Noun::Pronoun { word: Pronoun::Unsaid, slot: Slot::Each };
+    match event(who, only(pair)?)? {
+        (event, None) => Ok(Clause::WhoDid(Box::new(event))),
+        (_, Some(_)) => Err(defect(at)),
+    }
+}
+
+/// `who sacrificed a Plains this way`.
+pub(super) fn who_way(pair: Pair<'_>) -> Built<Clause> {
+    let mut parts = kids(pair);
+    let verb = parts.next()?;
+    let how = Done::ALL.iter().find(|done| done.word() == word(&verb));
+    let how = *how.map_or_else(|| unexpected(&verb), Ok)?;
+    Ok(Clause::WhoWay { how, what: noun_phrase(parts.next()?)? })
 }
 
 /// `who controls a white creature`.

@@ -83,7 +83,7 @@ pub(super) fn part(pair: Pair<'_>) -> Built<Quantity> {
         }
         Rule::counters_on => {
             let mut parts = kids(pair);
-            let kind = counter_kind(parts.next()?)?;
+            let kind = parts.maybe(Rule::counter_kind).map(counter_kind).transpose()?;
             Quantity::Counters { kind, on: Box::new(noun_phrase(parts.next()?)?) }
         }
         Rule::count_of => {
@@ -127,6 +127,7 @@ pub(super) fn part(pair: Pair<'_>) -> Built<Quantity> {
         Rule::prevented => Quantity::PreventedThisWay,
         Rule::the_result => Quantity::Result,
         Rule::party_number => Quantity::Party,
+        Rule::turns_begun => Quantity::TurnsBegun,
         Rule::removed_number | Rule::each_removed => {
             let kind = kids(pair).rest().next().map(counter_kind).transpose()?;
             Quantity::RemovedThisWay(kind)
@@ -149,8 +150,17 @@ pub(super) fn part(pair: Pair<'_>) -> Built<Quantity> {
         }
         Rule::dealt_this_turn => {
             let mut parts = kids(pair);
+            let greatest = parts.has(Rule::greatest_amount);
             let long = parts.has(Rule::amount_of);
-            Quantity::DealtThisTurn { long, to: Box::new(noun_phrase(parts.next()?)?) }
+            let by = |pair| noun_phrase(only(pair)?).map(Box::new);
+            let before = parts.maybe(Rule::by_whom).map(by).transpose()?;
+            let to = Box::new(noun_phrase(parts.next()?)?);
+            let by = match (before, parts.maybe(Rule::by_whom)) {
+                (Some(_), Some(twice)) => return unexpected(&twice),
+                (Some(before), None) => Some((before, true)),
+                (None, behind) => behind.map(by).transpose()?.map(|by| (by, false)),
+            };
+            Quantity::DealtThisTurn { long, by, to, greatest }
         }
         Rule::way_amount => {
             let mut parts = kids(pair);
@@ -186,7 +196,7 @@ pub(super) fn each_thing(pair: Pair<'_>) -> Built<Quantity> {
         Rule::each_party => Quantity::Party,
         Rule::each_counter => {
             let mut parts = kids(pair);
-            let kind = counter_kind(parts.next()?)?;
+            let kind = parts.maybe(Rule::counter_kind).map(counter_kind).transpose()?;
             Quantity::Counters { kind, on: Box::new(noun_phrase(parts.next()?)?) }
         }
         Rule::each_spent => {

@@ -2,12 +2,12 @@
 
 use cardscript_grammar::card::Rule;
 
-use crate::ast::{Noun, Ruling};
+use crate::ast::{Noun, Pronoun, Ruling, SizeChange};
 
 use super::event::damage;
 use super::mana::spend_as;
-use super::noun::{keyword, noun_list, noun_phrase};
-use super::quantity::number;
+use super::noun::{filter, keyword, noun, noun_list, noun_phrase};
+use super::quantity::{number, pronoun, whose};
 use super::replacement::dealt_how;
 use super::rewrite::begins_with;
 use super::{Built, Pair, defect, kids};
@@ -27,6 +27,7 @@ pub(super) const fn is_ruling(rule: Rule) -> bool {
             | Rule::untaps_too
             | Rule::all_able
             | Rule::spend_as
+            | Rule::hand_size
     )
 }
 
@@ -44,7 +45,18 @@ pub(super) fn ruling(pair: Pair<'_>) -> Built<Ruling> {
             }
             Ruling::CantBePrevented(damage)
         }
-        Rule::as_unblocked => Ruling::AsThoughUnblocked(noun_list(parts.next()?)?),
+        Rule::as_unblocked => match parts.maybe(Rule::filter).map(filter).transpose()? {
+            // `for each creature you control, you may have that creature …`
+            Some(each) => {
+                let that = noun(parts.next()?)?;
+                let told = Pronoun::That(each.terms.iter().map(|own| own.head.clone()).collect());
+                if that != pronoun(told) {
+                    return Err(defect(parts.whole));
+                }
+                Ruling::AsThoughUnblocked(Noun::Each { all: false, filter: each })
+            }
+            None => Ruling::AsThoughUnblocked(noun_list(parts.next()?)?),
+        },
         Rule::dealt_as_though => Ruling::DealtAsThough {
             to: parts.maybe(Rule::noun_list).map(noun_list).transpose()?,
             keyword: keyword(&parts.next()?)?,
@@ -58,6 +70,20 @@ pub(super) fn ruling(pair: Pair<'_>) -> Built<Ruling> {
             let second = parts.has(Rule::not_starting);
             let with = parts.maybe(Rule::begins_with).map(begins_with).transpose()?;
             Ruling::OpeningHand { second, with, exiles: parts.has(Rule::then_exiles) }
+        }
+        Rule::hand_size => {
+            let who = match parts.has(Rule::your) {
+                true => Noun::You,
+                false => whose(&mut parts)?,
+            };
+            let change = match parts.maybe(Rule::size_change) {
+                None => SizeChange::To(number(&parts.next()?)?),
+                Some(way) => {
+                    let by = number(&parts.next()?)?;
+                    SizeChange::By(if way.as_str().starts_with("inc") { by } else { -by })
+                }
+            };
+            Ruling::HandSize { who, change }
         }
         Rule::untaps_too => Ruling::UntapsToo(noun_list(parts.next()?)?),
         Rule::mana_burn => Ruling::ManaBurn(noun_phrase(parts.next()?)?),

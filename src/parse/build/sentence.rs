@@ -145,6 +145,18 @@ fn behind_body(mut body: Sentence, parts: Kids<'_>, at: Span) -> Built<Sentence>
             body = holds_behind(body, condition, at)?;
             continue;
         }
+        // `prevent all damage … if they share a color`
+        if let (Rule::behind, Sentence::Replace(Replacement { duration: None, .. })) =
+            (part.as_rule(), &body)
+        {
+            let mut parts = kids(part.clone());
+            if !parts.has(Rule::instead)
+                && let told @ Condition::TheyShare(_) = condition(parts.next()?)?
+            {
+                body = holds_behind(body, told, at)?;
+                continue;
+            }
+        }
         // `~ enters with X +1/+1 counters on it, where X is …`
         if part.as_rule() == Rule::where_x
             && let Sentence::Replace(Replacement {
@@ -157,6 +169,18 @@ fn behind_body(mut body: Sentence, parts: Kids<'_>, at: Span) -> Built<Sentence>
             *form = CountForm::WhereX;
             *amount = quantity(parts.next()?)?;
             if parts.has(Rule::as_cast) {
+                return Err(defect(at));
+            }
+            continue;
+        }
+        // `enchanted creature gets +X/+X, where X is …`
+        if part.as_rule() == Rule::where_x
+            && let Sentence::Continuous(continuous) = &mut body
+            && !is_for_good(continuous)
+        {
+            let mut parts = kids(part);
+            let x = quantity(parts.next()?)?;
+            if parts.has(Rule::as_cast) || !told_x(&mut continuous.changes, &x) {
                 return Err(defect(at));
             }
             continue;
@@ -214,6 +238,22 @@ fn behind_body(mut body: Sentence, parts: Kids<'_>, at: Span) -> Built<Sentence>
     Ok(body)
 }
 
+/// Puts what X is in its place; is there an X?
+fn told_x(changes: &mut [Change], x: &Quantity) -> bool {
+    let mut any = false;
+    for change in changes {
+        if let Change::PowerToughness(..) | Change::Base(..) = change {
+            change.walk(&mut |node| {
+                if let Node::Quantity(own @ Quantity::X) = node {
+                    *own = Quantity::XIs(Box::new(x.clone()));
+                    any = true;
+                }
+            });
+        }
+    }
+    any
+}
+
 /// The condition under which something holds, said behind it.
 fn holds_behind(body: Sentence, condition: Condition, at: Span) -> Built<Sentence> {
     let cant_attack = |continuous: &Continuous| {
@@ -225,7 +265,7 @@ fn holds_behind(body: Sentence, condition: Condition, at: Span) -> Built<Sentenc
             if speaks_of_defender(&condition) && cant_attack(&continuous) =>
         {
             let (says, condition) = (Ruling::CantAttack(continuous.what), Some(condition));
-            Sentence::Rule(Ruled { says, condition, behind: true })
+            Sentence::Rule(Ruled { says, condition, behind: true, again: false })
         }
         Sentence::Continuous(continuous) if continuous.condition.is_none() => {
             if speaks_of_defender(&condition) {
@@ -401,5 +441,9 @@ fn only_if(condition: Condition, body: Sentence, instead: bool, at: Span) -> Bui
         }
         Sentence::Ability(_) => return Err(defect(at)),
         Sentence::Rule(rule) => Sentence::Rule(Ruled { condition: Some(condition), ..rule }),
+        Sentence::Statics(all) => {
+            let each = all.into_iter().map(|one| only_if(condition.clone(), one, instead, at));
+            Sentence::Statics(each.collect::<Built<_>>()?)
+        }
     })
 }

@@ -147,6 +147,7 @@ pub(super) fn signed(quantity: &Quantity) -> String {
         Quantity::Times(..) => "-0".into(),
         Quantity::Minus(..) => "-X".into(),
         Quantity::X
+        | Quantity::XIs(_)
         | Quantity::SoMany
         | Quantity::ThatMuch(_)
         | Quantity::Count(_)
@@ -166,6 +167,7 @@ pub(super) fn signed(quantity: &Quantity) -> String {
         | Quantity::PreventedThisWay
         | Quantity::Result
         | Quantity::Party
+        | Quantity::TurnsBegun
         | Quantity::ThisWay { .. }
         | Quantity::DealtThisTurn { .. }
         | Quantity::RemovedThisWay(_)

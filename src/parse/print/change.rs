@@ -47,13 +47,16 @@ impl Printer<'_> {
         let many = infinitive || several;
         let start = self.out.len();
         let mut left = changes;
+        let groups = self.groups(changes, what);
+        let mut written = 0;
         while let Some(first) = left.first() {
             if self.out.len() > start {
                 let cant =
                     self.out.ends_with("block") && *first == Change::Cant(Restriction::Activate);
-                self.close(if cant { "," } else { "" });
-                self.say("and");
+                self.close(if cant || groups > 2 { "," } else { "" });
+                self.say(if groups < 3 || written + 1 == groups { "and" } else { "" });
             }
+            written += 1;
             let taken = match first {
                 Change::Gain(_) | Change::Grant(_) | Change::Protect(_) => {
                     self.had(left, many, for_a_while, what)
@@ -62,6 +65,23 @@ impl Printer<'_> {
             };
             left = left.get(taken.max(1)..).unwrap_or_default();
         }
+    }
+
+    /// How many verbs these changes are told with.
+    fn groups(&self, changes: &[Change], what: &Noun) -> usize {
+        let mut trial = Printer { marks: self.marks, ..Printer::new(self.me) };
+        let (mut groups, mut left) = (0, changes);
+        while let Some(first) = left.first() {
+            let taken = match first {
+                Change::Gain(_) | Change::Grant(_) | Change::Protect(_) => {
+                    trial.had(left, false, false, what)
+                }
+                _ => trial.change(left, false, false, false),
+            };
+            left = left.get(taken.max(1)..).unwrap_or_default();
+            groups += 1;
+        }
+        groups
     }
 
     /// `enchanted creature's activated abilities can't be activated`.
@@ -113,6 +133,7 @@ impl Printer<'_> {
                 | Change::LoseAbility(_)
                 | Change::LoseAllAbilities
                 | Change::Types(_)
+                | Change::NotType(_)
                 | Change::Colors(_)
                 | Change::Base(..)
                 | Change::BaseOf(..)
@@ -202,6 +223,14 @@ impl Printer<'_> {
             Change::LoseAbility(ability) => {
                 self.say(if many { "lose" } else { "loses" });
                 self.quoted(ability, "this permanent");
+                1
+            }
+            Change::NotType(card_type) => {
+                self.say(if many { "aren't" } else { "isn't" });
+                match many {
+                    true => self.say(&crate::parse::words::plural(card_type.word())),
+                    false => self.article(|p| p.say(card_type.word())),
+                }
                 1
             }
             Change::LoseAllAbilities => {

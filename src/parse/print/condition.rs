@@ -17,6 +17,15 @@ impl Printer<'_> {
                 self.counted(count, filter);
             }
             Condition::Any(conditions) => self.any_of(conditions),
+            Condition::Joined { and, parts } => {
+                for (index, part) in parts.iter().enumerate() {
+                    self.say(if index == 0 { "" } else if *and { "and" } else { "or" });
+                    self.condition(part);
+                }
+            }
+            Condition::All(all) if matches!(all.first(), Some(Condition::Adjective { .. })) => {
+                self.all_told(all);
+            }
             Condition::All(conditions) => {
                 for (index, condition) in conditions.iter().enumerate() {
                     match (index, condition) {
@@ -80,6 +89,7 @@ impl Printer<'_> {
                 self.say("unless");
                 self.condition(condition);
             }
+            Condition::Otherwise(_) => self.say("otherwise"),
             Condition::If(condition) => {
                 self.say("if");
                 self.condition(condition);
@@ -181,26 +191,35 @@ impl Printer<'_> {
                 self.say(measure.word());
                 self.compare(is, Scale::Measure);
             }
-            Condition::HasCounters { what, count, kind, was } => {
+            Condition::HasCounters { what, count, kind, was, bare } => {
                 match was {
                     true => self.noun_verb(what, "had", "had"),
                     false => self.noun_verb(what, "has", "have"),
                 }
                 let one = *count == Compare::at_least_one();
                 match one {
-                    true => self.article(|p| p.counters(kind, false)),
+                    true if *bare => self.any_counters(kind.as_ref(), true),
+                    true => self.article(|p| p.any_counters(kind.as_ref(), false)),
                     false => {
                         self.how_many(count);
-                        self.counters(kind, true);
+                        self.any_counters(kind.as_ref(), true);
                     }
                 }
                 if !what.is_player() {
                     self.say(if super::noun::is_plural(what) { "on them" } else { "on it" });
                 }
             }
-            Condition::SharesColor { what, with } => {
+            Condition::CameThisTurn { it } => {
+                self.it_or_me(*it);
+                self.say("came under your control this turn");
+            }
+            Condition::WasCastFor(keyword) => {
+                self.say(&format!("a spell was {keyword}ed this turn"));
+            }
+            Condition::TheyShare(shared) => self.say(&format!("they share {shared}")),
+            Condition::Shares { shared, what, with } => {
                 self.noun_verb(what, "shares", "share");
-                self.say("a color with");
+                self.say(&format!("{shared} with"));
                 self.noun(with);
             }
             Condition::CardsInHand { who, count } => {
@@ -290,7 +309,7 @@ impl Printer<'_> {
             Condition::Is { what: Quantity::Counters { kind, on }, is } => {
                 self.say("there are");
                 self.how_many(is);
-                self.counters(kind, true);
+                self.any_counters(kind.as_ref(), true);
                 self.say("on");
                 self.noun(on);
             }
@@ -298,6 +317,21 @@ impl Printer<'_> {
                 self.quantity(what);
                 self.say("is");
                 self.compare(is, Scale::Plain);
+            }
+        }
+    }
+
+    /// `~ is enchanted, equipped, and has a counter on it`: the subject is said once.
+    fn all_told(&mut self, all: &[Condition]) {
+        for (index, condition) in all.iter().enumerate() {
+            self.close(if index > 0 && all.len() > 2 { "," } else { "" });
+            self.say(if index > 0 && index + 1 == all.len() { "and" } else { "" });
+            match condition {
+                Condition::Adjective { is, .. } if index > 0 => self.adjective(is),
+                other => {
+                    self.elided = index > 0;
+                    self.condition(other);
+                }
             }
         }
     }

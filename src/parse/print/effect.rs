@@ -1,8 +1,8 @@
 //! Effects in words.
 
 use crate::ast::{
-    Change, Condition, Continuous, Duration, Effect, Joint, ModeCount, NextTime, Noun, Quantity,
-    Rounding, TargetCount, Verb, Way,
+    Change, Condition, Continuous, Duration, Effect, Joint, ModeCount, NextTime, Node, Noun,
+    Quantity, Rounding, TargetCount, Verb, Walk, Way,
 };
 
 use super::Printer;
@@ -541,6 +541,18 @@ impl Printer<'_> {
     /// `creatures you control get +1/+1 and have haste`.
     pub(super) fn continuous(&mut self, continuous: &Continuous) {
         self.changes(&continuous.what, &continuous.changes, continuous.happens);
+        let mut x = None;
+        for change in &mut continuous.changes.clone() {
+            change.walk(&mut |node| {
+                if let Node::Quantity(Quantity::XIs(of)) = node {
+                    x = Some((**of).clone());
+                }
+            });
+        }
+        if let Some(x) = x {
+            self.close(", where X is");
+            self.quantity(&x);
+        }
     }
 }
 

@@ -23,6 +23,11 @@ impl Printer<'_> {
                 self.say(if whose.is_some() { "your graveyard" } else { "a graveyard" });
                 self.say(from.word());
             }
+            EventPattern::TappedForMana { by: Some(who), what, .. } => {
+                self.past(who, not, "tap", "tapped");
+                self.noun(what);
+                self.say("for mana");
+            }
             EventPattern::Plays { who, what } => {
                 self.past(who, not, "play", "played");
                 self.noun(what);

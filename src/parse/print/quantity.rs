@@ -95,7 +95,7 @@ impl Printer<'_> {
     pub(super) fn quantity(&mut self, quantity: &Quantity) {
         match quantity {
             Quantity::Number(number) => self.say(&number.to_string()),
-            Quantity::X => self.say("X"),
+            Quantity::X | Quantity::XIs(_) => self.say("X"),
             Quantity::SoMany => self.say("a number of"),
             Quantity::ThatMuch(_) => self.say("that much"),
             Quantity::Count(filter) => {
@@ -120,7 +120,7 @@ impl Printer<'_> {
             Quantity::OwnMeasure(what) => self.say(&format!("its {what}")),
             Quantity::Counters { kind, on } => {
                 self.say("the number of");
-                self.counters(kind, true);
+                self.any_counters(kind.as_ref(), true);
                 self.say("on");
                 self.noun(on);
             }
@@ -131,7 +131,7 @@ impl Printer<'_> {
             Quantity::Devotion(colors) => {
                 self.say("your devotion to");
                 for (index, color) in colors.iter().enumerate() {
-                    self.say(if index > 0 { "and to" } else { "" });
+                    self.say(if index > 0 { "and" } else { "" });
                     self.say(color.word());
                 }
             }
@@ -187,12 +187,26 @@ impl Printer<'_> {
                 }
                 self.say("this way");
             }
-            Quantity::DealtThisTurn { long, to } => {
-                self.say(if *long { "the amount of" } else { "the" });
-                self.say("damage dealt to");
+            Quantity::DealtThisTurn { long, by, to, greatest } => {
+                self.say(match (greatest, long) {
+                    (true, _) => "the greatest amount of",
+                    (false, true) => "the amount of",
+                    (false, false) => "the",
+                });
+                self.say("damage dealt");
+                let by_whom = |p: &mut Self, front: bool| {
+                    if let Some((by, _)) = by.as_ref().filter(|(_, own)| *own == front) {
+                        p.say("by");
+                        p.noun(by);
+                    }
+                };
+                by_whom(self, true);
+                self.say("to");
                 self.noun(to);
                 self.say("this turn");
+                by_whom(self, false);
             }
+            Quantity::TurnsBegun => self.say("the number of turns you have begun"),
             Quantity::RemovedThisWay(kind) => {
                 self.say("the number of");
                 self.removed(kind.as_ref(), true);
@@ -239,7 +253,7 @@ impl Printer<'_> {
         match each {
             Quantity::Count(filter) => self.filter(filter, false),
             Quantity::Counters { kind, on } => {
-                self.counters(kind, false);
+                self.any_counters(kind.as_ref(), false);
                 self.say("on");
                 self.noun(on);
             }
@@ -258,11 +272,16 @@ impl Printer<'_> {
 
     /// `charge counter removed this way`.
     fn removed(&mut self, kind: Option<&CounterKind>, many: bool) {
+        self.any_counters(kind, many);
+        self.say("removed this way");
+    }
+
+    /// `charge counters`, or `counters` of any kind.
+    pub(super) fn any_counters(&mut self, kind: Option<&CounterKind>, many: bool) {
         match kind {
             Some(kind) => self.counters(kind, many),
             None => self.say(if many { "counters" } else { "counter" }),
         }
-        self.say("removed this way");
     }
 
     pub(super) fn it_or_me(&mut self, it: bool) {

@@ -1,6 +1,6 @@
 //! What is forbidden or done otherwise, in words.
 
-use crate::ast::{AttackWhen, Condition, Duration, Noun, Quantity, Rule, Ruling};
+use crate::ast::{AttackWhen, Condition, Duration, Noun, Quantity, Rule, Ruling, SizeChange};
 
 use super::Printer;
 use super::noun::is_plural;
@@ -92,8 +92,16 @@ impl Printer<'_> {
                 self.say("no combat damage");
             }
             Ruling::AsThoughUnblocked(what) => {
+                if let Noun::Each { all: false, filter } = what {
+                    self.say("for each");
+                    self.filter(filter, false);
+                    self.close(",");
+                }
                 self.say("you may have");
-                self.noun(what);
+                match what {
+                    Noun::Each { all: false, filter } => self.that_one(filter),
+                    what => self.noun(what),
+                }
                 let many = is_plural(what);
                 self.say(if many { "assign their" } else { "assign its" });
                 self.say("combat damage");
@@ -104,7 +112,26 @@ impl Printer<'_> {
             }
             Ruling::CantRegenerate(what) => self.about(what, "can't be regenerated"),
             Ruling::CantAttack(what) => self.about(what, "can't attack"),
-            Ruling::CantBlock(what) => self.about(what, "can't block"),
+            Ruling::CantBlock { who, whom } => {
+                self.about(who, "can't block");
+                whom.iter().for_each(|whom| self.noun(whom));
+            }
+            Ruling::CantBeTarget { what, of } => {
+                self.about(what, "can't be the");
+                self.say(if is_plural(what) { "targets of" } else { "target of" });
+                self.noun(of);
+            }
+            Ruling::HandSize { who, change } => {
+                self.whose(who);
+                self.say("maximum hand size is");
+                let (says, number) = match change {
+                    SizeChange::By(by @ 0..) => ("increased by", *by),
+                    SizeChange::By(by) => ("reduced by", -*by),
+                    SizeChange::To(to) => ("", *to),
+                };
+                self.say(says);
+                self.number(&Quantity::Number(number));
+            }
             Ruling::MustAttack { what, when } => {
                 self.noun_verb(what, "attacks", "attack");
                 self.say(when.word());

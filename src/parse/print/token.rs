@@ -100,6 +100,7 @@ impl Printer<'_> {
             | Change::Lose(_)
             | Change::LoseAbility(_)
             | Change::Types(_)
+            | Change::NotType(_)
             | Change::Colors(_)
             | Change::Base(..)
             | Change::BaseOf(..)

@@ -26,7 +26,7 @@ impl Reader {
     /// Reads a noun phrase: binds the pronouns in it, then keeps it.
     pub(super) fn noun(&mut self, noun: &mut Noun, held: Held) -> Result<(), BindError> {
         match noun {
-            Noun::You | Noun::DefendingPlayer | Noun::ChosenPlayer => return Ok(()),
+            Noun::You | Noun::YourTeam | Noun::ChosenPlayer => return Ok(()),
             Noun::This => {
                 self.keep(Kinds::default(), false, held, Place::Slot(Slot::This), "~".into());
                 return Ok(());
@@ -119,7 +119,7 @@ impl Reader {
                 self.found(Kinds::word(HeadWord::Card), many);
                 return Ok(());
             }
-            Noun::Attached { .. } => {}
+            Noun::Attached { .. } | Noun::DefendingPlayer => {}
             Noun::HostOf(_, of) | Noun::AttackedBy(of) => self.noun(of, Held::Nested)?,
             Noun::Controller(of) | Noun::Owner(of) => {
                 let inner =
@@ -161,7 +161,9 @@ impl Reader {
             Held::Own(role) => (role, own),
             Held::Event(role, _) if own == Place::Slot(Slot::This) => (role, own),
             Held::Event(role, slot) => (role, Place::Slot(slot)),
-            Held::Nested if matches!(own, Place::Slot(Slot::Target(_) | Slot::Host)) => {
+            Held::Nested
+                if matches!(own, Place::Slot(Slot::Target(_) | Slot::Host | Slot::Defending)) =>
+            {
                 (Role::Other, own)
             }
             Held::Nested => return,
@@ -206,7 +208,9 @@ impl Reader {
             | Clause::Targets(noun)
             | Clause::DamagedBy(noun)
             | Clause::Fighting(noun)
-            | Clause::SharesColor(noun) => self.noun(noun, Held::Nested)?,
+            | Clause::WhoWay { what: noun, .. }
+            | Clause::Shares(_, noun) => self.noun(noun, Held::Nested)?,
+            Clause::WhoDid(event) => self.past(event)?,
             Clause::That(clause) => self.clause(clause)?,
             Clause::Is { .. } | Clause::Together(_) => {}
             Clause::WhoControls(filter) => self.filter(filter)?,
@@ -247,9 +251,13 @@ impl Reader {
             | Quantity::All
             | Quantity::PreventedThisWay
             | Quantity::Result
+            | Quantity::TurnsBegun
             | Quantity::Party => Ok(()),
             Quantity::TotalOf { of, .. } => self.noun(of, Held::Nested),
-            Quantity::DealtThisTurn { to, .. } => self.noun(to, Held::Nested),
+            Quantity::DealtThisTurn { by, to, .. } => {
+                by.iter_mut().try_for_each(|(by, _)| self.noun(by, Held::Nested))?;
+                self.noun(to, Held::Nested)
+            }
             // `it` is the spell that the object is or was, but where a spell is told of.
             Quantity::Spent { on, .. } => {
                 let bound = self.noun(on, Held::Nested);
@@ -280,7 +288,9 @@ impl Reader {
             | Quantity::Counters { on: noun, .. }
             | Quantity::Life(noun) => self.noun(noun, Held::Nested),
             Quantity::Happened(event) => self.past(event),
-            Quantity::Half { of, .. } | Quantity::Times(_, of) => self.quantity(of),
+            Quantity::Half { of, .. } | Quantity::Times(_, of) | Quantity::XIs(of) => {
+                self.quantity(of)
+            }
             Quantity::Plus(left, right)
             | Quantity::Excess(left, right)
             | Quantity::Minus(left, right) => {
@@ -309,6 +319,8 @@ impl Reader {
             | Condition::Does(_)
             | Condition::YouDo { .. }
             | Condition::Fresh
+            | Condition::CameThisTurn { .. }
+            | Condition::WasCastFor(_)
             | Condition::Suspended
             | Condition::Monarch(_)
             | Condition::MaxSpeed
@@ -329,7 +341,9 @@ impl Reader {
             Condition::Any(conditions) | Condition::All(conditions) => {
                 conditions.iter_mut().try_for_each(|condition| self.condition(condition))
             }
-            Condition::Not(condition) => self.condition(condition),
+            Condition::Not(condition) | Condition::Otherwise(condition) => {
+                self.condition(condition)
+            }
             Condition::ThereAre { count, filter, .. } => {
                 self.compare(count)?;
                 self.filter(filter)
@@ -391,11 +405,22 @@ impl Reader {
             }
             Condition::HasCounters { what, count, kind, .. } => {
                 self.noun(what, Held::Nested)?;
-                self.memory.counters = Some((kind.clone(), what.clone()));
+                self.memory.counters = kind.clone().map(|kind| (kind, what.clone()));
                 self.compare(count)
             }
             Condition::Opponents(count) => self.compare(count),
-            Condition::SharesColor { what, with } => {
+            Condition::Joined { parts, .. } => {
+                parts.iter_mut().try_for_each(|condition| self.condition(condition))
+            }
+            // Said of damage alone, with whom it is dealt to and what deals it.
+            Condition::TheyShare(_) => {
+                let told = |slot| self.memory.has(slot);
+                match told(Slot::EventSource) && told(Slot::EventRecipient) {
+                    true => Ok(()),
+                    false => Err(BindError::Unbound { word: "they".into() }),
+                }
+            }
+            Condition::Shares { what, with, .. } => {
                 self.noun(what, Held::Nested)?;
                 self.noun(with, Held::Nested)
             }
@@ -420,7 +445,9 @@ fn own_place(noun: &Noun) -> Place {
             Place::Slot(Slot::EventObject) => Place::Slot(Slot::EventController),
             _ => Place::Lost,
         },
+        Noun::DefendingPlayer => Place::Slot(Slot::Defending),
         Noun::You
+        | Noun::YourTeam
         | Noun::Some { .. }
         | Noun::Several { .. }
         | Noun::ManyOf { .. }
@@ -429,7 +456,6 @@ fn own_place(noun: &Noun) -> Place {
         | Noun::SourceOfChoice(_)
         | Noun::HostOf(..)
         | Noun::Owner(_)
-        | Noun::DefendingPlayer
         | Noun::AttackedBy(_)
         | Noun::ChosenPlayer
         | Noun::EachOf(_)
