@@ -4,8 +4,8 @@ use super::{Ctx, amount, done, entities, filter, fits, history, together};
 use crate::ast::MonarchIs;
 use crate::{
     ast::{
-        Adjective, CastHow, Compare, Condition, Filter, Head, HeadWord, MoreOf, Noun,
-        Quantity, State,
+        Adjective, CastHow, Compare, Condition, Filter, Head, HeadWord, MoreOf, Noun, Quantity,
+        State,
     },
     game::{Entity, PlayerId, Zone},
 };

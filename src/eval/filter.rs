@@ -255,10 +255,9 @@ pub fn clause_fits(ctx: &Ctx<'_>, clause: &Clause, entity: Entity) -> bool {
                 Some(Combat::Attacking { .. }) | None => false,
             }),
         // Said of players alone; looked at above.
-        Clause::WhoControls(_)
-        | Clause::WhoDid(_)
-        | Clause::WhoWay { .. }
-        | Clause::ThisWay(_) => false,
+        Clause::WhoControls(_) | Clause::WhoDid(_) | Clause::WhoWay { .. } | Clause::ThisWay(_) => {
+            false
+        }
         Clause::In(phrase) | Clause::From(phrase) => in_zone(ctx, phrase, object),
         // 601.2a: a spell's controller is who cast it.
         Clause::CastBy(noun) => noun_fits(ctx, noun, object.controller.into()),

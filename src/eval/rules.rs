@@ -7,7 +7,9 @@ use crate::{
         Ability, Clause, Head, HeadWord, Keyword, ManaType, ManaTypeSet, Noun, Rule, Ruling,
         SizeChange, SpendOn, Term, Way,
     },
-    game::{DamageEntry, Entity, Event, Facts, Game, LastingKind, Object, ObjectId, PlayerId, Zone},
+    game::{
+        DamageEntry, Entity, Event, Facts, Game, LastingKind, Object, ObjectId, PlayerId, Zone,
+    },
     pool::Guard,
 };
 

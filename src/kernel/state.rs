@@ -187,9 +187,10 @@ fn has_illegal_host(game: &Game, aura: &Object) -> bool {
     let Some(host) = aura.attached else { return true };
     let there = match host {
         Entity::Player(player) => game.player(player).is_in_game(),
-        Entity::Object(host) => game.objects.get(host).is_some_and(|host| {
-            host.on_battlefield() && !is_repelled(game, aura, host)
-        }),
+        Entity::Object(host) => game
+            .objects
+            .get(host)
+            .is_some_and(|host| host.on_battlefield() && !is_repelled(game, aura, host)),
     };
     !there || !may_enchant(game, aura, host)
 }

@@ -406,8 +406,7 @@ impl BoundAbility {
 /// in another one than the battlefield: it says where the object is (113.6b), or brings it
 /// from there (113.6m).
 fn zone_of_function(ability: &mut Ability) -> Option<ZoneName> {
-    let is_this =
-        |noun: &Noun| matches!(noun, Noun::This | Noun::Pronoun { slot: Slot::This, .. });
+    let is_this = |noun: &Noun| matches!(noun, Noun::This | Noun::Pronoun { slot: Slot::This, .. });
     let elsewhere = |zone: ZoneName| (zone != ZoneName::Battlefield).then_some(zone);
     let says = |condition: &mut Option<Condition>| {
         let mut found = None;

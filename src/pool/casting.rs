@@ -157,7 +157,8 @@ pub(super) fn at_level(level: &Level) -> Vec<BoundAbility> {
             changes: vec![change],
             condition: Some(condition()),
             behind: false,
-            happens: false, keeps: false,
+            happens: false,
+            keeps: false,
         })
     };
     let one = |ability: &Ability| match ability {
@@ -198,7 +199,8 @@ pub(super) fn section(section: &Section, has_body: bool) -> Option<BoundAbility>
                     changes: vec![change],
                     condition: None,
                     behind: false,
-                    happens: false, keeps: false,
+                    happens: false,
+                    keeps: false,
                 })],
                 ..level
             });

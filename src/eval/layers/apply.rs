@@ -13,9 +13,7 @@ use crate::{
     },
     eval::{Ctx, amount},
     game::{Game, Object, ObjectId},
-    pool::{
-        Body, BoundAbility, Characteristics, Guard, guards_from, intrinsic, protects_from,
-    },
+    pool::{Body, BoundAbility, Characteristics, Guard, guards_from, intrinsic, protects_from},
 };
 
 /// Applies what an effect does in this layer to all that it affects.

@@ -8,8 +8,8 @@ use std::sync::Arc;
 
 use smallvec::SmallVec;
 
-use self::effects::{Continuing, Layer};
 pub use self::apply::kept_qualities;
+use self::effects::{Continuing, Layer};
 use crate::{
     ast::{Ability, Condition, CounterKind},
     game::{Game, LastingKind, Object, ObjectId, PlayerId, WatchIndex, Zone},

@@ -8,8 +8,8 @@ use super::{
 };
 use crate::{
     ast::{
-        Condition, DamageChange, DamageKind, DamagePattern, EventPattern, Noun, Prevented, Rewrite, Rounding,
-        Scope, Slot,
+        Condition, DamageChange, DamageKind, DamagePattern, EventPattern, Noun, Prevented, Rewrite,
+        Rounding, Scope, Slot,
     },
     eval::{Ctx, amount, entities, fits, holds, rules::cant_be_prevented},
     game::{

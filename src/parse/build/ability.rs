@@ -4,9 +4,11 @@ use cardscript_grammar::card::Rule;
 use pest::iterators::Pairs;
 
 use crate::ast::{
-    Ability, Adjective, AlternativeCost, Change, Continuous, Duration, Effect, Effects, Node, Slot, Walk, CastKeyword, CastWord, Clause, Condition, Cost, Defined,
-    EventPattern, Filter, Head, HeadWord, KickerKind, Level, LevelAt, Limit, ManaCost, ManaSymbol, Moment, Noun, Pronoun,
-    Protection, Quantity, Section, State, Supertype, Trigger, TriggerWord, ZoneName, ZonePhrase,
+    Ability, Adjective, AlternativeCost, CastKeyword, CastWord, Change, Clause, Condition,
+    Continuous, Cost, Defined, Duration, Effect, Effects, EventPattern, Filter, Head, HeadWord,
+    KickerKind, Level, LevelAt, Limit, ManaCost, ManaSymbol, Moment, Node, Noun, Pronoun,
+    Protection, Quantity, Section, Slot, State, Supertype, Trigger, TriggerWord, Walk, ZoneName,
+    ZonePhrase,
 };
 
 use super::condition::condition;

@@ -124,7 +124,8 @@ pub(super) fn no_activating(pair: Pair<'_>) -> Built<Sentence> {
             changes,
             condition: None,
             behind: false,
-            happens: false, keeps: false,
+            happens: false,
+            keeps: false,
         }),
     })
 }
@@ -337,7 +338,14 @@ pub(super) fn still_is(changes: &mut [Change], pair: Pair<'_>, at: Span) -> Buil
 pub(super) fn own_body(pair: Pair<'_>) -> Built<Continuous> {
     let each = quantity(only(pair)?)?;
     let changes = vec![Change::Base(each.clone(), each)];
-    Ok(Continuous { what: Noun::This, changes, condition: None, behind: false, happens: false, keeps: false })
+    Ok(Continuous {
+        what: Noun::This,
+        changes,
+        condition: None,
+        behind: false,
+        happens: false,
+        keeps: false,
+    })
 }
 
 /// `~'s power is equal to …` (layer 7a).
@@ -349,7 +357,14 @@ pub(super) fn own_part(pair: Pair<'_>) -> Built<Continuous> {
         return Err(defect(at));
     }
     let changes = vec![Change::BaseOf(what, quantity(parts.next()?)?)];
-    Ok(Continuous { what: Noun::This, changes, condition: None, behind: false, happens: false, keeps: false })
+    Ok(Continuous {
+        what: Noun::This,
+        changes,
+        condition: None,
+        behind: false,
+        happens: false,
+        keeps: false,
+    })
 }
 
 /// `you control enchanted creature`.
@@ -360,7 +375,8 @@ pub(super) fn you_control(pair: Pair<'_>) -> Built<Continuous> {
         changes: vec![Change::Control],
         condition: None,
         behind: false,
-        happens: false, keeps: false,
+        happens: false,
+        keeps: false,
     })
 }
 

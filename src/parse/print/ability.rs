@@ -1,8 +1,8 @@
 //! Abilities in words.
 
 use crate::ast::{
-    Ability, AlternativeCost, Condition, Cost, Defined, EventPattern, Filter, Head, HeadWord, Limit,
-    Noun, Pronoun, Protection, Quantity, Rule, StaticRule, Term, Trigger,
+    Ability, AlternativeCost, Condition, Cost, Defined, EventPattern, Filter, Head, HeadWord,
+    Limit, Noun, Pronoun, Protection, Quantity, Rule, StaticRule, Term, Trigger,
 };
 use crate::ast::{CastKeyword, LevelAt, Section};
 

@@ -19,7 +19,13 @@ impl Printer<'_> {
             Condition::Any(conditions) => self.any_of(conditions),
             Condition::Joined { and, parts } => {
                 for (index, part) in parts.iter().enumerate() {
-                    self.say(if index == 0 { "" } else if *and { "and" } else { "or" });
+                    self.say(if index == 0 {
+                        ""
+                    } else if *and {
+                        "and"
+                    } else {
+                        "or"
+                    });
                     self.condition(part);
                 }
             }
