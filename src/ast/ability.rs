@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{
     CastKeyword, CastWord, Color, Condition, Continuous, CounterKind, Defined, Effects, Filter,
-    Keyword, Level, ManaCost, Name, Noun, Quantity, Replacement, Rule, Section, Trigger,
+    Keyword, Level, ManaCost, Name, Noun, Ordinal, Quantity, Replacement, Rule, Section, Trigger,
     ZonePhrase, words::words,
 };
 
@@ -225,6 +225,18 @@ pub struct CostChange {
     pub each: Option<CostEach>,
     /// `if it targets a creature`.
     pub condition: Option<Condition>,
+    /// How the condition is said in front, where it is.
+    pub front: Option<CostFront>,
+    /// `the first creature spell you cast each turn`: only the so many-th.
+    pub nth: Option<Ordinal>,
+}
+
+words! {
+    /// How the condition of a change of costs is said in front of it.
+    pub enum CostFront {
+        AsLongAs = "as long as",
+        If = "if",
+    }
 }
 
 /// What a change of costs is counted by.

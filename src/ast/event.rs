@@ -71,6 +71,31 @@ pub enum EventPattern {
         who: Noun,
         /// What.
         what: Noun,
+        /// Written `you cycle or discard a card`: what is cycled is discarded.
+        cycles: bool,
+    },
+    /// `~ and at least two other creatures attack`.
+    AttacksWithOthers {
+        /// What attacks.
+        what: Noun,
+        /// With at least so many others.
+        least: i64,
+        /// Of what.
+        others: Filter,
+    },
+    /// `one or more cards leave your graveyard`.
+    LeavesGraveyard {
+        /// What.
+        what: Noun,
+        /// Whose graveyard.
+        whose: Noun,
+    },
+    /// `~ attacks while you control two or more artifacts`: looked at as it happens.
+    While {
+        /// What happens.
+        event: Box<EventPattern>,
+        /// What must be so then.
+        condition: Box<Condition>,
     },
     /// `~ attacks you or a planeswalker you control`.
     AttacksWhom {
@@ -208,6 +233,8 @@ pub enum EventPattern {
         step: StepName,
         /// Whose turn; none for `each`.
         whose: Option<Noun>,
+        /// Written `the upkeep of` somebody, or `each upkeep of` them.
+        of: Option<StepOf>,
     },
     /// A player gains life.
     GainsLife(Noun),
@@ -326,6 +353,9 @@ impl EventPattern {
             | Self::Also { .. }
             | Self::Nth { .. }
             | Self::Discards { .. }
+            | Self::AttacksWithOthers { .. }
+            | Self::LeavesGraveyard { .. }
+            | Self::While { .. }
             | Self::AttacksWhom { .. }
             | Self::EntersFor { .. }
             | Self::GoesTo { .. }
@@ -351,6 +381,15 @@ impl EventPattern {
             | Self::Counters { .. } => None,
         }
     }
+}
+
+/// How a step of somebody's turns is told.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum StepOf {
+    /// `the upkeep of`.
+    The,
+    /// `each end step of`.
+    Each,
 }
 
 words! {
@@ -391,7 +430,7 @@ impl EventPattern {
         let many = |noun: &Noun| matches!(noun, Noun::ManyOf { .. });
         match self {
             Self::Damage(damage) => damage.source.as_ref().is_some_and(many),
-            Self::Nth { event, .. } => event.is_batch(),
+            Self::Nth { event, .. } | Self::While { event, .. } => event.is_batch(),
             Self::BecomesTapped(what)
             | Self::BecomesUntapped(what)
             | Self::Enters(what)
@@ -404,6 +443,7 @@ impl EventPattern {
             | Self::GoesTo { what, .. }
             | Self::PutInto { what, .. }
             | Self::Discards { what, .. }
+            | Self::LeavesGraveyard { what, .. }
             | Self::Sacrifices { what, .. }
             | Self::AttacksWith { what, .. }
             | Self::AttacksWhom { what, .. } => many(what),

@@ -37,7 +37,7 @@ mod words;
 
 pub use self::{
     ability::{
-        Ability, AlternativeCost, Cost, CostChange, CostEach, KickerKind, Limit, Moment,
+        Ability, AlternativeCost, Cost, CostChange, CostEach, CostFront, KickerKind, Limit, Moment,
         Protection, StaticRule,
     },
     adding::{AddMana, Gift, Keep, ManaRider, RiderWord, SpendOnly, SpendUse},
@@ -60,7 +60,7 @@ pub use self::{
     },
     event::{
         CreateWords, DamageKind, DamagePattern, DamageWording, EventPattern, GoesFrom, ManaOf,
-        NthWhen, Ordinal, StepName, Trigger, TriggerWord, TurnPlace,
+        NthWhen, Ordinal, StepName, StepOf, Trigger, TriggerWord, TurnPlace,
     },
     filter::{
         Adjective, Clause, CounterKind, Deed, Filter, Head, HeadWord, Measure, Shared, State, Term,

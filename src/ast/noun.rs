@@ -302,6 +302,8 @@ pub enum Slot {
     ForEach,
     /// The cards that abilities of the object have exiled (607.2a).
     Exiled,
+    /// What instructions of the same text have exiled, as it is now.
+    ExiledNow,
     /// The cards that were looked at or searched for.
     Found,
     /// Those of them that are still there.

@@ -4,7 +4,9 @@ use serde::{Deserialize, Serialize};
 
 use super::event::DamagePattern;
 use super::words::words;
-use super::{Color, Condition, CounterKind, Filter, Keyword, ManaType, ManaTypeSet, Noun};
+use super::{
+    Color, Condition, CounterKind, Filter, Keyword, ManaType, ManaTypeSet, Noun, StepName,
+};
 
 /// A static ability that says what the rules forbid or do otherwise (604.1), and
 /// changes neither objects nor events.
@@ -88,6 +90,15 @@ pub enum Ruling {
         /// Of what.
         of: Noun,
     },
+    /// `skip your draw step`, `players skip their upkeep steps` (614.10).
+    SkipsStep {
+        /// Who.
+        who: Noun,
+        /// Which.
+        step: StepName,
+    },
+    /// `the "legend rule" doesn't apply to creatures you control` (704.5j).
+    NoLegendRule(Noun),
     /// `your maximum hand size is increased by 1` (402.2).
     HandSize {
         /// Whose.

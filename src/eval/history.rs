@@ -130,7 +130,8 @@ pub fn matches(ctx: &Ctx<'_>, event: &EventPattern, past: &Past) -> bool {
         }
         EventPattern::Nth { event, .. } => matches(ctx, event, past),
         EventPattern::Also { events, .. } => events.iter().any(|event| matches(ctx, event, past)),
-        EventPattern::Discards { who, what } => {
+        EventPattern::While { event, .. } => matches(ctx, event, past),
+        EventPattern::Discards { who, what, .. } => {
             kind(EventKind::Discards) && by(ctx, who, facts) && about(ctx, what, facts)
         }
         EventPattern::EntersFor { what, under } => {
@@ -186,6 +187,8 @@ pub fn matches(ctx: &Ctx<'_>, event: &EventPattern, past: &Past) -> bool {
         | EventPattern::BecomesTapped(_)
         | EventPattern::AttacksAlone(_)
         | EventPattern::AttacksWhom { .. }
+        | EventPattern::AttacksWithOthers { .. }
+        | EventPattern::LeavesGraveyard { .. }
         | EventPattern::GoesTo { .. }
         | EventPattern::Unblocked(_)
         | EventPattern::BecomesUntapped(_)

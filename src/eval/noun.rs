@@ -194,6 +194,14 @@ fn slot_entities(ctx: &Ctx<'_>, slot: Slot) -> Entities {
             let there = exiled.iter().filter(|id| ctx.game.objects.get(**id).is_some());
             there.map(|&id| id.into()).collect()
         }
+        Slot::ExiledNow => {
+            let exiled = super::done::things(ctx, Done::Exiled).into_iter();
+            let now = |entity: Entity| match (entity, ctx.frame) {
+                (Entity::Object(id), Some(frame)) => Entity::Object(frame.current(id)),
+                (entity, _) => entity,
+            };
+            exiled.map(now).collect()
+        }
         Slot::Found => found(ctx, false),
         Slot::Rest => found(ctx, true),
         Slot::Picked => {

@@ -5,7 +5,7 @@ use super::{Ctx, filter, fits, holds, modify};
 use crate::{
     ast::{
         Ability, Clause, Head, HeadWord, Keyword, ManaType, ManaTypeSet, Noun, Rule, Ruling,
-        SizeChange, SpendOn, Term, Way,
+        SizeChange, SpendOn, StepName, Term, Way,
     },
     game::{
         DamageEntry, Entity, Event, Facts, Game, LastingKind, Object, ObjectId, PlayerId, Zone,
@@ -130,6 +130,25 @@ pub fn hand_size(game: &Game, player: PlayerId) -> i64 {
         });
     }
     set.saturating_add(more).max(0)
+}
+
+/// 614.10: does this player skip all such steps?
+#[must_use]
+pub fn skips_step(game: &Game, player: PlayerId, skipped: StepName) -> bool {
+    !none(game)
+        && any(game, |ctx, rule| match rule {
+            Ruling::SkipsStep { who, step } => *step == skipped && fits(ctx, who, player.into()),
+            _ => false,
+        })
+}
+
+/// 704.5j: is this permanent kept although its controller has another one of its name?
+#[must_use]
+pub fn is_beyond_legend_rule(game: &Game, permanent: ObjectId) -> bool {
+    said_of(game, permanent, |rule| match rule {
+        Ruling::NoLegendRule(what) => Some(what),
+        _ => None,
+    })
 }
 
 /// May this permanent not be the target of a spell or ability of that source and player?

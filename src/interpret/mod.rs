@@ -426,6 +426,9 @@ fn doing(game: &mut Game, frame: &mut Frame, effect: &Effect) -> Result<Doing, F
             lasting::control(game, frame, who, what, *duration)
         }
         Effect::Change { what, changes, duration, .. } => {
+            if let Noun::Each { .. } | Noun::Bare(_) = what {
+                frame.picked = entities(&ctx, what).into_iter().collect();
+            }
             lasting::change(game, frame, what, changes, duration)
         }
         // 608.2c: the clauses in the order written.

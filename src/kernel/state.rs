@@ -221,8 +221,11 @@ fn may_enchant(game: &Game, aura: &Object, host: Entity) -> bool {
 
 /// 704.5j: one player's legendary permanents of one name, the first such group.
 fn legends(game: &Game) -> Option<Action> {
-    let legendary =
-        || game.battlefield().filter(|object| object.now.supertypes.has(Supertype::Legendary));
+    let bound = |object: &&Object| {
+        object.now.supertypes.has(Supertype::Legendary)
+            && !rules::is_beyond_legend_rule(game, object.id)
+    };
+    let legendary = || game.battlefield().filter(bound);
     legendary().find_map(|first| {
         let group: Vec<ObjectId> = legendary()
             .filter(|other| {

@@ -1,8 +1,8 @@
 //! The total cost of a spell: increases, then reductions (601.2f).
 
 use crate::{
-    ast::{Ability, CostChange, CostEach, Limit, ManaSymbol, Quantity},
-    eval::{Ctx, amount, fits, holds},
+    ast::{Ability, CostChange, CostEach, EventPattern, Limit, ManaSymbol, Noun, Quantity},
+    eval::{Ctx, amount, fits, holds, often},
     game::{Announce, AnnounceKind, Game, MAX_OPTIONS, Payment, Stage},
 };
 
@@ -118,6 +118,7 @@ fn changes(game: &Game, announce: &Announce) -> Vec<(ManaSymbol, bool)> {
             let condition = change.condition.as_ref();
             if fits(&ctx, &change.what, announce.object.into())
                 && condition.is_none_or(|condition| holds(&ctx, condition))
+                && is_nth(&ctx, change)
             {
                 let times = times(&ctx, announce, change);
                 let x = match &change.each {
@@ -135,6 +136,14 @@ fn changes(game: &Game, announce: &Announce) -> Vec<(ManaSymbol, bool)> {
     }
     all.sort_by_key(|(_, more)| !more);
     all
+}
+
+/// Is it the so many-th such spell of the turn? It is not cast yet.
+fn is_nth(ctx: &Ctx<'_>, change: &CostChange) -> bool {
+    change.nth.is_none_or(|nth| {
+        let event = EventPattern::Casts { who: Noun::You, what: change.what.clone() };
+        often(ctx, &event) == nth as i64
+    })
 }
 
 fn times(ctx: &Ctx<'_>, announce: &Announce, change: &CostChange) -> usize {

@@ -64,16 +64,22 @@ fn inserted(game: &mut Game, following: Option<StepName>) -> Option<StepName> {
         following = course.resume.take().or(following);
     }
     let active = game.turn.active;
-    if let Some(step) = following
-        && game.course.skips(active, Some(step))
+    while let Some(step) = following
+        && skips(game, active, step)
     {
-        return match step {
+        following = match step {
             StepName::BeginCombat => Some(StepName::SecondMain),
+            StepName::Upkeep => Some(StepName::Draw),
             StepName::Draw => Some(StepName::FirstMain),
-            other => Some(other),
+            _ => break,
         };
     }
     following
+}
+
+/// 614.10: is this step of the player skipped, once or always?
+fn skips(game: &mut Game, player: PlayerId, step: StepName) -> bool {
+    rules::skips_step(game, player, step) || game.course.skips(player, Some(step))
 }
 
 /// Whose turn is next: it is chosen now, and what said so is used up.
@@ -157,7 +163,7 @@ pub fn begin_step(game: &mut Game, step: StepName) -> Result<(), Fault> {
     let active = game.turn.active;
     match step {
         // 500.11.
-        StepName::Untap if game.course.skips(active, Some(StepName::Untap)) => {
+        StepName::Untap if skips(game, active, step) => {
             game.agenda.push(Task::LeaveStep);
             return Ok(());
         }

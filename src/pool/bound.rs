@@ -132,6 +132,8 @@ pub enum EventKind {
     State,
     /// Counters are removed from something.
     CountersRemoved,
+    /// A card leaves a graveyard.
+    LeavesGraveyard,
     /// An ability resolves: kept for what asks how often it did.
     Resolves,
 }
@@ -146,7 +148,11 @@ impl EventKind {
         match pattern {
             EventPattern::Damage(_) => Self::Damage,
             EventPattern::Draws { .. } => Self::Draws,
-            EventPattern::Nth { event, .. } | EventPattern::During { event, .. } => Self::of(event),
+            EventPattern::Nth { event, .. }
+            | EventPattern::While { event, .. }
+            | EventPattern::During { event, .. } => Self::of(event),
+            EventPattern::AttacksWithOthers { .. } => Self::Attacks,
+            EventPattern::LeavesGraveyard { .. } => Self::LeavesGraveyard,
             EventPattern::Discards { .. } => Self::Discards,
             EventPattern::AttacksWhom { .. } => Self::Attacks,
             EventPattern::EntersFor { .. } => Self::Enters,
@@ -236,6 +242,7 @@ impl EventKind {
             Self::Plays => "lands being played",
             Self::State => "how things are",
             Self::CountersRemoved => "counters removed",
+            Self::LeavesGraveyard => "cards leaving graveyards",
             Self::Resolves => "abilities resolving",
         }
     }
@@ -329,6 +336,9 @@ impl BoundAbility {
         } = &ability
         {
             remembers = true;
+        }
+        if let Ability::CostChange(change) = &ability {
+            remembers |= change.nth.is_some();
         }
         if let Ability::Defined(defined) = &ability {
             let parts = defined.means.iter().cloned().map(Self::without_pronouns);

@@ -47,7 +47,7 @@ fn triggered(
 
 /// 702.62a: a time counter is removed in each upkeep of its owner.
 fn fewer_time() -> BoundAbility {
-    let event = EventPattern::Begins { step: StepName::Upkeep, whose: Some(Noun::You) };
+    let event = EventPattern::Begins { step: StepName::Upkeep, whose: Some(Noun::You), of: None };
     let remove = Effect::Counters {
         change: CounterChange::Remove,
         amount: Quantity::Number(1),
@@ -84,7 +84,7 @@ pub(crate) fn suspended_cast() -> Arc<BoundAbility> {
 /// graveyard.
 pub(crate) fn mad_cast() -> Arc<BoundAbility> {
     static CAST: LazyLock<Arc<BoundAbility>> = LazyLock::new(|| {
-        let event = EventPattern::Discards { who: Noun::You, what: Noun::This };
+        let event = EventPattern::Discards { who: Noun::You, what: Noun::This, cycles: false };
         let put = Effect::Cards(CardEffect::Put {
             what: Noun::This,
             from: None,

@@ -311,7 +311,7 @@ fn from_graveyard(keyword: Keyword, cost: Option<&ManaCost>) -> Option<Arc<Bound
 
 /// 702.24a: what cumulative upkeep means.
 fn cumulative_upkeep(mana: &ManaCost, life: Option<&Quantity>) -> BoundAbility {
-    let event = EventPattern::Begins { step: StepName::Upkeep, whose: Some(Noun::You) };
+    let event = EventPattern::Begins { step: StepName::Upkeep, whose: Some(Noun::You), of: None };
     let counter = Effect::Counters {
         change: CounterChange::Put,
         amount: Quantity::Number(1),

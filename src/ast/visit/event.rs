@@ -16,7 +16,16 @@ impl Walk for EventPattern {
             }
             Self::Any(events) | Self::Also { events, .. } => events.walk(visit),
             Self::Nth { event, .. } => event.walk(visit),
-            Self::Discards { who, what }
+            Self::While { event, condition } => {
+                event.walk(visit);
+                condition.walk(visit);
+            }
+            Self::AttacksWithOthers { what, others, .. } => {
+                what.walk(visit);
+                others.walk(visit);
+            }
+            Self::Discards { who, what, .. }
+            | Self::LeavesGraveyard { what: who, whose: what }
             | Self::AttacksWhom { what: who, whom: what }
             | Self::EntersFor { what: who, under: what } => {
                 who.walk(visit);
@@ -185,7 +194,9 @@ impl Walk for Ruling {
             | Self::AsThoughUnblocked(noun)
             | Self::MustAttack { what: noun, .. }
             | Self::NoTriggers(noun) => noun.walk(visit),
-            Self::HandSize { who, .. } => who.walk(visit),
+            Self::HandSize { who, .. } | Self::SkipsStep { who, .. } | Self::NoLegendRule(who) => {
+                who.walk(visit);
+            }
             Self::CantBlock { who, whom } => {
                 who.walk(visit);
                 whom.walk(visit);

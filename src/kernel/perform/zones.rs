@@ -182,8 +182,10 @@ pub fn leave(game: &mut Game, departures: &[Departure]) {
         if let Some(player) = departure.sacrificed {
             trigger::sacrifices(game, player, id);
         }
-        if game.objects.get(id).is_some_and(Object::on_battlefield) {
-            trigger::about(game, EventKind::Leaves, id, None);
+        match game.objects.get(id).map(|object| object.zone) {
+            Some(Zone::Battlefield) => trigger::about(game, EventKind::Leaves, id, None),
+            Some(Zone::Graveyard) => trigger::about(game, EventKind::LeavesGraveyard, id, None),
+            _ => {}
         }
     }
     let mut gone: Vec<(ObjectId, Zone)> = Vec::new();

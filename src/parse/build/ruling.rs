@@ -2,7 +2,7 @@
 
 use cardscript_grammar::card::Rule;
 
-use crate::ast::{Noun, Pronoun, Ruling, SizeChange};
+use crate::ast::{Filter, Head, HeadWord, Noun, Pronoun, Ruling, SizeChange, StepName};
 
 use super::event::damage;
 use super::mana::spend_as;
@@ -28,12 +28,14 @@ pub(super) const fn is_ruling(rule: Rule) -> bool {
             | Rule::all_able
             | Rule::spend_as
             | Rule::hand_size
+            | Rule::skips_step
+            | Rule::no_legend_rule
     )
 }
 
 /// What is forbidden or done otherwise, without a subject of its own.
 pub(super) fn ruling(pair: Pair<'_>) -> Built<Ruling> {
-    let rule = pair.as_rule();
+    let (rule, text) = (pair.as_rule(), pair.as_str());
     let mut parts = kids(pair);
     Ok(match rule {
         Rule::cant_be_prevented => {
@@ -71,6 +73,20 @@ pub(super) fn ruling(pair: Pair<'_>) -> Built<Ruling> {
             let with = parts.maybe(Rule::begins_with).map(begins_with).transpose()?;
             Ruling::OpeningHand { second, with, exiles: parts.has(Rule::then_exiles) }
         }
+        Rule::skips_step => {
+            let who = match parts.has(Rule::players_skip) {
+                true => Noun::Bare(Filter::of(Head::Word(HeadWord::Player))),
+                false => Noun::You,
+            };
+            let step = match text {
+                text if text.contains("draw") => StepName::Draw,
+                text if text.contains("untap") => StepName::Untap,
+                text if text.contains("upkeep") => StepName::Upkeep,
+                _ => StepName::BeginCombat,
+            };
+            Ruling::SkipsStep { who, step }
+        }
+        Rule::no_legend_rule => Ruling::NoLegendRule(noun_list(parts.next()?)?),
         Rule::hand_size => {
             let who = match parts.has(Rule::your) {
                 true => Noun::You,

@@ -5,8 +5,9 @@ use std::sync::Arc;
 use cardscript_grammar::card::Rule;
 
 use crate::ast::{
-    Ability, Change, Condition, Continuous, Cost, CountForm, DealForm, Duration, Effect, Joint,
-    NextTime, Node, Noun, Quantity, Replacement, Restriction, Rewrite, Rule as Ruled, Ruling, Walk,
+    Ability, Change, Condition, Continuous, Cost, CostChange, CostFront, CountForm, DealForm,
+    Duration, Effect, Joint, NextTime, Node, Noun, Quantity, Replacement, Restriction, Rewrite,
+    Rule as Ruled, Ruling, Walk,
 };
 use crate::diagnostic::Span;
 
@@ -354,6 +355,7 @@ fn sentence_body(pair: Pair<'_>) -> Built<Sentence> {
     }
     match rule {
         Rule::clauses => clauses(pair),
+        Rule::costs_change => static_mana(pair),
         Rule::front_each => {
             let at = span(&pair);
             let mut parts = kids(pair);
@@ -402,6 +404,13 @@ fn sentence_body(pair: Pair<'_>) -> Built<Sentence> {
             let at = span(&pair);
             let mut parts = kids(pair);
             let condition = condition(parts.next()?)?;
+            if let Some(costs) = parts.maybe(Rule::costs_change) {
+                let mut body = only_if(condition, static_mana(costs)?, false, at)?;
+                if let Sentence::Ability(Ability::CostChange(change)) = &mut body {
+                    change.front = Some(CostFront::If);
+                }
+                return Ok(body);
+            }
             if parts.has(Rule::instead_first) {
                 let then = [effect_in(sentence_body(parts.next()?)?, at)?].into();
                 let (instead, front, behind) = (true, true, false);
@@ -438,6 +447,13 @@ fn only_if(condition: Condition, body: Sentence, instead: bool, at: Span) -> Bui
         }
         Sentence::Continuous(continuous) => {
             Sentence::Continuous(Continuous { condition: Some(condition), ..continuous })
+        }
+        Sentence::Ability(Ability::CostChange(change))
+            if change.condition.is_none() && !instead =>
+        {
+            let (condition, front) = (Some(condition), Some(CostFront::AsLongAs));
+            let change = CostChange { condition, front, ..change };
+            Sentence::Ability(Ability::CostChange(change))
         }
         Sentence::Ability(_) => return Err(defect(at)),
         Sentence::Rule(rule) => Sentence::Rule(Ruled { condition: Some(condition), ..rule }),

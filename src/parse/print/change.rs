@@ -316,7 +316,8 @@ impl Printer<'_> {
             }
             p.type_words(types, many);
         };
-        if many {
+        let kinds = !types.types.is_empty() || !types.subtypes.is_empty();
+        if many || !kinds && before.is_empty() {
             write(self)
         } else {
             self.article(write)
@@ -413,7 +414,8 @@ impl Printer<'_> {
             _ => 3,
         });
         words.extend(types.iter().map(|word| word.word().to_owned()));
-        if let Some(last) = words.last_mut().filter(|_| many) {
+        let kinds = !types.is_empty() || !subtypes.is_empty();
+        if let Some(last) = words.last_mut().filter(|_| many && kinds) {
             *last = crate::parse::words::plural(last);
         }
         words.iter().for_each(|word| self.say(word));

@@ -1,6 +1,8 @@
 //! What is forbidden or done otherwise, in words.
 
-use crate::ast::{AttackWhen, Condition, Duration, Noun, Quantity, Rule, Ruling, SizeChange};
+use crate::ast::{
+    AttackWhen, Condition, Duration, Noun, Quantity, Rule, Ruling, SizeChange, StepName,
+};
 
 use super::Printer;
 use super::noun::is_plural;
@@ -120,6 +122,25 @@ impl Printer<'_> {
                 self.about(what, "can't be the");
                 self.say(if is_plural(what) { "targets of" } else { "target of" });
                 self.noun(of);
+            }
+            Ruling::SkipsStep { who, step } => {
+                let many = *who != Noun::You;
+                if many {
+                    self.noun(who);
+                }
+                self.say(if many { "skip their" } else { "skip your" });
+                self.say(match (step, many) {
+                    (StepName::BeginCombat, false) => "combat phase",
+                    (StepName::BeginCombat, true) => "combat phases",
+                    (StepName::Draw, true) => "draw steps",
+                    (StepName::Untap, true) => "untap steps",
+                    (StepName::Upkeep, true) => "upkeep steps",
+                    (step, _) => step.word(),
+                });
+            }
+            Ruling::NoLegendRule(what) => {
+                self.say("the \"legend rule\" doesn't apply to");
+                self.noun(what);
             }
             Ruling::HandSize { who, change } => {
                 self.whose(who);

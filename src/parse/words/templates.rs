@@ -155,6 +155,10 @@ const TEMPLATES: &[Template] = &[
     ("precombat main phase ", "first main phase "),
     ("postcombat main phase ", "second main phase "),
     ("it is your turn ", "it 's your turn "),
+    ("you're dealt ", "you are dealt "),
+    ("is indestructible ", "has indestructible "),
+    ("are indestructible ", "have indestructible "),
+    ("is unblockable ", "can't be blocked "),
 ];
 
 /// The wordings that start with this word, the longest first.

@@ -173,7 +173,9 @@ impl Reader {
                 self.noun(what, SUBJECT)?;
                 self.noun(of, OTHER)
             }
-            Ruling::HandSize { who, .. } => self.noun(who, SUBJECT),
+            Ruling::HandSize { who, .. }
+            | Ruling::SkipsStep { who, .. }
+            | Ruling::NoLegendRule(who) => self.noun(who, SUBJECT),
             Ruling::CantCast { who, what, .. } => {
                 self.noun(who, SUBJECT)?;
                 self.filter(what)

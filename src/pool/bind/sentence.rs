@@ -37,10 +37,7 @@ impl Reader {
                 *slot = match (&*word, self.memory.exiles) {
                     // 607.2a: another ability of the object exiles it.
                     (Pronoun::Paid(Participle::Exiled, ..), Exiles::Nothing) => Slot::Exiled,
-                    (Pronoun::Paid(Participle::Exiled, ..), Exiles::AsEffect) => {
-                        let (word, to) = (kinds::spoken(word), "what is exiled".to_owned());
-                        return Err(BindError::Forgotten { word, to });
-                    }
+                    (Pronoun::Paid(Participle::Exiled, ..), Exiles::AsEffect) => Slot::ExiledNow,
                     _ => Slot::Paid,
                 };
                 return Ok(());
