@@ -215,8 +215,8 @@ pub enum Condition {
     },
     /// `you cast it`, `you cast ~ during your main phase`.
     WasCast {
-        /// Does the text say `it`?
-        it: bool,
+        /// What.
+        what: Noun,
         /// How.
         how: CastHow,
         /// Written `~ was cast`.

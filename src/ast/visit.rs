@@ -272,7 +272,9 @@ impl Walk for Condition {
                 who.walk(visit);
                 is.than.walk(visit);
             }
-            Self::Adjective { what, .. } | Self::HasKeyword { what, .. } => what.walk(visit),
+            Self::Adjective { what, .. }
+            | Self::HasKeyword { what, .. }
+            | Self::WasCast { what, .. } => what.walk(visit),
             Self::More { who, of, than } => {
                 who.walk(visit);
                 if let MoreOf::Permanents(filter) = of {
@@ -284,7 +286,6 @@ impl Walk for Condition {
                 event.walk(visit);
                 count.iter_mut().for_each(|count| count.than.walk(visit));
             }
-            Self::WasCast { .. } => {}
             Self::AsCast { condition, .. }
             | Self::While(condition)
             | Self::If(condition)

@@ -6,9 +6,11 @@
 
 mod action;
 mod answer;
+mod circle;
 mod explain;
 mod words;
 
+use self::circle::Circle;
 pub use self::{
     action::{Action, act, legal_actions},
     answer::answer,
@@ -16,7 +18,7 @@ pub use self::{
     words::{about, describe, entity_words, object_words, use_words},
 };
 use crate::{
-    game::{Fault, Game, Key, MAX_AGENDA, Outcome, Task},
+    game::{Fault, Game, MAX_AGENDA, Outcome, Task},
     interpret, kernel,
 };
 
@@ -119,28 +121,3 @@ pub fn run(game: &mut Game, budget: u64) -> Result<Status, Fault> {
 
 /// So many steps are taken before anybody looks whether they go in a circle.
 const UNWATCHED: u64 = 5_000;
-
-/// Looks out for a game that was there before, with one key kept: at ever greater
-/// distances, so that a circle of any length is found.
-#[derive(Default)]
-struct Circle {
-    kept: Option<Key>,
-    steps: u64,
-    distance: u64,
-}
-
-impl Circle {
-    fn closes(&mut self, game: &Game) -> bool {
-        let key = game.key();
-        if self.kept == Some(key) {
-            return true;
-        }
-        self.steps += 1;
-        if self.steps >= self.distance {
-            self.kept = Some(key);
-            self.distance = (self.distance * 2).max(1);
-            self.steps = 0;
-        }
-        false
-    }
-}

@@ -110,9 +110,9 @@ pub fn holds(ctx: &Ctx<'_>, condition: &Condition) -> bool {
             let count = count.as_ref().unwrap_or(&once);
             count.order.holds(history::often(ctx, event), amount(ctx, &count.than)) != *not
         }
-        Condition::WasCast { how, .. } => {
-            let cast = ctx.game.look(ctx.source).and_then(|own| own.cast);
-            cast.is_some_and(|cast| {
+        Condition::WasCast { what, how, .. } => {
+            let those = entities(ctx, what).into_iter().filter_map(|entity| ctx.object(entity));
+            those.filter_map(|own| own.cast).any(|cast| {
                 cast.by == ctx.controller
                     && match how {
                         CastHow::Any => true,

@@ -36,6 +36,9 @@ pub const TURNS: u32 = 400;
 /// So many things are begun in one main phase at most.
 const ACTIONS: usize = 24;
 
+/// So often a step of the turn is taken back where chance chose what cannot be done.
+const TRIES: usize = 50;
+
 /// The cards that a player begins with (103.5).
 const HAND: usize = 7;
 
@@ -166,19 +169,23 @@ fn is_kept(cards: &[CardRef]) -> bool {
 /// Plays until somebody has won or nobody is left.
 fn play_out(table: &mut Table) -> Result<(), Problem> {
     table.go_on()?;
+    let mut tries = 0;
     while !is_over(&table.game) {
         if table.game.turn.number > TURNS {
             return Err(Problem::Unending);
         }
         let before = table.game.clone();
         match go_on(table) {
-            // What turns out not to be legal is taken back (732.1).
-            Err(Problem::Stuck(Fault::Illegal(why))) => {
+            // What turns out not to be legal is taken back (732.1), and chosen otherwise.
+            Err(Problem::Stuck(Fault::Illegal(why))) if tries < TRIES => {
                 table.say(format!("  taken back: {why}"));
                 table.game = before;
-                table.begin(Action::NextStep)?;
+                tries += 1;
             }
-            other => other?,
+            other => {
+                other?;
+                tries = 0;
+            }
         }
     }
     Ok(())

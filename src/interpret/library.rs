@@ -246,21 +246,8 @@ fn distinct(game: &Game, options: Vec<Targets>) -> Vec<Targets> {
     kept.into_iter().map(|(_, option)| option).collect()
 }
 
-/// Every order of these cards.
-fn orders(cards: &[Entity]) -> Result<Vec<Targets>, Fault> {
-    let mut all: Vec<Targets> = vec![Targets::new()];
-    for _ in cards {
-        let longer = all.iter().flat_map(|order| {
-            let left = cards.iter().filter(|card| !order.contains(card));
-            left.map(|&card| order.iter().copied().chain([card]).collect())
-        });
-        all = longer.take(MAX_OPTIONS + 1).collect();
-        if all.len() > MAX_OPTIONS {
-            return Err(Fault::TooManyOptions);
-        }
-    }
-    Ok(all)
-}
+/// Of so many cards at most, those that go away and their order are one choice.
+const TOGETHER: usize = 6;
 
 /// 701.22, 701.25: some of the top cards go to the bottom or to the graveyard, the rest
 /// back on top, all in any order.
@@ -277,37 +264,57 @@ fn sort(
         Err(chance) => return Ok(*chance),
     };
     let cards: Vec<Entity> = cards.into_iter().map(Entity::Object).collect();
+    let asks = |options: Vec<Targets>| -> Option<Vec<Targets>> {
+        let options = distinct(game, options);
+        (options.len() > 1).then_some(options)
+    };
+    let things = |options| {
+        let kind = |run| ChoiceKind::Things { run, options };
+        Ok(Doing::First(player, true, Box::new(kind)))
+    };
+    let order = |options| {
+        let kind = |run| ChoiceKind::Arrange { run, options };
+        Ok(Doing::First(player, true, Box::new(kind)))
+    };
     // First which go away, and in which order; then the order of the others.
-    let away = match frame.chosen.first() {
-        Some(away) => away.clone(),
-        None => {
-            let mut options = Vec::new();
-            for set in kernel::sets(&cards, 0, cards.len())? {
-                match how {
-                    Sorting::Scry => options.extend(orders(&set)?),
-                    Sorting::Surveil => options.push(set),
+    let mut chosen = frame.chosen.iter();
+    let away = if cards.len() <= TOGETHER {
+        match chosen.next() {
+            Some(away) => away.clone(),
+            None => {
+                let mut options = Vec::new();
+                for set in kernel::sets(&cards, 0, cards.len())? {
+                    match how {
+                        Sorting::Scry => options.extend(kernel::orders(&set)),
+                        Sorting::Surveil => options.push(set),
+                    }
                 }
+                return asks(options).map_or(Ok(Doing::Nothing), things);
             }
-            let options = distinct(game, options);
-            return Ok(match options.len() {
-                0 | 1 => Doing::Nothing,
-                _ => {
-                    Doing::First(player, true, Box::new(|run| ChoiceKind::Things { run, options }))
-                }
-            });
+        }
+    } else {
+        let set = match kernel::pick(&cards, 0, cards.len(), &mut chosen)? {
+            kernel::Picking::Whole(set) => set,
+            kernel::Picking::Next(options) => return things(options),
+        };
+        let ordered = if how == Sorting::Scry {
+            kernel::arrange(&set, &mut chosen)
+        } else {
+            kernel::Picking::Whole(set)
+        };
+        match ordered {
+            kernel::Picking::Whole(set) => set,
+            kernel::Picking::Next(options) => return order(options),
         }
     };
     let stay: Vec<Entity> = cards.iter().copied().filter(|card| !away.contains(card)).collect();
-    let back = match frame.chosen.get(1) {
-        Some(order) => order.clone(),
-        None => {
-            let mut options = distinct(game, orders(&stay)?);
-            if options.len() > 1 {
-                let kind = |run| ChoiceKind::Arrange { run, options };
-                return Ok(Doing::First(player, true, Box::new(kind)));
-            }
-            options.pop().unwrap_or_default()
-        }
+    let back = match kernel::arrange(&stay, &mut chosen) {
+        kernel::Picking::Whole(order) => order,
+        kernel::Picking::Next(options) => match asks(options) {
+            Some(options) => return order(options),
+            // The same card several times over.
+            None => stay.iter().copied().collect(),
+        },
     };
     frame.chosen.clear();
     let place = if how == Sorting::Scry { PutKind::Bottom } else { PutKind::Graveyard };
@@ -380,10 +387,10 @@ fn put(
         if what.is_chosen() && frame.chosen.is_empty() {
             frame.chosen.push(things.iter().copied().collect());
         }
-        match frame.chosen.get(at) {
-            Some(order) => things = order.to_vec(),
-            None => {
-                let options = distinct(game, orders(&things)?);
+        match kernel::arrange(&things, frame.chosen.iter().skip(at)) {
+            kernel::Picking::Whole(order) => things = order.to_vec(),
+            kernel::Picking::Next(options) => {
+                let options = distinct(game, options);
                 if options.len() > 1 {
                     let kind = |run| ChoiceKind::Arrange { run, options };
                     return Ok(Doing::First(frame.controller, true, Box::new(kind)));

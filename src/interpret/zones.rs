@@ -235,7 +235,8 @@ pub fn discard_some(
 ) -> Result<Doing, Fault> {
     let choosers: SmallVec<[PlayerId; 2]> = players(&Ctx::running(game, frame), who).collect();
     let any_card = *filter == Filter::of(Head::Word(HeadWord::Card));
-    for &chooser in choosers.iter().skip(frame.chosen.len()) {
+    let (mut answers, mut chosen) = (frame.chosen.iter(), Targets::new());
+    for &chooser in &choosers {
         let ctx = Ctx::running(game, frame).with_each(chooser.into());
         let hand = game.objects.iter().filter(|o| o.zone == Zone::Hand && o.owner == chooser);
         let noun = Noun::Bare(filter.clone());
@@ -245,6 +246,20 @@ pub fn discard_some(
         let (least, most) = super::library::bounds(&ctx, count);
         let there = known.len() + hidden;
         let (least, most) = (least.min(there), most.min(there));
+        if hidden == 0 {
+            match kernel::pick(&known, least, most, &mut answers)? {
+                kernel::Picking::Whole(set) => chosen.extend(set),
+                kernel::Picking::Next(options) => {
+                    let kind = |run| ChoiceKind::Things { run, options };
+                    return Ok(Doing::First(chooser, true, Box::new(kind)));
+                }
+            }
+            continue;
+        }
+        if let Some(set) = answers.next() {
+            chosen.extend(set.iter().copied());
+            continue;
+        }
         let mut options: Vec<Targets> = Vec::new();
         for unseen in 0..=hidden.min(most) {
             let (least, most) = (least.saturating_sub(unseen), (most - unseen).min(known.len()));
@@ -263,9 +278,9 @@ pub fn discard_some(
             let kind = |run| ChoiceKind::Things { run, options };
             return Ok(Doing::First(chooser, true, Box::new(kind)));
         }
-        frame.chosen.push(options.pop().unwrap_or_default());
+        chosen.extend(options.pop().unwrap_or_default());
     }
-    let chosen: Vec<Entity> = std::mem::take(&mut frame.chosen).into_iter().flatten().collect();
+    frame.chosen.clear();
     frame.picked = chosen.iter().copied().filter(|entity| entity.object().is_some()).collect();
     let known = chosen.iter().filter_map(|entity| entity.object());
     let known: Departures = known.map(|card| Departure::to(card, Zone::Graveyard)).collect();

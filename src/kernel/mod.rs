@@ -48,7 +48,7 @@ pub use self::{
     propose::{order_chosen, propose, propose_again, propose_each},
     refresh::{refresh, still_lasts},
     resolve::{finish, resolve_top},
-    sets::{Picking, pick, sets, too_many},
+    sets::{Picking, arrange, orders, pick, sets, too_many},
     special::{leave_to_cast, set_aside},
     state::{check_state, end_for, protects, put_triggers, trigger_chosen},
     target::is_legal_target,

@@ -1,5 +1,7 @@
-//! Sets of things to choose from: offered at once or, where there are too many of them,
-//! chosen thing by thing.
+//! Sets and orders of things to choose from: offered at once or, where there are too many
+//! of them, chosen thing by thing.
+
+use smallvec::smallvec;
 
 use crate::game::{Entity, Fault, MAX_OPTIONS, Targets};
 
@@ -45,7 +47,11 @@ pub fn pick<'a>(
             set.extend(candidates[from..].iter().copied());
             break;
         }
-        match chosen.next().map(|next| next.first()) {
+        let next = chosen.next();
+        if let Some(whole) = next.filter(|next| next.len() > 1) {
+            return Ok(Picking::Whole(whole.clone()));
+        }
+        match next.map(|next| next.first()) {
             Some(Some(next)) => {
                 set.push(*next);
                 from = candidates.iter().position(|own| own == next).map_or(count, |at| at + 1);
@@ -89,9 +95,13 @@ pub fn too_many(candidates: usize, min: usize, max: usize) -> bool {
 pub fn sets(candidates: &[Entity], min: usize, max: usize) -> Result<Vec<Targets>, Fault> {
     let mut all = Vec::new();
     let mut of_size: Vec<(usize, Targets)> = vec![(0, Targets::new())];
-    for size in 0..=max.min(candidates.len()) {
+    let max = max.min(candidates.len());
+    for size in 0..=max {
         if size >= min {
             all.extend(of_size.iter().map(|(_, set)| set.clone()));
+        }
+        if size == max {
+            break;
         }
         let longer = of_size.iter().flat_map(|(from, set)| {
             (*from..candidates.len()).map(move |index| {
@@ -106,6 +116,52 @@ pub fn sets(candidates: &[Entity], min: usize, max: usize) -> Result<Vec<Targets
         }
     }
     Ok(all)
+}
+
+/// Reads what has been chosen of the orders of all these cards, the first of them first.
+///
+/// Where there are too many orders, the next card is chosen, and the next: an option has
+/// one card then.
+pub fn arrange<'a>(cards: &[Entity], chosen: impl IntoIterator<Item = &'a Targets>) -> Picking {
+    let mut chosen = chosen.into_iter();
+    if cards.len() < 2 {
+        return Picking::Whole(cards.iter().copied().collect());
+    }
+    if cards.len() <= AT_ONCE {
+        return match chosen.next() {
+            Some(order) => Picking::Whole(order.clone()),
+            None => Picking::Next(orders(cards)),
+        };
+    }
+    let mut order = Targets::new();
+    while order.len() < cards.len() {
+        let left: Targets = cards.iter().copied().filter(|card| !order.contains(card)).collect();
+        match (left.len(), chosen.next()) {
+            (1, _) => order.extend(left),
+            (_, Some(next)) => order.extend(next.iter().copied()),
+            (_, None) => {
+                return Picking::Next(left.into_iter().map(|card| smallvec![card]).collect());
+            }
+        }
+    }
+    Picking::Whole(order)
+}
+
+/// All orders of so many cards are offered at once.
+const AT_ONCE: usize = 7;
+
+/// Every order of these cards; for few of them.
+#[must_use]
+pub fn orders(cards: &[Entity]) -> Vec<Targets> {
+    let mut all: Vec<Targets> = vec![Targets::new()];
+    for _ in cards {
+        let longer = all.iter().flat_map(|order| {
+            let left = cards.iter().filter(|card| !order.contains(card));
+            left.map(|&card| order.iter().copied().chain([card]).collect())
+        });
+        all = longer.collect();
+    }
+    all
 }
 
 #[cfg(test)]
@@ -155,6 +211,41 @@ mod tests {
         assert_eq!(pick(&two, 2, 2, []), Ok(Picking::Whole(two.iter().copied().collect())));
         assert_eq!(pick(&[], 0, 3, []), Ok(Picking::Whole(Targets::new())));
         assert_eq!(pick(&two, 0, 0, []), Ok(Picking::Whole(Targets::new())));
+    }
+
+    #[test]
+    fn every_order_is_chosen_in_one_way() {
+        fn all(cards: &[Entity], chosen: &mut Vec<Targets>) -> usize {
+            match arrange(cards, &*chosen) {
+                Picking::Whole(order) => {
+                    assert_eq!(order.len(), cards.len());
+                    1
+                }
+                Picking::Next(options) => {
+                    let mut count = 0;
+                    for option in options {
+                        chosen.push(option);
+                        count += all(cards, chosen);
+                        chosen.pop();
+                    }
+                    count
+                }
+            }
+        }
+        assert_eq!(all(&things(5), &mut Vec::new()), 120);
+        // One by one.
+        assert_eq!(all(&things(8), &mut Vec::new()), 40_320);
+    }
+
+    #[test]
+    fn a_set_that_is_not_too_great_is_offered_whole() {
+        // Of 20 at most 4 are 6,196 sets; with 5 they would be too many.
+        assert!(!too_many(20, 0, 4) && too_many(20, 0, 5));
+        let options = match pick(&things(20), 0, 4, []) {
+            Ok(Picking::Next(options)) => options.len(),
+            _ => 0,
+        };
+        assert_eq!(options, 6_196);
     }
 
     #[test]

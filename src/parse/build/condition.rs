@@ -38,7 +38,7 @@ pub(super) fn condition(pair: Pair<'_>) -> Built<Condition> {
         Rule::you_have => you_have(pair)?,
         Rule::was_cast => {
             let mut parts = kids(pair);
-            let it = word(&parts.next()?) == "it";
+            let what = itself_told(&parts.next()?);
             let passive = parts.has(Rule::passive_cast);
             let how = match parts.rest().next().map(|how| how.as_rule()) {
                 None => CastHow::Any,
@@ -46,7 +46,7 @@ pub(super) fn condition(pair: Pair<'_>) -> Built<Condition> {
                 Some(Rule::from_elsewhere) => CastHow::NotFromHand,
                 Some(_) => CastHow::InMain,
             };
-            Condition::WasCast { it, how, passive }
+            Condition::WasCast { what, how, passive }
         }
         Rule::was_spent => was_spent(pair)?,
         Rule::total_is => {

@@ -273,9 +273,9 @@ impl Printer<'_> {
             Condition::Happened { event, count, not } => {
                 self.happened(event, count.as_ref(), *not);
             }
-            Condition::WasCast { it, how, passive } => {
+            Condition::WasCast { what, how, passive } => {
                 self.say(if *passive { "" } else { "you cast" });
-                self.it_or_me(*it);
+                self.noun(what);
                 self.say(if *passive { "was cast" } else { "" });
                 self.say(match how {
                     CastHow::Any => "",

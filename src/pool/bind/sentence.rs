@@ -326,7 +326,6 @@ impl Reader {
             | Condition::PaidFor { .. }
             | Condition::SearchedLibrary
             | Condition::Resolved(_)
-            | Condition::WasCast { .. }
             | Condition::Flip { .. }
             | Condition::DamagePrevented => Ok(()),
             // What follows may speak of that source.
@@ -386,7 +385,9 @@ impl Reader {
                 self.compare(count)?;
                 self.filter(among)
             }
-            Condition::Targets(what) | Condition::WasKicked(what) => self.noun(what, Held::Nested),
+            Condition::Targets(what)
+            | Condition::WasKicked(what)
+            | Condition::WasCast { what, .. } => self.noun(what, Held::Nested),
             Condition::IsA { what, filter, .. } => {
                 self.noun(what, Held::Nested)?;
                 self.filter(filter)
