@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{
     Adjective, AnyKeyword, Compare, CounterKind, Done, EventPattern, Filter, KindOf, Measure, Noun,
-    Order, Ordinal, Quantity, Shared, ZonePhrase, words::words,
+    Order, Ordinal, Quantity, Shared, ZoneName, ZonePhrase, words::words,
 };
 
 /// A condition.
@@ -156,6 +156,28 @@ pub enum Condition {
         /// How many.
         count: Compare,
     },
+    /// `an opponent has eight or more cards in their graveyard`.
+    CardsIn {
+        /// Who.
+        who: Noun,
+        /// How many.
+        count: Compare,
+        /// In which of their zones.
+        zone: ZoneName,
+    },
+    /// `you gained three or more life this turn`.
+    LifeThisTurn {
+        /// Who.
+        who: Noun,
+        /// Gained, and not lost?
+        gained: bool,
+        /// How much.
+        is: Compare,
+        /// Written `you've gained`.
+        have: bool,
+    },
+    /// `you've been attacked this step`.
+    Attacked,
     /// `that player has 5 or less life`.
     Life {
         /// Who.

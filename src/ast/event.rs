@@ -202,6 +202,8 @@ pub enum EventPattern {
     PutIntoGraveyard(Noun),
     /// Something leaves the battlefield.
     LeavesBattlefield(Noun),
+    /// `died under your control`, of what happened before.
+    UnderYours(Box<EventPattern>),
     /// `enters or attacks`: each of them, told of the same thing.
     Any(Vec<EventPattern>),
     /// `~ enters and whenever you gain life`: each of them.
@@ -356,6 +358,7 @@ impl EventPattern {
             | Self::AttacksWithOthers { .. }
             | Self::LeavesGraveyard { .. }
             | Self::While { .. }
+            | Self::UnderYours(_)
             | Self::AttacksWhom { .. }
             | Self::EntersFor { .. }
             | Self::GoesTo { .. }

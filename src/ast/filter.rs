@@ -60,6 +60,10 @@ words! {
         Source = "source",
         Spell = "spell",
         Card = "card",
+        /// 903.3: the card of a deck that is its commander, wherever it is.
+        Commander = "commander",
+        /// An Assassin, Mercenary, Pirate, Rogue or Warlock (700.12).
+        Outlaw = "outlaw",
         Token = "token",
         Ability = "ability",
         Player = "player",
@@ -108,6 +112,8 @@ words! {
     pub enum State {
         /// Not the source itself.
         Other = "other",
+        /// 903.3.
+        Commander = "commander",
         /// An artifact, legendary, or a Saga (700.6).
         Historic = "historic",
         Tapped = "tapped",
@@ -144,6 +150,8 @@ pub enum Clause {
     Controlled(Noun),
     /// `you don't control`.
     NotControlled(Noun),
+    /// `you controlled`: of what is gone.
+    ControlledThen(Noun),
     /// `you don't own`.
     NotOwned(Noun),
     /// `you own`.
@@ -158,6 +166,15 @@ pub enum Clause {
         what: Measure,
         /// Compared how.
         is: Compare,
+    },
+    /// `with the greatest power among creatures they control`.
+    Extreme {
+        /// The most or the least.
+        extreme: Extreme,
+        /// Which number.
+        what: Measure,
+        /// Among what.
+        among: Filter,
     },
     /// `with a +1/+1 counter on it`.
     WithCounter {
@@ -187,6 +204,8 @@ pub enum Clause {
     In(ZonePhrase),
     /// `from your graveyard`, `from a graveyard` (whose: nobody in particular).
     From(ZonePhrase),
+    /// `from anywhere other than your hand`: of a spell.
+    NotFromHand,
     /// `attached to ~`.
     AttachedTo(Noun),
     /// `with the same name as that creature` (201.2).
@@ -241,6 +260,18 @@ pub enum Clause {
     Fighting(Noun),
     /// `sacrificed this way`: by the same text, as a cost or as an instruction.
     ThisWay(Done),
+}
+
+words! {
+    /// The most or the least of something.
+    pub enum Extreme {
+        Greatest = "greatest",
+        /// The same.
+        Highest = "highest",
+        Least = "least",
+        /// The same.
+        Lowest = "lowest",
+    }
 }
 
 words! {

@@ -63,7 +63,7 @@ pub use self::{
         NthWhen, Ordinal, StepName, StepOf, Trigger, TriggerWord, TurnPlace,
     },
     filter::{
-        Adjective, Clause, CounterKind, Deed, Filter, Head, HeadWord, Measure, Shared, State, Term,
+        Adjective, Clause, CounterKind, Deed, Extreme, Filter, Head, HeadWord, Measure, Shared, State, Term,
         Together, ZoneName, ZonePhrase,
     },
     keyword::{AnyKeyword, Defined, KERNEL, Keyword, KeywordSet},

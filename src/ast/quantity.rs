@@ -127,6 +127,13 @@ pub enum Quantity {
     },
     /// `the number of turns you have begun`.
     TurnsBegun,
+    /// `the amount of life you gained this turn`.
+    LifeThisTurn {
+        /// Gained, and not lost?
+        gained: bool,
+        /// Written `you've gained`.
+        have: bool,
+    },
     /// `the number of charge counters removed this way`; of any kind where none is said.
     RemovedThisWay(Option<CounterKind>),
     /// `any number of`: chosen as a cost is paid, as X is.
@@ -166,6 +173,7 @@ words! {
     /// Kinds that are counted once each.
     pub enum KindOf {
         BasicLandTypes = "basic land types",
+        ManaValues = "mana values",
         Colors = "colors",
         CardTypes = "card types",
     }

@@ -140,6 +140,7 @@ impl Walk for Clause {
             Self::Is { .. } | Self::Together(_) => {}
             Self::Controlled(noun)
             | Self::NotControlled(noun)
+            | Self::ControlledThen(noun)
             | Self::NotOwned(noun)
             | Self::Owned(noun)
             | Self::OtherThan(noun)
@@ -157,6 +158,7 @@ impl Walk for Clause {
             | Self::Shares(_, noun) => noun.walk(visit),
             Self::WhoControls(filter) => filter.walk(visit),
             Self::WhoDid(event) => event.walk(visit),
+            Self::Extreme { among, .. } => among.walk(visit),
             Self::Measure { is, .. } => is.than.walk(visit),
             Self::In(zone) | Self::From(zone) => zone.whose.walk(visit),
             Self::CastBy(noun) => noun.walk(visit),
@@ -166,6 +168,7 @@ impl Walk for Clause {
             | Self::Did(_)
             | Self::Named(_)
             | Self::NamedSame
+            | Self::NotFromHand
             | Self::ThisWay(_)
             | Self::ColorOfChoice
             | Self::DealtDamageThisTurn
@@ -199,6 +202,7 @@ impl Walk for Quantity {
             | Self::PreventedThisWay
             | Self::Result
             | Self::TurnsBegun
+            | Self::LifeThisTurn { .. }
             | Self::Party => {}
             Self::ThisWay { to, .. } => to.walk(visit),
             Self::DealtThisTurn { by, to, .. } => {
@@ -240,6 +244,7 @@ impl Walk for Condition {
             | Self::Fresh
             | Self::CameThisTurn { .. }
             | Self::WasCastFor(_)
+            | Self::Attacked
             | Self::TheyShare(_)
             | Self::Suspended
             | Self::Monarch(_)
@@ -268,7 +273,10 @@ impl Walk for Condition {
                 count.than.walk(visit);
                 filter.walk(visit);
             }
-            Self::CardsInHand { who, count: is } | Self::Life { who, is } => {
+            Self::CardsInHand { who, count: is }
+            | Self::CardsIn { who, count: is, .. }
+            | Self::LifeThisTurn { who, is, .. }
+            | Self::Life { who, is } => {
                 who.walk(visit);
                 is.than.walk(visit);
             }

@@ -7,7 +7,7 @@ use crate::{
         Adjective, CastHow, Compare, Condition, Filter, Head, HeadWord, MoreOf, Noun, Quantity,
         State,
     },
-    game::{Entity, PlayerId, Zone},
+    game::{Combat, Entity, PlayerId, Zone},
 };
 
 /// Does `condition` hold now?
@@ -87,6 +87,19 @@ pub fn holds(ctx: &Ctx<'_>, condition: &Condition) -> bool {
         Condition::ThereAre { count, filter, .. } => {
             let there = together::tally(ctx, filter, &filter::all(ctx, filter));
             count.order.holds(there, amount(ctx, &count.than))
+        }
+        Condition::LifeThisTurn { who, gained, is, .. } => {
+            let changed = |player| history::life_changed(ctx, player, *gained);
+            players(ctx, who)
+                .any(|player| is.order.holds(changed(player), amount(ctx, &is.than)))
+        }
+        Condition::Attacked => ctx.game.battlefield().any(|object| {
+            let you = Entity::Player(ctx.controller);
+            matches!(object.combat, Some(Combat::Attacking { whom, .. }) if whom == you)
+        }),
+        Condition::CardsIn { who, count, zone } => {
+            let is = |cards| count.order.holds(cards, amount(ctx, &count.than));
+            players(ctx, who).any(|player| is(cards_in(ctx, player, filter::zone_of(*zone))))
         }
         Condition::CardsInHand { who, count } => {
             let is = |cards| count.order.holds(cards, amount(ctx, &count.than));
@@ -192,10 +205,19 @@ fn players(ctx: &Ctx<'_>, who: &Noun) -> impl Iterator<Item = PlayerId> + use<> 
 }
 
 fn cards_in_hand(ctx: &Ctx<'_>, player: PlayerId) -> i64 {
-    let known = ctx.game.objects.iter().filter(|object| object.zone == Zone::Hand);
+    cards_in(ctx, player, Zone::Hand)
+}
+
+fn cards_in(ctx: &Ctx<'_>, player: PlayerId, zone: Zone) -> i64 {
+    let known = ctx.game.objects.iter().filter(|object| object.zone == zone);
     let known = known.filter(|object| object.owner == player).count();
-    let blanks = ctx.game.player(player).blanks;
-    i64::try_from(known).unwrap_or(i64::MAX).saturating_add(blanks.into())
+    let own = ctx.game.player(player);
+    let unknown = match zone {
+        Zone::Hand => own.blanks,
+        Zone::Library => own.filler,
+        _ => 0,
+    };
+    i64::try_from(known).unwrap_or(i64::MAX).saturating_add(unknown.into())
 }
 
 /// Has somebody more of it than each of the others?

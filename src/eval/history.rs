@@ -3,7 +3,7 @@
 use super::{Ctx, fits, modify};
 use crate::{
     ast::{Deed, EventPattern, GoesFrom, Head, HeadWord, Name, Noun, NthWhen, Ordinal},
-    game::{DamageEntry, Entity, Facts, ObjectId, Past},
+    game::{DamageEntry, Entity, Facts, ObjectId, Past, PlayerId},
     pool::EventKind,
 };
 
@@ -78,6 +78,14 @@ pub fn dealt_to(ctx: &Ctx<'_>, by: Option<&Noun>, to: &Noun, greatest: bool) -> 
     }
 }
 
+/// How much life this player gained or lost this turn.
+pub fn life_changed(ctx: &Ctx<'_>, who: PlayerId, gained: bool) -> i64 {
+    let kind = if gained { EventKind::GainsLife } else { EventKind::LosesLife };
+    let own = ctx.game.history.iter().filter(|past| past.kind == kind);
+    let own = own.filter(|past| past.facts.player == Some(who));
+    own.fold(0, |sum, past| sum.saturating_add(past.facts.amount))
+}
+
 /// Was a spell cast this turn for the cost of this keyword?
 pub fn cast_for(ctx: &Ctx<'_>, keyword: &Name) -> bool {
     let cast = ctx.game.history.iter().filter(|past| past.kind == EventKind::Casts);
@@ -131,6 +139,9 @@ pub fn matches(ctx: &Ctx<'_>, event: &EventPattern, past: &Past) -> bool {
         EventPattern::Nth { event, .. } => matches(ctx, event, past),
         EventPattern::Also { events, .. } => events.iter().any(|event| matches(ctx, event, past)),
         EventPattern::While { event, .. } => matches(ctx, event, past),
+        EventPattern::UnderYours(event) => {
+            matches(ctx, event, past) && of_controller(ctx, &Noun::You, facts)
+        }
         EventPattern::Discards { who, what, .. } => {
             kind(EventKind::Discards) && by(ctx, who, facts) && about(ctx, what, facts)
         }

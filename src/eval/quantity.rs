@@ -67,6 +67,9 @@ pub fn amount(ctx: &Ctx<'_>, quantity: &Quantity) -> i64 {
             let by = by.as_ref().map(|(by, _)| &**by);
             history::dealt_to(ctx, by, to, *greatest)
         }
+        Quantity::LifeThisTurn { gained, .. } => {
+            history::life_changed(ctx, ctx.controller, *gained)
+        }
         Quantity::TurnsBegun => ctx.game.player(ctx.controller).turns.into(),
         Quantity::RemovedThisWay(kind) => done::removed(ctx, kind.as_ref()),
         // 107.1c: chosen as the cost is, in the place of an X.
@@ -157,6 +160,13 @@ fn kinds(ctx: &Ctx<'_>, of: KindOf, among: &Filter) -> i64 {
                 .iter()
                 .filter(|kind| has(kind))
                 .count()
+        }
+        KindOf::ManaValues => {
+            let mut values: Vec<i64> =
+                all().map(|object| filter::measure(object, Measure::ManaValue)).collect();
+            values.sort_unstable();
+            values.dedup();
+            values.len()
         }
         KindOf::Colors => {
             let colors = all().fold(ColorSet::EMPTY, |set, object| set.union(object.now.colors));

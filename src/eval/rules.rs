@@ -328,8 +328,10 @@ pub fn cant_regenerate(game: &Game, creature: ObjectId) -> bool {
 /// 509.1b: may this creature not block that attacker?
 #[must_use]
 pub fn cant_block(game: &Game, blocker: ObjectId, attacker: ObjectId) -> bool {
+    // 508.5: the defending player is the one whom the attacker attacks.
+    let facts = Facts { object: Some(attacker), ..Facts::default() };
     !none(game)
-        && any(game, |ctx, rule| match rule {
+        && any_of(game, Some(&facts), |ctx, rule| match rule {
             Ruling::CantBlock { who, whom } => {
                 fits(ctx, who, blocker.into())
                     && whom.as_ref().is_none_or(|whom| fits(ctx, whom, attacker.into()))

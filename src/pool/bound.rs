@@ -149,6 +149,7 @@ impl EventKind {
             EventPattern::Damage(_) => Self::Damage,
             EventPattern::Draws { .. } => Self::Draws,
             EventPattern::Nth { event, .. }
+            | EventPattern::UnderYours(event)
             | EventPattern::While { event, .. }
             | EventPattern::During { event, .. } => Self::of(event),
             EventPattern::AttacksWithOthers { .. } => Self::Attacks,
@@ -298,7 +299,7 @@ impl BoundAbility {
             Node::Quantity(Quantity::X | Quantity::AnyNumber) => uses_x = true,
             Node::Quantity(Quantity::Unspent(_)) => counts_mana = true,
             Node::Quantity(
-                Quantity::Happened(_) | Quantity::DealtThisTurn { .. } | Quantity::CastBefore,
+                Quantity::Happened(_) | Quantity::LifeThisTurn { .. } | Quantity::DealtThisTurn { .. } | Quantity::CastBefore,
             )
             | Node::Clause(Clause::Did(_) | Clause::DamagedBy(_) | Clause::WhoDid(_)) => {
                 remembers = true;
@@ -307,6 +308,7 @@ impl BoundAbility {
             Node::Condition(
                 Condition::Happened { .. }
                 | Condition::WasCastFor(_)
+                | Condition::LifeThisTurn { .. }
                 | Condition::DealtThisWay { .. }
                 | Condition::Resolved(_),
             ) => {

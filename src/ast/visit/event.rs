@@ -15,7 +15,7 @@ impl Walk for EventPattern {
                 pattern.amount.iter_mut().for_each(|amount| amount.than.walk(visit));
             }
             Self::Any(events) | Self::Also { events, .. } => events.walk(visit),
-            Self::Nth { event, .. } => event.walk(visit),
+            Self::Nth { event, .. } | Self::UnderYours(event) => event.walk(visit),
             Self::While { event, condition } => {
                 event.walk(visit);
                 condition.walk(visit);

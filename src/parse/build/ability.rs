@@ -50,12 +50,7 @@ pub(in crate::parse) fn line(pairs: Pairs<'_, Rule>, spell: bool) -> Built<Vec<A
                         Rule::kicker => kicker(found)?,
                         Rule::defined => Ability::Defined(defined(found)?),
                         Rule::cumulative => cumulative(found)?,
-                        Rule::toxic => {
-                            let count = only(found)?;
-                            let at = span(&count);
-                            let many = |_| FaultKind::NumberTooLarge.at(at);
-                            Ability::Toxic(u8::try_from(number(&count)?).map_err(many)?)
-                        }
+                        Rule::toxic => toxic(found)?,
                         _ => Ability::Keyword(keyword(&found)?),
                     });
                 }
@@ -110,6 +105,14 @@ pub(super) fn protection(pair: Pair<'_>) -> Built<Protection> {
     all.into_iter().map(guarded).collect::<Built<_>>().map(Protection::From)
 }
 
+/// `toxic 2`.
+pub(super) fn toxic(pair: Pair<'_>) -> Built<Ability> {
+    let count = only(pair)?;
+    let at = span(&count);
+    let many = |_| FaultKind::NumberTooLarge.at(at);
+    Ok(Ability::Toxic(u8::try_from(number(&count)?).map_err(many)?))
+}
+
 /// What has a quality that something is protected from (702.16a): of an adjective alone, any
 /// source.
 fn guarded(pair: Pair<'_>) -> Built<Filter> {
@@ -147,6 +150,13 @@ fn static_ability(pair: Pair<'_>, abilities: &mut Vec<Ability>) -> Built<()> {
     const WHY: &str =
         "an instruction needs a cost or a trigger, or an instant or sorcery around it";
     let at = span(&pair);
+    // `It's still a land.` belongs to the change before it.
+    if pair.as_rule() == Rule::still {
+        return match abilities.last_mut() {
+            Some(Ability::Continuous(own)) => super::change::still_is(&mut own.changes, pair, at),
+            _ => Err(super::defect(at)),
+        };
+    }
     if pair.as_rule() == Rule::not_removed {
         return match abilities.last_mut() {
             Some(Ability::Continuous(own)) if protects(own) && !own.keeps => {

@@ -195,6 +195,9 @@ pub(super) fn had(pair: Pair<'_>) -> Built<Change> {
     if pair.as_rule() == Rule::protection {
         return protection(pair).map(Change::Protect);
     }
+    if pair.as_rule() == Rule::toxic {
+        return super::ability::toxic(pair).map(|own| Change::Grant(Arc::new(own)));
+    }
     if pair.as_rule() == Rule::gains_flashback {
         return Ok(Change::Grant(Arc::new(Ability::Flashback(Vec::new()))));
     }

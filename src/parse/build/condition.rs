@@ -3,7 +3,7 @@
 use cardscript_grammar::card::Rule;
 
 use crate::ast::{
-    Adjective, CastHow, Clause, Color, Compare, Condition, DoWords, Done, KindOf, MoreOf, Noun,
+    Adjective, CastHow, Clause, Color, Compare, Condition, DoWords, Done, Filter, Head, HeadWord, KindOf, MoreOf, Noun,
     Order, Ordinal, Quantity, SpentMana, State, Voice, ZoneName, ZonePhrase,
 };
 
@@ -71,7 +71,7 @@ pub(super) fn condition(pair: Pair<'_>) -> Built<Condition> {
         }
         Rule::as_you_cast => {
             let part = only(pair)?;
-            let controls = Condition::controls_a(Noun::You, counted(kids(part))?.1);
+            let controls = Condition::controls_a(Noun::You, controlled_one(part)?);
             Condition::AsCast { index: 0, condition: Box::new(controls) }
         }
         Rule::there_none => Condition::ThereAre {
@@ -171,6 +171,17 @@ fn predicate(who: Noun, pair: Pair<'_>) -> Built<Condition> {
     Ok(match pair.as_rule() {
         Rule::controls => controls(&who, pair)?,
         Rule::has_opponents if who == Noun::You => Condition::Opponents(compare(only(pair)?)?),
+        Rule::cards_in => {
+            let mut parts = kids(pair);
+            let count = if parts.has(Rule::no_counters) { NONE } else { compare(parts.next()?)? };
+            let own = parts.next()?;
+            if (own.as_rule() == Rule::your) != (who == Noun::You) {
+                return unexpected(&own);
+            }
+            let zone = parts.next()?;
+            let zone = ZoneName::from_word(word(&zone)).map_or_else(|| unexpected(&zone), Ok)?;
+            Condition::CardsIn { who, count, zone }
+        }
         Rule::has_cards => {
             let count = kids(pair).maybe(Rule::compare).map_or(Ok(NONE), compare)?;
             Condition::CardsInHand { who, count }
@@ -303,7 +314,7 @@ fn controls(who: &Noun, pair: Pair<'_>) -> Built<Condition> {
             filter.clauses.extend(parts.maybe(Rule::together).map(together).transpose()?);
             Condition::Controls { who, count, filter }
         } else {
-            Condition::controls_a(who, counted(kids(part))?.1)
+            Condition::controls_a(who, controlled_one(part)?)
         });
     }
     match any.pop() {
@@ -313,6 +324,17 @@ fn controls(who: &Noun, pair: Pair<'_>) -> Built<Condition> {
             Ok(if all { Condition::All(several) } else { Condition::Any(several) })
         }
     }
+}
+
+/// `a Forest`, `another creature`, `your commander`.
+fn controlled_one(pair: Pair<'_>) -> Built<Filter> {
+    let mut parts = kids(pair);
+    if parts.has(Rule::your_commander) {
+        let mut own = Filter::of(Head::Word(HeadWord::Commander));
+        own.clauses.push(Clause::Owned(Noun::You));
+        return Ok(own);
+    }
+    Ok(counted(parts)?.1)
 }
 
 /// `is green`, `was a land card`.
@@ -364,6 +386,11 @@ fn was_spent(pair: Pair<'_>) -> Built<Condition> {
             (Some(least), color.map_or(SpentMana::Any, |color| SpentMana::Type(color.mana())))
         }
         Rule::no_such => (Some(0), SpentMana::Any),
+        Rule::compare => {
+            let on = Box::new(itself_told(&parts.next()?));
+            let what = Quantity::Spent { mana: SpentMana::Any, on };
+            return Ok(Condition::Is { what, is: compare(first)? });
+        }
         _ => (None, SpentMana::Type(mana_unit(&first)?)),
     };
     let told = parts.next()?;

@@ -53,6 +53,11 @@ pub(super) fn effects(pair: Pair<'_>) -> Built<Effects> {
         if pair.as_rule() == Rule::still {
             match effects.last_mut() {
                 Some(Effect::Change { changes, .. }) => still_is(changes, pair, at)?,
+                // `…, where X is …. It's still a land.`
+                Some(Effect::Where { effects, .. }) => match Arc::make_mut(effects).last_mut() {
+                    Some(Effect::Change { changes, .. }) => still_is(changes, pair, at)?,
+                    _ => return Err(defect(at)),
+                },
                 _ => return Err(defect(at)),
             }
             continue;

@@ -16,6 +16,11 @@ pub(super) fn did(who: Noun, pair: Pair<'_>) -> Built<Condition> {
     let past = only(pair)?;
     let not = past.as_rule() == Rule::did_not;
     let past = if not { only(past)? } else { past };
+    if past.as_rule() == Rule::life_amount {
+        let gained = past.as_str().starts_with("gained");
+        let is = compare(only(past)?)?;
+        return Ok(Condition::LifeThisTurn { who, gained, is, have: false });
+    }
     let (event, count) = event(who, past)?;
     Ok(Condition::Happened { event: Box::new(event), count, not })
 }
@@ -37,6 +42,7 @@ pub(super) fn many_did(who: Noun, count: Compare, pair: Pair<'_>) -> Built<Condi
 
 fn event(who: Noun, pair: Pair<'_>) -> Built<(EventPattern, Option<Compare>)> {
     let event = match pair.as_rule() {
+        Rule::under_yours => EventPattern::UnderYours(Box::new(event(who, only(pair)?)?.0)),
         Rule::died => EventPattern::Dies(who),
         Rule::entered_under => EventPattern::EntersUnder { what: who, had: false },
         Rule::entered => EventPattern::Enters(who),
@@ -95,7 +101,15 @@ fn event(who: Noun, pair: Pair<'_>) -> Built<(EventPattern, Option<Compare>)> {
 
 /// `you've drawn two or more cards this turn`.
 pub(super) fn you_have(pair: Pair<'_>) -> Built<Condition> {
-    did(Noun::You, pair)
+    if kids(pair.clone()).has(Rule::been_attacked) {
+        return Ok(Condition::Attacked);
+    }
+    Ok(match did(Noun::You, pair)? {
+        Condition::LifeThisTurn { who, gained, is, .. } => {
+            Condition::LifeThisTurn { who, gained, is, have: true }
+        }
+        other => other,
+    })
 }
 
 /// `creature that died this turn`, `spells you've cast this turn`: how often.

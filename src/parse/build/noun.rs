@@ -3,7 +3,7 @@
 use cardscript_grammar::card::Rule;
 
 use crate::ast::{
-    Adjective, AnyKeyword, Attachment, CardType, Clause, Color, Deed, Done, Filter, Head, HeadWord,
+    Adjective, AnyKeyword, Attachment, CardType, Clause, Color, Deed, Done, Extreme, Filter, Head, HeadWord,
     Keyword, LeftWords, Noun, Participle, Pronoun, Quantity, Shared, State, Supertype, Target,
     TargetChooser, TargetCount, Term, Together, ZoneName, ZonePhrase,
 };
@@ -374,6 +374,15 @@ pub(super) fn clause(pair: Pair<'_>) -> Built<Clause> {
         Rule::who_way => super::history::who_way(pair)?,
         Rule::not_owned => Clause::NotOwned(Noun::You),
         Rule::not_controlled => Clause::NotControlled(Noun::You),
+        Rule::controlled_then => Clause::ControlledThen(Noun::You),
+        Rule::not_from_hand => Clause::NotFromHand,
+        Rule::with_greatest => {
+            let mut parts = kids(pair);
+            let extreme = parts.next()?;
+            let extreme = Extreme::from_word(word(&extreme)).map_or_else(|| unexpected(&extreme), Ok)?;
+            let what = measure(&parts.next()?)?;
+            Clause::Extreme { extreme, what, among: filter(parts.next()?)? }
+        }
         Rule::control => {
             let mut parts = kids(pair);
             let who = noun_phrase(parts.next()?)?;

@@ -128,6 +128,10 @@ pub(super) fn part(pair: Pair<'_>) -> Built<Quantity> {
         Rule::the_result => Quantity::Result,
         Rule::party_number => Quantity::Party,
         Rule::turns_begun => Quantity::TurnsBegun,
+        Rule::life_this_turn => {
+            let (gained, have) = (pair.as_str().contains(" gained "), pair.as_str().contains("you've "));
+            Quantity::LifeThisTurn { gained, have }
+        }
         Rule::removed_number | Rule::each_removed => {
             let kind = kids(pair).rest().next().map(counter_kind).transpose()?;
             Quantity::RemovedThisWay(kind)

@@ -44,7 +44,9 @@ pub(super) fn sentence(pair: Pair<'_>) -> Built<Sentence> {
                 _ => Duration::UntilEndOfTurn,
             };
             let what = noun_list(parts.next()?)?;
-            changes(what, parts.next()?, Some(from_now))
+            let at = parts.whole;
+            let changed = changes(what, parts.next()?, Some(from_now))?;
+            behind_body(changed, parts, at)
         }
         Rule::watch_turn => {
             let mut parts = kids(pair);
@@ -124,7 +126,7 @@ fn behind_body(mut body: Sentence, parts: Kids<'_>, at: Span) -> Built<Sentence>
         // `~ doesn't untap during your untap step if it has a depletion counter on it`
         if let (Rule::behind, Sentence::Continuous(continuous)) = (part.as_rule(), &body)
             && let [Change::Cant(restriction)] = &continuous.changes[..]
-            && restriction.is_untapping()
+            && *restriction != Restriction::Attack
         {
             let mut parts = kids(part);
             if parts.has(Rule::instead) {
@@ -261,6 +263,15 @@ fn holds_behind(body: Sentence, condition: Condition, at: Span) -> Built<Sentenc
         matches!(&continuous.changes[..], [Change::Cant(Restriction::Attack)])
     };
     Ok(match body {
+        // 509.1b: it is asked as it would be blocked.
+        Sentence::Continuous(continuous)
+            if speaks_of_defender(&condition)
+                && matches!(&continuous.changes[..], [Change::Cant(Restriction::BeBlocked)]) =>
+        {
+            let says = Ruling::CantBeBlocked { what: continuous.what, by: None, except: false };
+            let condition = Some(condition);
+            Sentence::Rule(Ruled { says, condition, behind: true, again: false })
+        }
         // 508.1c: it is asked as it would attack somebody.
         Sentence::Continuous(continuous)
             if speaks_of_defender(&condition) && cant_attack(&continuous) =>

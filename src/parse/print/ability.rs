@@ -263,6 +263,7 @@ impl Printer<'_> {
                 p.continuous(continuous);
                 let behind = continuous.condition.as_ref().filter(|_| continuous.behind);
                 p.condition_behind(behind, "as long as");
+                p.still(&continuous.changes, &continuous.what);
                 if continuous.keeps {
                     p.close(". This effect doesn't remove");
                     p.me();

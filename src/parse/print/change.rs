@@ -147,7 +147,7 @@ impl Printer<'_> {
         self.list(&had, "and", |p, had| match had {
             Had::Keyword(keyword) => p.say(keyword.word()),
             Had::Ability(Ability::Flashback(costs)) if costs.is_empty() => p.say("flashback"),
-            Had::Ability(ability @ Ability::Defined(_)) => p.ability(ability),
+            Had::Ability(ability @ (Ability::Defined(_) | Ability::Toxic(_))) => p.ability(ability),
             Had::Protection(protection) => p.protection(protection),
             Had::Ability(ability) => p.quoted(ability, &me),
         });
@@ -380,12 +380,17 @@ impl Printer<'_> {
     }
 
     /// `It's still a land`, as a sentence of its own.
-    pub(super) fn still(&mut self, changes: &[Change]) {
+    pub(super) fn still(&mut self, changes: &[Change], what: &Noun) {
         for change in changes {
             if let Change::Types(TypeChange { still: Some((card_type, false)), .. }) = change {
                 // A quotation has ended with one already.
                 if !self.out.ends_with(['"', '.']) {
                     self.close(".");
+                }
+                if super::noun::is_plural(what) {
+                    self.say("They're still");
+                    self.say(&crate::parse::words::plural(card_type.word()));
+                    continue;
                 }
                 self.say("It's still");
                 self.article(|p| p.say(card_type.word()));

@@ -1,7 +1,7 @@
 //! Conditions in words.
 
 use crate::ast::{
-    CastHow, Clause, Compare, Condition, Filter, MoreOf, Noun, Order, Pronoun, Quantity, Voice,
+    CastHow, Clause, Compare, Condition, Filter, Head, HeadWord, MoreOf, Noun, Order, Pronoun, Quantity, Voice,
     ZoneName,
 };
 
@@ -228,6 +228,22 @@ impl Printer<'_> {
                 self.say(&format!("{shared} with"));
                 self.noun(with);
             }
+            Condition::CardsIn { who, count, zone } => {
+                self.noun_verb(who, "has", "have");
+                self.how_many(count);
+                self.say(if *who == Noun::You { "cards in your" } else { "cards in their" });
+                self.say(zone.word());
+            }
+            Condition::LifeThisTurn { who, gained, is, have } => {
+                match have {
+                    true => self.say("you've"),
+                    false => self.noun(who),
+                }
+                self.say(if *gained { "gained" } else { "lost" });
+                self.compare(is, Scale::Plain);
+                self.say("life this turn");
+            }
+            Condition::Attacked => self.say("you've been attacked this step"),
             Condition::CardsInHand { who, count } => {
                 self.noun_verb(who, "has", "have");
                 self.how_many(count);
@@ -308,8 +324,9 @@ impl Printer<'_> {
                 self.say("is");
                 self.compare(is, Scale::Measure);
             }
-            Condition::Is { what: Quantity::Spent { on, .. }, .. } => {
-                self.say("no mana was spent to cast");
+            Condition::Is { what: Quantity::Spent { on, .. }, is } => {
+                self.how_many(is);
+                self.say("mana was spent to cast");
                 self.noun(on);
             }
             Condition::Is { what: Quantity::Counters { kind, on }, is } => {
@@ -352,7 +369,11 @@ impl Printer<'_> {
 
     /// `a Forest`, `another creature`, `seven or more lands`.
     fn counted(&mut self, count: &Compare, filter: &Filter) {
-        if *count != Compare::at_least_one() {
+        let mine = Filter::of(Head::Word(HeadWord::Commander));
+        let mine = Filter { clauses: vec![Clause::Owned(Noun::You)], ..mine };
+        if *filter == mine && *count == Compare::at_least_one() {
+            self.say("your commander");
+        } else if *count != Compare::at_least_one() {
             self.how_many(count);
             self.filter(filter, true);
         } else if let Some(rest) = another(filter) {

@@ -181,7 +181,9 @@ impl Printer<'_> {
                 // Said in the middle of it.
                 let told = changes.last() == Some(&Change::Way(Way::AttacksDespiteDefender));
                 self.duration(Some(*duration).filter(|_| !first && !told));
-                self.still(changes);
+                if !self.held {
+                    self.still(changes, what);
+                }
                 self.flashback_cost(changes);
             }
             Effect::Control { who, what, duration } => {
@@ -439,7 +441,13 @@ impl Printer<'_> {
                 self.quantity(x);
             }
             Effect::Where { x, effects, as_cast, .. } => {
+                // What it still is stands behind all of it.
+                self.held = true;
                 self.where_x(x, effects);
+                self.held = false;
+                if let Some(Effect::Change { what, changes, .. }) = effects.last() {
+                    self.still(changes, what);
+                }
                 if *as_cast {
                     self.say("as you cast");
                     self.me();

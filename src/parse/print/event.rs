@@ -53,6 +53,11 @@ impl Printer<'_> {
                     self.event(event);
                 }
             }
+            // Told of what happened before alone.
+            EventPattern::UnderYours(event) => {
+                self.event(event);
+                self.say("under your control");
+            }
             EventPattern::While { event, condition } => {
                 self.event(event);
                 self.say("while");

@@ -50,6 +50,17 @@ impl Printer<'_> {
                 self.noun(what);
             }
             EventPattern::Blocks(what) => self.past(what, not, "block", "blocked"),
+            EventPattern::UnderYours(event) => {
+                match &**event {
+                    EventPattern::Dies(what) => self.past(what, not, "die", "died"),
+                    EventPattern::LeavesBattlefield(what) => {
+                        self.past(what, not, "leave", "left");
+                        self.say("the battlefield");
+                    }
+                    _ => {}
+                }
+                self.say("under your control");
+            }
             EventPattern::LeavesBattlefield(what) => {
                 self.past(what, not, "leave", "left");
                 self.say("the battlefield");

@@ -272,6 +272,12 @@ impl Printer<'_> {
         match clause {
             Clause::Controlled(who) => self.noun_verb(who, "controls", "control"),
             Clause::NotOwned(who) => self.noun_verb(who, "doesn't own", "don't own"),
+            Clause::ControlledThen(who) => self.noun_verb(who, "controlled", "controlled"),
+            Clause::NotFromHand => self.say("from anywhere other than your hand"),
+            Clause::Extreme { extreme, what, among } => {
+                self.say(&format!("with the {extreme} {what} among"));
+                self.filter(among, true);
+            }
             Clause::NotControlled(who) => self.noun_verb(who, "doesn't control", "don't control"),
             Clause::Owned(who) => self.noun_verb(who, "owns", "own"),
             Clause::With(keyword) => {

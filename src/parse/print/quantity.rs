@@ -206,6 +206,10 @@ impl Printer<'_> {
                 self.say("this turn");
                 by_whom(self, false);
             }
+            Quantity::LifeThisTurn { gained, have } => {
+                self.say(if *have { "the amount of life you've" } else { "the amount of life you" });
+                self.say(if *gained { "gained this turn" } else { "lost this turn" });
+            }
             Quantity::TurnsBegun => self.say("the number of turns you have begun"),
             Quantity::RemovedThisWay(kind) => {
                 self.say("the number of");

@@ -90,7 +90,9 @@ impl Printer<'_> {
         self.list(with, "and", |p, change| match change {
             Change::Gain(keyword) => p.say(keyword.word()),
             Change::Protect(protection) => p.protection(protection),
-            Change::Grant(ability) if matches!(**ability, Ability::Defined(_)) => {
+            Change::Grant(ability)
+                if matches!(**ability, Ability::Defined(_) | Ability::Toxic(_)) =>
+            {
                 p.ability(ability);
             }
             Change::Grant(ability) => p.quoted(ability, "this token"),

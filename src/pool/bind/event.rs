@@ -38,7 +38,9 @@ impl Reader {
                 self.imply(HeadWord::Player, Slot::EventPlayer);
                 self.noun(by, other(Slot::EventSource))
             }
-            EventPattern::Nth { event, .. } | EventPattern::During { event, .. } => {
+            EventPattern::Nth { event, .. }
+            | EventPattern::UnderYours(event)
+            | EventPattern::During { event, .. } => {
                 self.event(event)
             }
             // What is told of the one is not told of the other.

@@ -191,6 +191,7 @@ impl Reader {
         match clause {
             Clause::Controlled(noun)
             | Clause::NotControlled(noun)
+            | Clause::ControlledThen(noun)
             | Clause::NotOwned(noun)
             | Clause::Owned(noun)
             | Clause::OtherThan(noun)
@@ -208,6 +209,7 @@ impl Reader {
             | Clause::WhoWay { what: noun, .. }
             | Clause::Shares(_, noun) => self.noun(noun, Held::Nested)?,
             Clause::WhoDid(event) => self.past(event)?,
+            Clause::Extreme { among, .. } => self.filter(among)?,
             Clause::That(clause) => self.clause(clause)?,
             Clause::Is { .. } | Clause::Together(_) => {}
             Clause::WhoControls(filter) => self.filter(filter)?,
@@ -221,6 +223,7 @@ impl Reader {
             | Clause::Did(_)
             | Clause::Named(_)
             | Clause::NamedSame
+            | Clause::NotFromHand
             | Clause::ThisWay(_)
             | Clause::ColorOfChoice
             | Clause::DealtDamageThisTurn
@@ -249,6 +252,7 @@ impl Reader {
             | Quantity::PreventedThisWay
             | Quantity::Result
             | Quantity::TurnsBegun
+            | Quantity::LifeThisTurn { .. }
             | Quantity::Party => Ok(()),
             Quantity::TotalOf { of, .. } => self.noun(of, Held::Nested),
             Quantity::DealtThisTurn { by, to, .. } => {
@@ -318,6 +322,7 @@ impl Reader {
             | Condition::Fresh
             | Condition::CameThisTurn { .. }
             | Condition::WasCastFor(_)
+            | Condition::Attacked
             | Condition::Suspended
             | Condition::Monarch(_)
             | Condition::MaxSpeed
@@ -344,7 +349,10 @@ impl Reader {
                 self.compare(count)?;
                 self.filter(filter)
             }
-            Condition::CardsInHand { who, count: is } | Condition::Life { who, is } => {
+            Condition::CardsInHand { who, count: is }
+            | Condition::CardsIn { who, count: is, .. }
+            | Condition::LifeThisTurn { who, is, .. }
+            | Condition::Life { who, is } => {
                 self.noun(who, Held::Nested)?;
                 self.compare(is)
             }
