@@ -282,6 +282,8 @@ pub enum Condition {
         /// With what.
         with: Noun,
     },
+    /// `its mana value was 3 or less`: of what is gone.
+    Was(Box<Condition>),
     /// `X is 5 or more`.
     Is {
         /// The quantity.

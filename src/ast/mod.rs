@@ -63,8 +63,8 @@ pub use self::{
         NthWhen, Ordinal, StepName, StepOf, Trigger, TriggerWord, TurnPlace,
     },
     filter::{
-        Adjective, Clause, CounterKind, Deed, Extreme, Filter, Head, HeadWord, Measure, Shared, State, Term,
-        Together, ZoneName, ZonePhrase,
+        Adjective, Clause, CounterKind, Deed, Extreme, Filter, Head, HeadWord, Measure, Shared,
+        State, Term, Together, ZoneName, ZonePhrase,
     },
     keyword::{AnyKeyword, Defined, KERNEL, Keyword, KeywordSet},
     library::{CardEffect, PutKind, PutOrder, PutPlace, Sorting},

@@ -298,6 +298,7 @@ impl Walk for Condition {
             | Self::While(condition)
             | Self::If(condition)
             | Self::Otherwise(condition)
+            | Self::Was(condition)
             | Self::Unless(condition) => {
                 condition.walk(visit);
             }

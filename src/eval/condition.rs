@@ -90,8 +90,7 @@ pub fn holds(ctx: &Ctx<'_>, condition: &Condition) -> bool {
         }
         Condition::LifeThisTurn { who, gained, is, .. } => {
             let changed = |player| history::life_changed(ctx, player, *gained);
-            players(ctx, who)
-                .any(|player| is.order.holds(changed(player), amount(ctx, &is.than)))
+            players(ctx, who).any(|player| is.order.holds(changed(player), amount(ctx, &is.than)))
         }
         Condition::Attacked => ctx.game.battlefield().any(|object| {
             let you = Entity::Player(ctx.controller);
@@ -141,7 +140,9 @@ pub fn holds(ctx: &Ctx<'_>, condition: &Condition) -> bool {
         }
         Condition::Does(words) => ctx.frame.is_some_and(|frame| frame.did) == words.done(),
         Condition::Unless(condition) | Condition::Otherwise(condition) => !holds(ctx, condition),
-        Condition::While(condition) | Condition::If(condition) => holds(ctx, condition),
+        Condition::While(condition) | Condition::If(condition) | Condition::Was(condition) => {
+            holds(ctx, condition)
+        }
         // As the spell was cast; where nothing was, as it is now.
         Condition::AsCast { index, condition } => ctx
             .frame

@@ -3,8 +3,8 @@
 use super::{Ctx, amount, done, fits as noun_fits, history, noun::Entities, together};
 use crate::{
     ast::{
-        Adjective, CardType, Clause, Done, Extreme, Filter, Head, HeadWord, Measure, State, Term, ZoneName,
-        ZonePhrase,
+        Adjective, CardType, Clause, Done, Extreme, Filter, Head, HeadWord, Measure, State, Term,
+        ZoneName, ZonePhrase,
     },
     game::{Combat, Entity, Object, PlayerId, Zone},
 };

@@ -162,6 +162,14 @@ pub fn matches(ctx: &Ctx<'_>, event: &EventPattern, past: &Past) -> bool {
                     .as_ref()
                     .is_none_or(|whose| owner.is_some_and(|own| fits(ctx, whose, own.owner.into())))
         }
+        EventPattern::GoesTo { what, whose, from: GoesFrom::Battlefield } => {
+            let owner = facts.object.and_then(|object| ctx.game.look(object));
+            kind(EventKind::Dies)
+                && about(ctx, what, facts)
+                && whose
+                    .as_ref()
+                    .is_none_or(|whose| owner.is_some_and(|own| fits(ctx, whose, own.owner.into())))
+        }
         EventPattern::BecomesTarget { what, by } => {
             kind(EventKind::BecomesTarget)
                 && facts.recipient.is_some_and(|target| fits(ctx, what, target))

@@ -299,7 +299,10 @@ impl BoundAbility {
             Node::Quantity(Quantity::X | Quantity::AnyNumber) => uses_x = true,
             Node::Quantity(Quantity::Unspent(_)) => counts_mana = true,
             Node::Quantity(
-                Quantity::Happened(_) | Quantity::LifeThisTurn { .. } | Quantity::DealtThisTurn { .. } | Quantity::CastBefore,
+                Quantity::Happened(_)
+                | Quantity::LifeThisTurn { .. }
+                | Quantity::DealtThisTurn { .. }
+                | Quantity::CastBefore,
             )
             | Node::Clause(Clause::Did(_) | Clause::DamagedBy(_) | Clause::WhoDid(_)) => {
                 remembers = true;

@@ -359,7 +359,16 @@ pub(super) fn own_part(pair: Pair<'_>) -> Built<Continuous> {
     if what == Measure::ManaValue {
         return Err(defect(at));
     }
-    let changes = vec![Change::BaseOf(what, quantity(parts.next()?)?)];
+    let own = quantity(parts.next()?)?;
+    let mut changes = vec![Change::BaseOf(what, own.clone())];
+    if let Some(and_its) = parts.maybe(Rule::and_its) {
+        let more = Quantity::Number(number(&only(and_its)?)?);
+        if what != Measure::Power {
+            return Err(defect(at));
+        }
+        let toughness = Quantity::Plus(Box::new(own), Box::new(more));
+        changes.push(Change::BaseOf(Measure::Toughness, toughness));
+    }
     Ok(Continuous {
         what: Noun::This,
         changes,

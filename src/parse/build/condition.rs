@@ -3,8 +3,8 @@
 use cardscript_grammar::card::Rule;
 
 use crate::ast::{
-    Adjective, CastHow, Clause, Color, Compare, Condition, DoWords, Done, Filter, Head, HeadWord, KindOf, MoreOf, Noun,
-    Order, Ordinal, Quantity, SpentMana, State, Voice, ZoneName, ZonePhrase,
+    Adjective, CastHow, Clause, Color, Compare, Condition, DoWords, Done, Filter, Head, HeadWord,
+    KindOf, MoreOf, Noun, Order, Ordinal, Quantity, SpentMana, State, Voice, ZoneName, ZonePhrase,
 };
 
 use super::history::{did, many_did, you_have};
@@ -288,7 +288,9 @@ fn one_measure(pair: Pair<'_>) -> Built<Condition> {
     let mut parts = kids(pair);
     let of = Box::new(whose(&mut parts)?);
     let what = Quantity::Measure { what: measure(&parts.next()?)?, of };
-    Ok(Condition::Is { what, is: compare(parts.next()?)? })
+    let was = parts.has(Rule::measure_was);
+    let is = Condition::Is { what, is: compare(parts.next()?)? };
+    Ok(if was { Condition::Was(Box::new(is)) } else { is })
 }
 
 fn controls(who: &Noun, pair: Pair<'_>) -> Built<Condition> {

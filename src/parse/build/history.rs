@@ -119,8 +119,16 @@ pub(super) fn often(pair: Pair<'_>) -> Built<Quantity> {
         let event = EventPattern::Draws { who: Noun::You, from_nothing: false };
         return Ok(Quantity::Happened(Box::new(event)));
     }
-    let what = Noun::Bare(filter(only(pair.clone())?)?);
+    let mut parts = kids(pair.clone());
+    let what = Noun::Bare(filter(parts.next()?)?);
     let event = match rule {
+        Rule::often_died if parts.has(Rule::yours_then) => {
+            EventPattern::UnderYours(Box::new(EventPattern::Dies(what)))
+        }
+        Rule::often_gone => {
+            let whose = Some(Noun::You);
+            EventPattern::GoesTo { what, whose, from: GoesFrom::Battlefield }
+        }
         Rule::often_cast => EventPattern::Casts { who: Noun::You, what },
         Rule::often_sacrificed => EventPattern::Sacrifices { who: Noun::You, what },
         Rule::often_died => EventPattern::Dies(what),

@@ -3,9 +3,9 @@
 use cardscript_grammar::card::Rule;
 
 use crate::ast::{
-    Adjective, AnyKeyword, Attachment, CardType, Clause, Color, Deed, Done, Extreme, Filter, Head, HeadWord,
-    Keyword, LeftWords, Noun, Participle, Pronoun, Quantity, Shared, State, Supertype, Target,
-    TargetChooser, TargetCount, Term, Together, ZoneName, ZonePhrase,
+    Adjective, AnyKeyword, Attachment, CardType, Clause, Color, Deed, Done, Extreme, Filter, Head,
+    HeadWord, Keyword, LeftWords, Noun, Participle, Pronoun, Quantity, Shared, State, Supertype,
+    Target, TargetChooser, TargetCount, Term, Together, ZoneName, ZonePhrase,
 };
 
 use super::quantity::{amount, compare, counter_kind, measure, number, pronoun, whose};
@@ -379,7 +379,8 @@ pub(super) fn clause(pair: Pair<'_>) -> Built<Clause> {
         Rule::with_greatest => {
             let mut parts = kids(pair);
             let extreme = parts.next()?;
-            let extreme = Extreme::from_word(word(&extreme)).map_or_else(|| unexpected(&extreme), Ok)?;
+            let extreme =
+                Extreme::from_word(word(&extreme)).map_or_else(|| unexpected(&extreme), Ok)?;
             let what = measure(&parts.next()?)?;
             Clause::Extreme { extreme, what, among: filter(parts.next()?)? }
         }
@@ -468,6 +469,12 @@ pub(super) fn zone_phrase(pair: Pair<'_>) -> Built<ZonePhrase> {
     let from = pair.as_rule() == Rule::from_zone;
     let mut parts = kids(pair);
     let first = parts.next()?;
+    // From whosever graveyards.
+    if first.as_rule() == Rule::whosever {
+        let players = Noun::Bare(Filter::of(Head::Word(HeadWord::Player)));
+        let whose = Some(Box::new(players));
+        return Ok(ZonePhrase { zone: ZoneName::Graveyard, whose });
+    }
     let any = first.as_rule() == Rule::any_one;
     let mut owner = kids(first);
     let whose = if any {

@@ -71,9 +71,11 @@ pub(super) fn part(pair: Pair<'_>) -> Built<Quantity> {
             let more = Quantity::Number(number(&parts.next()?)?);
             Quantity::Plus(Box::new(Quantity::X), Box::new(more))
         }
-        Rule::often_drawn | Rule::often_cast | Rule::often_sacrificed | Rule::often_died => {
-            often(pair)?
-        }
+        Rule::often_drawn
+        | Rule::often_cast
+        | Rule::often_sacrificed
+        | Rule::often_died
+        | Rule::often_gone => often(pair)?,
         Rule::twice => Quantity::Times(2, Box::new(part(only(pair)?)?)),
         Rule::half => {
             let mut parts = kids(pair);
@@ -129,7 +131,8 @@ pub(super) fn part(pair: Pair<'_>) -> Built<Quantity> {
         Rule::party_number => Quantity::Party,
         Rule::turns_begun => Quantity::TurnsBegun,
         Rule::life_this_turn => {
-            let (gained, have) = (pair.as_str().contains(" gained "), pair.as_str().contains("you've "));
+            let (gained, have) =
+                (pair.as_str().contains(" gained "), pair.as_str().contains("you've "));
             Quantity::LifeThisTurn { gained, have }
         }
         Rule::removed_number | Rule::each_removed => {

@@ -2,8 +2,8 @@
 
 use super::Printer;
 use crate::ast::{
-    Ability, CardType, Change, ColorSet, Head, HeadWord, Keyword, Noun, Protection, Quantity,
-    Restriction, TypeChange, Way,
+    Ability, CardType, Change, ColorSet, Head, HeadWord, Keyword, Measure, Noun, Protection,
+    Quantity, Restriction, TypeChange, Way,
 };
 
 /// What `has` or `gains` is followed by.
@@ -29,6 +29,19 @@ impl Printer<'_> {
             self.me();
             self.close("'s power and toughness are each equal to");
             self.quantity(power);
+            return;
+        }
+        if let (
+            [Change::BaseOf(Measure::Power, power), Change::BaseOf(Measure::Toughness, toughness)],
+            Noun::This,
+        ) = (changes, what)
+            && let Quantity::Plus(_, more) = toughness
+        {
+            self.me();
+            self.close("'s power is equal to");
+            self.quantity(power);
+            self.say("and its toughness is equal to that number plus");
+            self.quantity(more);
             return;
         }
         if let ([Change::BaseOf(part, amount)], Noun::This) = (changes, what) {

@@ -1,8 +1,8 @@
 //! Conditions in words.
 
 use crate::ast::{
-    CastHow, Clause, Compare, Condition, Filter, Head, HeadWord, MoreOf, Noun, Order, Pronoun, Quantity, Voice,
-    ZoneName,
+    CastHow, Clause, Compare, Condition, Filter, Head, HeadWord, MoreOf, Noun, Order, Pronoun,
+    Quantity, Voice, ZoneName,
 };
 
 use super::Printer;
@@ -318,6 +318,13 @@ impl Printer<'_> {
                 self.filter(of, true);
                 self.say(&format!("have total {what}"));
                 self.compare(is, Scale::Measure);
+            }
+            Condition::Was(is) => {
+                if let Condition::Is { what, is } = &**is {
+                    self.quantity(what);
+                    self.say("was");
+                    self.compare(is, Scale::Measure);
+                }
             }
             Condition::Is { what: what @ Quantity::Measure { .. }, is } => {
                 self.quantity(what);

@@ -141,6 +141,16 @@ impl Printer<'_> {
                 self.filter(filter, many);
                 self.say("that died this turn");
             }
+            EventPattern::UnderYours(event) => {
+                if let EventPattern::Dies(Noun::Bare(filter)) = &**event {
+                    self.filter(filter, many);
+                    self.say("that died under your control this turn");
+                }
+            }
+            EventPattern::GoesTo { what: Noun::Bare(filter), .. } => {
+                self.filter(filter, many);
+                self.say("put into your graveyard from the battlefield this turn");
+            }
             other => self.event(other),
         }
     }

@@ -86,7 +86,15 @@ struct Printer<'a> {
 
 impl<'a> Printer<'a> {
     const fn new(me: &'a str) -> Self {
-        Self { out: String::new(), me, elided: false, isnt: false, held: false, infinitive: false, marks: false }
+        Self {
+            out: String::new(),
+            me,
+            elided: false,
+            isnt: false,
+            held: false,
+            infinitive: false,
+            marks: false,
+        }
     }
 
     /// An ability in quotation marks, with `me` for what it is given to.

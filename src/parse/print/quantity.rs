@@ -207,7 +207,11 @@ impl Printer<'_> {
                 by_whom(self, false);
             }
             Quantity::LifeThisTurn { gained, have } => {
-                self.say(if *have { "the amount of life you've" } else { "the amount of life you" });
+                self.say(if *have {
+                    "the amount of life you've"
+                } else {
+                    "the amount of life you"
+                });
                 self.say(if *gained { "gained this turn" } else { "lost this turn" });
             }
             Quantity::TurnsBegun => self.say("the number of turns you have begun"),

@@ -132,6 +132,9 @@ impl Printer<'_> {
                 self.say("all");
                 self.say(&crate::parse::words::plural(from.zone.word()));
             }
+            Some(whose) if matches!(**whose, Noun::Bare(_)) => {
+                self.say(&crate::parse::words::plural(from.zone.word()));
+            }
             Some(whose) => {
                 self.whose(whose);
                 self.say(from.zone.word());

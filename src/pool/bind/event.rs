@@ -40,9 +40,7 @@ impl Reader {
             }
             EventPattern::Nth { event, .. }
             | EventPattern::UnderYours(event)
-            | EventPattern::During { event, .. } => {
-                self.event(event)
-            }
+            | EventPattern::During { event, .. } => self.event(event),
             // What is told of the one is not told of the other.
             EventPattern::Also { events, .. } => {
                 let before = self.memory.clone();

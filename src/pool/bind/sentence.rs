@@ -342,9 +342,9 @@ impl Reader {
             Condition::Any(conditions) | Condition::All(conditions) => {
                 conditions.iter_mut().try_for_each(|condition| self.condition(condition))
             }
-            Condition::Not(condition) | Condition::Otherwise(condition) => {
-                self.condition(condition)
-            }
+            Condition::Not(condition)
+            | Condition::Otherwise(condition)
+            | Condition::Was(condition) => self.condition(condition),
             Condition::ThereAre { count, filter, .. } => {
                 self.compare(count)?;
                 self.filter(filter)
