@@ -1,4 +1,4 @@
-//! The keywords and tokens that scripts define, and what each use of them stands for.
+//! The keywords, tokens and counters that scripts define, and what each use of them stands for.
 
 use std::{
     fmt,
@@ -6,7 +6,7 @@ use std::{
     sync::{Arc, LazyLock, Mutex, OnceLock, PoisonError},
 };
 
-use hashbrown::HashMap;
+use hashbrown::{HashMap, HashSet};
 
 use super::{
     BindError,
@@ -20,8 +20,9 @@ use crate::{
     },
     diagnostic::{Code, Diagnostic, Severity, SourceFile, quoted},
     parse::{
-        Block, Detail, Given, KeywordNames, KeywordScript, Parameter, Reading, blocks, is_keyword,
-        is_script, is_token, parse_block, script_name_of, shipped_scripts,
+        Block, CounterScript, Detail, Given, KeywordNames, KeywordScript, Parameter, Reading,
+        blocks, is_counters, is_keyword, is_script, is_token, parse_block, script_name_of,
+        script_names_of, shipped_scripts,
     },
 };
 
@@ -36,6 +37,8 @@ struct Inner {
     scripts: HashMap<Name, Arc<Known>>,
     /// By name, too.
     tokens: HashMap<Name, Arc<TokenScript>>,
+    /// By name, too.
+    counters: HashMap<Name, Arc<CounterScript>>,
     /// Of all scripts, so that what was read with others can be told.
     hash: u64,
     /// What uses stand for, by the use.
@@ -109,6 +112,20 @@ impl Vocabulary {
         known.card.get_or_init(|| self.read_token(known).ok()).clone()
     }
 
+    /// The script of the counter with this name: `gizmo`.
+    #[must_use]
+    pub fn counter(&self, name: &str) -> Option<&CounterScript> {
+        self.0.counters.get(name).map(|script| &**script)
+    }
+
+    /// The script of every counter, by name.
+    #[must_use]
+    pub fn counters(&self) -> Vec<&CounterScript> {
+        let mut scripts: Vec<&CounterScript> = self.0.counters.values().map(|own| &**own).collect();
+        scripts.sort_by(|one, other| one.name.cmp(&other.name));
+        scripts
+    }
+
     /// The names of all tokens.
     #[must_use]
     pub fn tokens(&self) -> Vec<&str> {
@@ -149,10 +166,11 @@ impl Vocabulary {
             return (self.clone(), faults);
         }
         let new = files.iter().flat_map(|(source, blocks)| {
-            blocks.iter().map(move |block| script_name_of(source, block))
+            blocks.iter().flat_map(move |block| script_names_of(source, block))
         });
         let old = self.0.scripts.keys().chain(self.0.tokens.keys()).map(ToString::to_string);
-        let names = KeywordNames::new(old.chain(new));
+        let counters = self.0.counters.keys().map(|name| format!("{name} counter"));
+        let names = KeywordNames::new(old.chain(counters).chain(new));
         let mut scripts = self.0.scripts.clone();
         // Which file each new one is from.
         let mut own: HashMap<Name, usize> = HashMap::new();
@@ -186,9 +204,11 @@ impl Vocabulary {
         }
         let hash = hasher.finish();
         let (tokens, own_tokens) = self.tokens_with(files, &mut faults);
+        let counters = self.counters_with(files, &mut faults);
         let inner = |scripts| Inner {
             names: names.clone(),
             scripts,
+            counters: counters.clone(),
             // Each vocabulary reads them in its own words.
             tokens: tokens.iter().map(|(name, known)| (name.clone(), known.afresh())).collect(),
             hash,
@@ -278,6 +298,46 @@ impl Vocabulary {
             }
         }
         (tokens, own)
+    }
+
+    /// The counters with those of files.
+    fn counters_with(
+        &self,
+        files: &[Definitions],
+        faults: &mut [Vec<Diagnostic>],
+    ) -> HashMap<Name, Arc<CounterScript>> {
+        let mut counters = self.0.counters.clone();
+        let mut own: HashSet<Name> = HashSet::new();
+        for (file, (source, blocks)) in files.iter().enumerate() {
+            for block in blocks.iter().filter(|block| is_counters(source, block)) {
+                let (scripts, found) = CounterScript::read(source, block);
+                faults[file].extend(found);
+                for script in scripts {
+                    let (source, place) = script.place();
+                    let name = script.name.clone();
+                    if !own.insert(name.clone()) {
+                        let message = format!("the counter {} is defined twice", quoted(&name));
+                        let fault = Diagnostic::error(Code::DuplicateKeyword, message);
+                        let help = "remove one of them; the first one counts";
+                        faults[file].push(fault.at(source, place).help(help));
+                        continue;
+                    }
+                    if let Some(before) = counters.get(&name)
+                        && before.text() != script.text()
+                    {
+                        let origin = before.origin();
+                        let message = format!(
+                            "{} replaces the counter of this name from {origin}",
+                            quoted(&name)
+                        );
+                        let note = Diagnostic::note(Code::ReplacedKeyword, message);
+                        faults[file].push(note.at(source, place));
+                    }
+                    counters.insert(name, Arc::new(script));
+                }
+            }
+        }
+        counters
     }
 
     /// The card of a token, or what is wrong with it.
@@ -588,6 +648,26 @@ mod tests {
             .iter()
             .map(|one| format!("{} {}", one.code(), place(one).unwrap_or_default()))
             .collect()
+    }
+
+    #[test]
+    fn a_counter_of_a_pool_is_known_by_its_script() {
+        let works = "Gizmo Works {2}\nArtifact\n{T}: Put a gizmo counter on target creature.\nEach creature with a gizmo counter on it gets +1/+1.\n";
+        let script = "Gizmo, gadget\nCounter\nReminder: Gizmos go on.\n\n";
+        assert_eq!(faults(&format!("{script}{works}")), Vec::<String>::new());
+        assert_eq!(faults(works), ["E0001 3:12", "E0001 4:22"]);
+        let (pool, _) = Pool::empty().with_text("odd.card", &format!("{script}{works}"));
+        let gadget = pool.vocabulary().counter("gadget").expect("it is defined");
+        assert_eq!(gadget.reminder.as_deref(), Some("Gizmos go on."));
+    }
+
+    #[test]
+    fn a_counter_has_a_name_once_and_no_abilities() {
+        let faults = |text: &str| faults(&format!("{text}\n\nRock\nArtifact\n"));
+        assert_eq!(faults("Gizmo\nCounter\nFlying\nRule: 122.1"), ["E0045 3:1"]);
+        assert_eq!(faults("Gizmo, big gizmo, \nCounter"), ["E0045 1:8", "E0045 1:19"]);
+        assert_eq!(faults("Gizmo\nCounter\n\nGizmo\nCounter"), ["E0038 4:1"]);
+        assert_eq!(faults("Charge\nCounter\nReminder: Charged."), ["W0008 1:1"]);
     }
 
     #[test]

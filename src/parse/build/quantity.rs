@@ -11,7 +11,7 @@ use super::history::often;
 use super::mana::mana_unit;
 use super::noun::{clause, filter, noun, noun_phrase, together};
 use super::{Built, FaultKind, Kids, Pair, kids, only, span, unexpected, word};
-use crate::parse::words::is_counter;
+use crate::parse::words::{MARK, is_counter};
 
 /// A number, `x`, an article, `that much`.
 pub(super) fn amount(pair: &Pair<'_>) -> Built<Quantity> {
@@ -306,6 +306,10 @@ pub(super) fn counter_kind(pair: Pair<'_>) -> Built<CounterKind> {
         let size = text.split_once('/').and_then(|(p, t)| Some((p.parse().ok()?, t.parse().ok()?)));
         let (power, toughness) = size.ok_or_else(|| FaultKind::NumberTooLarge.at(span(&inner)))?;
         return Ok(CounterKind::PowerToughness(power, toughness));
+    }
+    // One that a script of the pool defines is marked.
+    if let Some(name) = text.strip_prefix(MARK) {
+        return Ok(CounterKind::Named(name.into()));
     }
     if is_counter(text) {
         return Ok(CounterKind::Named(text.into()));

@@ -4,7 +4,7 @@ use crate::ast::{
     Clause, Compare, CounterKind, Filter, KindOf, Noun, Order, Pronoun, Quantity, Rounding,
     RoundingPlace, SpentMana, Together,
 };
-use crate::parse::words::number_word;
+use crate::parse::words::{is_counter, number_word};
 
 use super::Printer;
 
@@ -365,7 +365,10 @@ impl Printer<'_> {
 
     /// `+1/+1 counter`, `charge counters`.
     pub(super) fn counters(&mut self, kind: &CounterKind, many: bool) {
-        self.say(&kind.to_string());
+        match kind {
+            CounterKind::Named(name) if !is_counter(name) => self.defined_word(name),
+            _ => self.say(&kind.to_string()),
+        }
         self.say(if many { "counters" } else { "counter" });
     }
 
