@@ -124,8 +124,7 @@ mod tests {
     #[test]
     fn a_list_in_another_order_is_the_same_line() {
         for seed in 0..50 {
-            let shuffled =
-                spoil("flying , vigilance ", Mutation::Shuffled, &mut Random::new(seed));
+            let shuffled = spoil("flying , vigilance ", Mutation::Shuffled, &mut Random::new(seed));
             assert_eq!(shuffled, None);
         }
         assert_eq!(in_list("flying , haste "), in_list("haste , flying"));
