@@ -4,8 +4,8 @@
 use std::sync::Arc;
 
 use crate::ast::{
-    Ability, Amount, Clause, Condition, Cost, DealForm, Effect, EventPattern, GoesFrom, Limit,
-    Name, Node, Noun, Pronoun, Quantity, Scope, Slot, Target, Trigger, Walk, ZoneName,
+    Ability, Amount, CardEffect, Clause, Condition, Cost, DealForm, Effect, EventPattern, GoesFrom,
+    Limit, Name, Node, Noun, Pronoun, Quantity, Scope, Slot, Target, Trigger, Walk, ZoneName,
 };
 
 /// An ability with its pronouns bound, and what can be known of it beforehand.
@@ -454,7 +454,10 @@ fn zone_of_function(ability: &mut Ability) -> Option<ZoneName> {
             }
             let mut found = says(&mut trigger.condition);
             effects.walk(&mut |node| {
-                if let Node::Effect(Effect::Return { what, from: Some(zone), .. }) = node
+                if let Node::Effect(
+                    Effect::Return { what, from: Some(zone), .. }
+                    | Effect::Cards(CardEffect::Put { what, from: Some(zone), .. }),
+                ) = node
                     && is_this(what)
                 {
                     found = found.or(elsewhere(zone.zone));
