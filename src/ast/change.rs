@@ -31,8 +31,10 @@ words! {
     pub enum ActionWord {
         Adapt = "adapt",
         Amass = "amass",
+        Blight = "blight",
         Connive = "connive",
         Explore = "explore",
+        Learn = "learn",
         Populate = "populate",
         ManifestDread = "manifest dread",
         Support = "support",
@@ -83,6 +85,8 @@ pub enum Change {
     PowerToughness(Quantity, Quantity),
     /// `gains flying`, `has haste` (layer 6).
     Gain(Keyword),
+    /// `gains your choice of flying or haste`: chosen as the effect begins.
+    GainAny(Vec<Keyword>),
     /// `gains protection from red` (layer 6).
     Protect(Protection),
     /// `have "{T}: Add {G}."` (layer 6).

@@ -238,6 +238,8 @@ pub enum Effect {
         what: Noun,
         /// Written `and you may choose …`.
         and: bool,
+        /// `twice`: how many copies, where it is not one.
+        times: Option<Quantity>,
     },
     /// `double the amount of each type of unspent mana you have` (701.10f).
     DoubleMana,
@@ -263,6 +265,8 @@ pub enum Effect {
     Choose {
         /// How many of them.
         count: ModeCount,
+        /// `If you control a commander, you may choose both instead.`
+        more: Option<Box<MoreModes>>,
         /// The modes.
         modes: Vec<Effects>,
     },
@@ -297,6 +301,14 @@ pub enum Effect {
         kind: Option<Name>,
         /// What it stands for.
         effects: Effects,
+    },
+    /// `sacrifice an artifact or discard a card`: one of these is chosen as the instruction
+    /// is followed (608.2d).
+    Either {
+        /// Who faces the villainous choice (701.55), if it is one; else you choose.
+        who: Option<Noun>,
+        /// What may be chosen.
+        options: Vec<Effects>,
     },
     /// `you may draw a card`.
     May(Effects),
@@ -356,6 +368,13 @@ pub enum Effect {
         effects: Effects,
         /// Does it stand in front: `for each creature you control, …`?
         first: bool,
+    },
+    /// `proliferate twice`, `investigate X times`: one time after the other.
+    Times {
+        /// How many times.
+        times: Quantity,
+        /// What is done.
+        effects: Effects,
     },
     /// `you win the game`, `you lose the game` (104.2b, 104.3e).
     EndGame {
@@ -562,6 +581,40 @@ pub struct ModeCount {
     pub max: u8,
     /// `that hasn't been chosen`: none that was.
     pub fresh: Option<Fresh>,
+}
+
+/// How many modes are chosen instead, if something holds.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct MoreModes {
+    /// What has to hold.
+    pub condition: Condition,
+    /// Is it said `as you cast ~`? The modes of a spell are chosen then in any case.
+    pub as_cast: bool,
+    /// How many then.
+    pub words: MoreWords,
+}
+
+words! {
+    /// How many modes are chosen instead.
+    pub enum MoreWords {
+        MayBothInstead = "you may choose both instead",
+        MayBoth = "you may choose both",
+        BothInstead = "choose both instead",
+        Both = "choose both",
+        OneOrMore = "choose one or more instead",
+    }
+}
+
+impl MoreModes {
+    /// How many that is, of so many modes.
+    #[must_use]
+    pub const fn count(&self, modes: u8, fresh: Option<Fresh>) -> ModeCount {
+        let min = match self.words {
+            MoreWords::BothInstead | MoreWords::Both => modes,
+            MoreWords::MayBothInstead | MoreWords::MayBoth | MoreWords::OneOrMore => 1,
+        };
+        ModeCount { min, max: modes, fresh }
+    }
 }
 
 words! {

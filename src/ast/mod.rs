@@ -37,8 +37,8 @@ mod words;
 
 pub use self::{
     ability::{
-        Ability, AlternativeCost, Cost, CostChange, CostEach, KickerKind, Limit, Moment,
-        Protection, StaticRule,
+        Ability, AlternativeCost, Cost, CostChange, CostEach, CostWord, KickerKind, Limit, Moment,
+        NamedCost, Protection, StaticRule,
     },
     adding::{AddMana, Gift, Keep, ManaRider, RiderWord, SpendOnly, SpendUse},
     card::{
@@ -55,8 +55,8 @@ pub use self::{
     deal::{Deal, DealForm, Share},
     dice::{ResultRow, Roll, RollChange, RollWord},
     effect::{
-        CounterChange, Effect, Effects, Fresh, Joint, LifeChange, ModeCount, NextTime, NextUntap,
-        ReturnPlace, Verb,
+        CounterChange, Effect, Effects, Fresh, Joint, LifeChange, ModeCount, MoreModes, MoreWords,
+        NextTime, NextUntap, ReturnPlace, Verb,
     },
     event::{
         CreateWords, DamageKind, DamagePattern, DamageWording, EventPattern, GoesFrom, ManaOf,

@@ -4,7 +4,9 @@ use serde::{Deserialize, Serialize};
 
 use super::event::DamagePattern;
 use super::words::words;
-use super::{Color, Condition, CounterKind, Filter, Keyword, ManaType, ManaTypeSet, Noun};
+use super::{
+    Color, Condition, CounterKind, Filter, Keyword, ManaCost, ManaType, ManaTypeSet, Noun,
+};
 
 /// A static ability that says what the rules forbid or do otherwise (604.1), and
 /// changes neither objects nor events.
@@ -43,6 +45,13 @@ pub enum Ruling {
     AssignsNothing(Noun),
     /// `you may have ~ assign its combat damage as though it weren't blocked` (510.1c).
     AsThoughUnblocked(Noun),
+    /// `you may cast sorcery spells as though they had flash` (702.8).
+    AsThoughFlash {
+        /// What; `~` for the card with the ability.
+        what: Noun,
+        /// `if you pay {2} more to cast it`.
+        more: Option<ManaCost>,
+    },
     /// `it can't be regenerated this turn` (701.19).
     CantRegenerate(Noun),
     /// `creatures you control can't attack`.

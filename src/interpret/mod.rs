@@ -17,15 +17,15 @@ mod zones;
 pub use self::{
     damage::entry,
     mana::{About, fill},
-    optional::{may_chosen, unless_chosen},
+    optional::{either_chosen, may_chosen, unless_chosen},
 };
 
 use smallvec::SmallVec;
 
 use crate::{
     ast::{
-        Condition, CounterChange, Effect, Effects, LifeChange, ManaOutput, Node, Noun, Quantity,
-        Slot, Verb, Walk,
+        Change, Condition, CounterChange, Effect, Effects, LifeChange, ManaOutput, Node, Noun,
+        Quantity, Slot, Verb, Walk,
     },
     eval::{self, Ctx, amount, entities, holds},
     game::{
@@ -370,11 +370,25 @@ fn doing(game: &mut Game, frame: &mut Frame, effect: &Effect) -> Result<Doing, F
             }
             Err(first) => first,
         },
-        Effect::Copy { what, .. } => {
+        Effect::Copy { what, times, .. } => {
             let controller = frame.controller;
+            let times = times.as_ref().map_or(1, |times| amount(&ctx, times).max(0));
+            let times = usize::try_from(times).unwrap_or(usize::MAX).min(MAX_OPTIONS);
             let spells: Vec<_> = crate::eval::objects(&ctx, what).collect();
-            spells.into_iter().for_each(|spell| kernel::copy_spell(game, spell, controller));
+            for spell in spells.into_iter().flat_map(|spell| std::iter::repeat_n(spell, times)) {
+                kernel::copy_spell(game, spell, controller);
+            }
             Doing::Nothing
+        }
+        Effect::Times { times, effects } => {
+            let count = amount(&ctx, times).max(0);
+            let count = usize::try_from(count).unwrap_or(usize::MAX);
+            if count > MAX_OPTIONS {
+                return Err(Fault::AmountTooLarge);
+            }
+            let code: Effects =
+                std::iter::repeat_n(effects.iter().cloned(), count).flatten().collect();
+            if code.is_empty() { Doing::Nothing } else { Doing::Instructions(code, None) }
         }
         Effect::DoubleMana => mana::double(&ctx),
         Effect::Otherwise(effects) => match frame.held {
@@ -424,6 +438,11 @@ fn doing(game: &mut Game, frame: &mut Frame, effect: &Effect) -> Result<Doing, F
         Effect::Control { who, what, duration } => {
             frame.picked = entities(&ctx, what).into_iter().collect();
             lasting::control(game, frame, who, what, *duration)
+        }
+        Effect::Change { what, changes, duration, first }
+            if changes.iter().any(|change| matches!(change, Change::GainAny(_))) =>
+        {
+            lasting::gain_any(frame, what, changes, *duration, *first)
         }
         Effect::Change { what, changes, duration, .. } => {
             lasting::change(game, frame, what, changes, duration)
@@ -541,6 +560,7 @@ fn doing(game: &mut Game, frame: &mut Frame, effect: &Effect) -> Result<Doing, F
         }
         Effect::Told { effects, .. } => Doing::Instructions(effects.clone(), None),
         Effect::May(effects) => optional::may(&ctx, effects),
+        Effect::Either { who, options } => optional::either(&ctx, who.as_ref(), options),
         Effect::MayBy { who, effects } => optional::may_by(&ctx, who, effects),
         Effect::Unless { who, cost, otherwise } => optional::unless(&ctx, who, cost, otherwise),
         // Modes were chosen as the spell was announced.

@@ -107,6 +107,7 @@ pub fn copied_card(card: &CardRef, except: &[Change]) -> CardRef {
             Change::Base(..)
             | Change::BaseOf(..)
             | Change::PowerToughness(..)
+            | Change::GainAny(_)
             | Change::LoseAllAbilities
             | Change::Lose(_)
             | Change::LoseAbility(_)

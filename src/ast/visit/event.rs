@@ -184,6 +184,7 @@ impl Walk for Ruling {
             | Self::AssignsToughness(noun)
             | Self::AssignsNothing(noun)
             | Self::AsThoughUnblocked(noun)
+            | Self::AsThoughFlash { what: noun, .. }
             | Self::MustAttack { what: noun, .. }
             | Self::NoTriggers(noun) => noun.walk(visit),
             Self::CantCast { who, what, .. } => {

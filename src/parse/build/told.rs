@@ -18,6 +18,7 @@ pub(super) fn action(who: Option<Noun>, pair: Pair<'_>) -> Built<Effect> {
     let action = match rule {
         Rule::amass => ActionWord::Amass,
         Rule::populate => ActionWord::Populate,
+        Rule::learn => ActionWord::Learn,
         Rule::manifest_dread => ActionWord::ManifestDread,
         _ => {
             let text = parts.next()?;
@@ -75,6 +76,12 @@ fn text_of(action: ActionWord, count: Option<&Quantity>, kind: &str) -> String {
             "if you control no Armies , create a 0/0 black {kind} Army creature token . choose an Army you control . put {many} +1/+1 counter{plural} on that Army . that Army becomes {article} {kind} in addition to its other types . ",
             article = if kind.starts_with(['A', 'E', 'I', 'O', 'U']) { "an" } else { "a" },
         ),
+        // 701.68a.
+        ActionWord::Blight => {
+            format!("put {many} -1/-1 counter{plural} on a creature you control . ")
+        }
+        // 701.48a: nothing is outside of the game, so there is no Lesson to be revealed.
+        ActionWord::Learn => "you may discard a card . if you do , draw a card . ".to_owned(),
         // 701.50a, e.
         ActionWord::Connive => {
             let cards = if plural.is_empty() { "card" } else { "cards" };

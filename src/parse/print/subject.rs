@@ -46,6 +46,7 @@ pub(super) fn has_subject(effect: &Effect) -> bool {
         | Effect::ExcessTo(_)
         | Effect::DoubleMana
         | Effect::Copy { .. }
+        | Effect::Times { .. }
         | Effect::Watch(_)
         | Effect::Later { .. }
         | Effect::Counters { .. }
@@ -54,6 +55,7 @@ pub(super) fn has_subject(effect: &Effect) -> bool {
         | Effect::If { .. }
         | Effect::Joined { .. }
         | Effect::Rounded { .. }
+        | Effect::Either { .. }
         | Effect::May(_)
         | Effect::MayBy { .. }
         | Effect::Unless { .. }

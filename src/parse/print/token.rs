@@ -96,6 +96,7 @@ impl Printer<'_> {
             Change::Grant(ability) => p.quoted(ability, "this token"),
             // A token is described in other words than these.
             Change::PowerToughness(..)
+            | Change::GainAny(_)
             | Change::LoseAllAbilities
             | Change::Lose(_)
             | Change::LoseAbility(_)

@@ -124,6 +124,7 @@ const TEMPLATES: &[Template] = &[
     ("puts the top card of their library into their graveyard ", "mills a card "),
     ("puts the top # cards of their library into their graveyard ", "mills # cards "),
     // Mana.
+    ("this mana as steps or phases end ", "this mana as steps and phases end "),
     ("to your mana pool ", ""),
     ("to their mana pool ", ""),
     ("to his or her mana pool ", ""),

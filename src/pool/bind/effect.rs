@@ -224,17 +224,47 @@ impl Reader {
                 self.noun(who, SUBJECT)?;
                 self.acted_on(what)?;
             }
-            Effect::Copy { what, .. } | Effect::MissUntap { what, .. } => self.noun(what, OTHER)?,
+            Effect::Copy { what, times, .. } => {
+                self.noun(what, OTHER)?;
+                times.iter_mut().try_for_each(|times| self.quantity(times))?;
+            }
+            Effect::Times { times, effects } => {
+                self.effects(effects)?;
+                return self.quantity(times);
+            }
+            Effect::MissUntap { what, .. } => self.noun(what, OTHER)?,
             Effect::DoubleMana => {}
             // What watches from now on is read by itself.
             Effect::Watch(ability) => super::bind_bare(Arc::make_mut(ability))?,
             Effect::Later { effects, .. } => return self.effects(effects),
             // Each mode knows what stands before all of them, and nothing of the others.
-            Effect::Choose { modes, .. } => {
+            Effect::Choose { modes, more, .. } => {
+                more.iter_mut().try_for_each(|more| self.condition(&mut more.condition))?;
                 let before = self.memory.clone();
                 for mode in modes {
                     self.memory = Memory { clause: self.memory.clause, ..before.clone() };
                     self.effects(mode)?;
+                }
+                self.memory = Memory { clause: self.memory.clause, ..before };
+                return Ok(());
+            }
+            Effect::Either { who, options } => {
+                if let Some(who) = who {
+                    self.noun(
+                        who,
+                        if matches!(who, Noun::Each { .. }) { Held::Nested } else { SUBJECT },
+                    )?;
+                    if let Noun::Each { filter, .. } = who {
+                        let (kinds, place) = (Kinds::of_filter(filter), Place::Slot(Slot::ForEach));
+                        let words = "the one who faces it".to_owned();
+                        self.memory.add(kinds, false, Role::Other, place, words);
+                    }
+                }
+                // Each knows what stands before all of them, and nothing of the others.
+                let before = self.memory.clone();
+                for option in options {
+                    self.memory = Memory { clause: self.memory.clause, ..before.clone() };
+                    self.effects(option)?;
                 }
                 self.memory = Memory { clause: self.memory.clause, ..before };
                 return Ok(());
