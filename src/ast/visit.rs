@@ -165,6 +165,7 @@ impl Walk for Clause {
             | Self::NamedSame
             | Self::ThisWay(_)
             | Self::ColorOfChoice
+            | Self::ByChance
             | Self::DealtDamageThisTurn
             | Self::ChosenType
             | Self::Revealed

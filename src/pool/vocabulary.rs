@@ -16,7 +16,7 @@ use super::{
 use crate::{
     ast::{
         Ability, Card, CardType, Cost, Defined, Effect, Filter, Head, KERNEL, Line, ManaCost,
-        ManaSymbol, Name, Node, Token, Walk,
+        ManaSymbol, Name, Node, Noun, Token, Walk,
     },
     diagnostic::{Code, Diagnostic, Severity, SourceFile, quoted},
     parse::{
@@ -368,6 +368,12 @@ impl Vocabulary {
         if known.broken {
             return fault(Code::UnknownKeyword, "has a fault in its definition".into());
         }
+        // 702.6e: what equips only some is the same ability with a narrower target.
+        if let Some(things) = defined.things.as_ref().filter(|_| !defined.costs.is_empty()) {
+            let plain = Defined { things: None, means: [].into(), ..defined.clone() };
+            let means = self.meaning(&plain)?;
+            return Ok(means.iter().map(|ability| narrowed(ability, things)).collect());
+        }
         let given_here = [
             (Parameter::Number, defined.number.is_some()),
             (Parameter::Cost, !defined.costs.is_empty()),
@@ -420,6 +426,19 @@ impl Vocabulary {
         self.fill(&mut ability).ok()?;
         Some(ability)
     }
+}
+
+/// The same ability, whose target has to be one of these things of yours as well.
+fn narrowed(ability: &Ability, things: &Filter) -> Ability {
+    let mut ability = ability.clone();
+    ability.walk(&mut |node| {
+        if let Node::Noun(Noun::Target(target)) = node {
+            let clauses = target.filter.clauses.clone();
+            target.filter = things.clone();
+            target.filter.clauses.extend(clauses);
+        }
+    });
+    ability
 }
 
 impl Parameter {

@@ -63,12 +63,14 @@ impl Walk for EventPattern {
             }
             Self::Transforms { what: noun, .. }
             | Self::TurnedUp(noun)
+            | Self::Becomes { what: noun, .. }
             | Self::Rolls { who: noun, .. }
             | Self::LastCounter { from: noun, .. }
             | Self::BecomesTapped(noun)
             | Self::Enters(noun)
             | Self::Dies(noun)
             | Self::PutIntoGraveyard(noun)
+            | Self::PutIntoExile(noun)
             | Self::LeavesBattlefield(noun)
             | Self::Attacks(noun)
             | Self::AttacksAlone(noun)
@@ -184,6 +186,8 @@ impl Walk for Ruling {
             | Self::AssignsToughness(noun)
             | Self::AssignsNothing(noun)
             | Self::AsThoughUnblocked(noun)
+            | Self::AsThoughFlash { what: noun, .. }
+            | Self::CrewsFor { what: noun, .. }
             | Self::MustAttack { what: noun, .. }
             | Self::NoTriggers(noun) => noun.walk(visit),
             Self::CantCast { who, what, .. } => {

@@ -38,7 +38,8 @@ pub fn apply(game: &mut Game, layer: Layer, effect: &Continuing, affected: &[Obj
 
 fn change_one(ctx: &Ctx<'_>, now: &mut Characteristics, change: &Change) {
     match change {
-        Change::Control => {}
+        // What is gained of several things is chosen before.
+        Change::Control | Change::GainAny(_) => {}
         Change::Types(types) => set_types(now, types),
         Change::Colors(colors) => now.colors = *colors,
         Change::Gain(keyword) => gain(now, *keyword),

@@ -52,6 +52,7 @@ impl Layer {
             Change::Types(_) => matches!(self, Self::Types),
             Change::Colors(_) => matches!(self, Self::Colors),
             Change::Gain(_)
+            | Change::GainAny(_)
             | Change::Protect(_)
             | Change::Grant(_)
             | Change::LoseAllAbilities

@@ -4,9 +4,9 @@ use cardscript_grammar::card::Rule;
 use pest::iterators::Pairs;
 
 use crate::ast::{
-    Ability, AlternativeCost, CastKeyword, CastWord, Clause, Condition, Cost, Defined,
-    EventPattern, KickerKind, Level, LevelAt, Limit, ManaCost, ManaSymbol, Moment, Noun, Pronoun,
-    Protection, Quantity, Section, Trigger, TriggerWord, ZoneName, ZonePhrase,
+    Ability, AlternativeCost, CastKeyword, CastWord, Clause, Condition, Cost, CostWord, Defined,
+    EventPattern, KickerKind, Level, LevelAt, Limit, ManaCost, ManaSymbol, Moment, NamedCost, Noun,
+    Pronoun, Protection, Quantity, Ruling, Section, Trigger, TriggerWord, ZoneName, ZonePhrase,
 };
 
 use super::condition::condition;
@@ -86,7 +86,13 @@ pub(in crate::parse) fn line(pairs: Pairs<'_, Rule>, spell: bool) -> Built<Vec<A
 
 /// `~ can't be countered`, `~ costs {1} less to cast …`: no instruction of a spell.
 fn speaks_of_itself(pair: &Pair<'_>) -> bool {
-    kids(pair.clone()).rest().all(|pair| matches!(sentence(pair), Ok(Sentence::Ability(_))))
+    kids(pair.clone()).rest().all(|pair| match sentence(pair) {
+        Ok(Sentence::Ability(_)) => true,
+        Ok(Sentence::Rule(rule)) => {
+            matches!(rule.says, Ruling::AsThoughFlash { what: Noun::This, .. })
+        }
+        _ => false,
+    })
 }
 
 /// `protection from black and from red`.
@@ -128,7 +134,6 @@ fn static_ability(pair: Pair<'_>, abilities: &mut Vec<Ability>) -> Built<()> {
 
 /// `sacrifice a creature and pay 2 life`, `sacrifice an artifact or discard a card`.
 fn additional_costs(pair: Pair<'_>) -> Built<Vec<Cost>> {
-    let at = span(&pair);
     let (mut costs, mut either) = (Vec::new(), false);
     for part in kids(pair).rest() {
         either |= part.as_rule() == Rule::or_cost;
@@ -137,10 +142,6 @@ fn additional_costs(pair: Pair<'_>) -> Built<Vec<Cost>> {
     }
     if !either {
         return Ok(costs);
-    }
-    // Mana is paid before: a choice that has it would have to be made then.
-    if costs.iter().any(|cost| matches!(cost, Cost::Mana(_))) {
-        return Err(super::defect(at));
     }
     Ok(vec![Cost::Either(costs.into_iter().map(|cost| vec![cost]).collect())])
 }
@@ -253,6 +254,8 @@ fn cost(pair: Pair<'_>) -> Built<Cost> {
         Rule::return_cost => Cost::Return(noun_phrase(only(pair)?)?),
         Rule::crew_cost => Cost::Crew(number(&only(pair)?)?),
         Rule::tap_cost => Cost::TapOther(noun_phrase(only(pair)?)?),
+        Rule::untap_cost => Cost::UntapOther(noun_phrase(only(pair)?)?),
+        Rule::named_cost => named_cost(pair)?,
         Rule::remove_cost => {
             let mut parts = kids(pair);
             let first = parts.next()?;
@@ -262,6 +265,19 @@ fn cost(pair: Pair<'_>) -> Built<Cost> {
         }
         _ => return unexpected(&pair),
     })
+}
+
+/// `blight 1`, `forage`.
+pub(super) fn named_cost(pair: Pair<'_>) -> Built<Cost> {
+    let cost = only(pair)?;
+    let word = match cost.as_rule() {
+        Rule::blight_cost => CostWord::Blight,
+        Rule::forage_cost => CostWord::Forage,
+        Rule::evidence_cost => CostWord::CollectEvidence,
+        _ => return unexpected(&cost),
+    };
+    let number = kids(cost).rest().next().map(|pair| number(&pair)).transpose()?;
+    Ok(Cost::Named(NamedCost { word, number }))
 }
 
 /// `you may … rather than pay ~'s mana cost`.
@@ -359,6 +375,14 @@ pub(super) fn defined(pair: Pair<'_>) -> Built<Defined> {
     let word = unmarked(word(&first)).as_str().into();
     let mut defined =
         Defined { word, number: None, costs: Vec::new(), things: None, means: [].into() };
+    if first.as_rule() == Rule::narrowed {
+        let mut parts = kids(first);
+        defined.word = "equip".into();
+        defined.things = Some(filter(parts.next()?)?);
+        let symbols = parts.rest().map(|symbol| one_symbol(&symbol)).collect::<Built<_>>()?;
+        defined.costs = vec![Cost::Mana(in_order(symbols, at)?)];
+        return Ok(defined);
+    }
     if first.as_rule() == Rule::things_word {
         defined.things = Some(filter(parts.next()?)?);
         return Ok(defined);

@@ -4,9 +4,10 @@ use cardscript_grammar::card::Rule;
 
 use crate::ast::{Noun, Ruling};
 
+use super::ability::mana_cost;
 use super::event::damage;
 use super::mana::spend_as;
-use super::noun::{keyword, noun_list, noun_phrase};
+use super::noun::{filter, keyword, noun_list, noun_phrase};
 use super::quantity::number;
 use super::replacement::dealt_how;
 use super::rewrite::begins_with;
@@ -17,6 +18,7 @@ pub(super) const fn is_ruling(rule: Rule) -> bool {
     matches!(
         rule,
         Rule::as_unblocked
+            | Rule::as_flash
             | Rule::cant_be_prevented
             | Rule::dealt_as_though
             | Rule::life_cant_change
@@ -44,7 +46,27 @@ pub(super) fn ruling(pair: Pair<'_>) -> Built<Ruling> {
             }
             Ruling::CantBePrevented(damage)
         }
-        Rule::as_unblocked => Ruling::AsThoughUnblocked(noun_list(parts.next()?)?),
+        Rule::as_flash => {
+            let what = parts.next()?;
+            let what = match what.as_rule() {
+                Rule::this => Noun::This,
+                _ => Noun::Bare(filter(what)?),
+            };
+            parts.has(Rule::rule_until);
+            let more = parts.maybe(Rule::flash_more).map(mana_cost).transpose()?;
+            // What is said of spells in general costs no more.
+            if more.is_some() && what != Noun::This {
+                return Err(defect(parts.whole));
+            }
+            Ruling::AsThoughFlash { what, more }
+        }
+        Rule::as_unblocked => {
+            let what = parts.next()?;
+            Ruling::AsThoughUnblocked(match what.as_rule() {
+                Rule::filter => Noun::Each { all: false, filter: filter(what)? },
+                _ => noun_list(what)?,
+            })
+        }
         Rule::dealt_as_though => Ruling::DealtAsThough {
             to: parts.maybe(Rule::noun_list).map(noun_list).transpose()?,
             keyword: keyword(&parts.next()?)?,

@@ -212,6 +212,27 @@ impl Printer<'_> {
                     self.spend_filter(of, *one);
                 }
             }
+            SpendUse::Commander { to } => {
+                self.say(if *to { "to cast" } else { "cast" });
+                self.say("your commander");
+            }
+            SpendUse::KindOf { word, to } => {
+                self.say(if *to { "to activate" } else { "activate" });
+                match word.as_str() {
+                    word @ ("power-up" | "exhaust" | "boast") => self.say(word),
+                    _ => self.defined_word(word),
+                }
+                self.say("abilities");
+            }
+            SpendUse::Foretell { to } => {
+                self.say(if *to { "to foretell" } else { "foretell" });
+                self.say("a card from your hand");
+            }
+            SpendUse::TurnUp { filter, one, to } => {
+                self.say(if *to { "to turn" } else { "turn" });
+                self.spend_filter(filter, *one);
+                self.say("face up");
+            }
             SpendUse::CumulativeUpkeep => self.say("to pay cumulative upkeep costs"),
             // Said as sentences of their own.
             SpendUse::XCosts | SpendUse::NotCast { .. } => {}

@@ -1,7 +1,8 @@
 //! What an instruction says of who follows it.
 
 use crate::ast::{
-    Clause, Effect, Filter, Head, HeadWord, Node, Noun, Pronoun, Walk, ZoneName, ZonePhrase,
+    Clause, Designation, Effect, Filter, Head, HeadWord, Node, Noun, Pronoun, Walk, ZoneName,
+    ZonePhrase,
 };
 
 /// `exile all graveyards`, `exile target player's graveyard`: every card in them; and whose.
@@ -30,7 +31,9 @@ pub(super) fn has_subject(effect: &Effect) -> bool {
         | Effect::UnlessHave { .. }
         | Effect::Allow { .. }
         | Effect::WatchTurn(_)
+        | Effect::WatchOn(_)
         | Effect::WhenPrevented(_) => false,
+        Effect::Designate { as_what, not, .. } => *not || *as_what != Designation::Suspected,
         Effect::Control { who, .. } => *who != Noun::You,
         Effect::Draw { said, .. } | Effect::Discard { said, .. } | Effect::Mill { said, .. } => {
             *said
@@ -46,6 +49,7 @@ pub(super) fn has_subject(effect: &Effect) -> bool {
         | Effect::ExcessTo(_)
         | Effect::DoubleMana
         | Effect::Copy { .. }
+        | Effect::Times { .. }
         | Effect::Watch(_)
         | Effect::Later { .. }
         | Effect::Counters { .. }
@@ -54,6 +58,7 @@ pub(super) fn has_subject(effect: &Effect) -> bool {
         | Effect::If { .. }
         | Effect::Joined { .. }
         | Effect::Rounded { .. }
+        | Effect::Either { .. }
         | Effect::May(_)
         | Effect::MayBy { .. }
         | Effect::Unless { .. }
@@ -84,6 +89,7 @@ pub(super) fn has_subject(effect: &Effect) -> bool {
         | Effect::Reflexive(_)
         | Effect::Distribute { .. }
         | Effect::ShuffleIn { .. }
+        | Effect::ByOwner { .. }
         | Effect::Pick(_)
         | Effect::Attach { .. }
         | Effect::Where { .. } => false,

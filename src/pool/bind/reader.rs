@@ -11,7 +11,7 @@ use crate::ast::{
 use super::BindError;
 use super::antecedent::{Exiles, Memory, Place, Role};
 use super::event::has_amount;
-use super::kinds::Kinds;
+use super::kinds::{Kinds, kinds_of};
 use super::sentence::Held;
 
 impl Reader {
@@ -103,6 +103,8 @@ impl Reader {
             | Cost::Exert
             | Cost::Loyalty(_)
             | Cost::LoyaltyX
+            | Cost::Named(_)
+            | Cost::Evidence(_)
             | Cost::PutBack => Ok(()),
             Cost::Life(amount) | Cost::ExileTop(amount) | Cost::Mill(amount) => {
                 self.quantity(amount)
@@ -111,7 +113,23 @@ impl Reader {
                 either.iter_mut().flatten().try_for_each(|cost| self.cost(cost))
             }
             Cost::Upkeep { life, .. } => life.iter_mut().try_for_each(|life| self.quantity(life)),
+            // What is chosen to pay with is spoken of later.
+            Cost::Sacrifice(noun @ Noun::Some { .. })
+            | Cost::TapOther(noun @ Noun::Some { .. })
+            | Cost::UntapOther(noun @ Noun::Some { .. }) => {
+                self.noun(noun, Held::Nested)?;
+                let paid = Place::Slot(Slot::Paid);
+                let mut place = paid;
+                // With two of them it is not told which.
+                for other in self.memory.known.iter_mut().filter(|one| one.place == paid) {
+                    (other.place, place) = (Place::Lost, Place::Lost);
+                }
+                let many = noun.may_be_many();
+                self.memory.add(kinds_of(noun), many, Role::Other, place, "the cost".into());
+                Ok(())
+            }
             Cost::Sacrifice(noun)
+            | Cost::UntapOther(noun)
             | Cost::Reveal(noun)
             | Cost::Discard(noun)
             | Cost::DiscardAtRandom(noun)
@@ -164,6 +182,8 @@ impl Reader {
             | Ruling::AssignsToughness(noun)
             | Ruling::AssignsNothing(noun)
             | Ruling::AsThoughUnblocked(noun)
+            | Ruling::AsThoughFlash { what: noun, .. }
+            | Ruling::CrewsFor { what: noun, .. }
             | Ruling::MustAttack { what: noun, .. }
             | Ruling::NoTriggers(noun) => self.noun(noun, SUBJECT),
             Ruling::CantCast { who, what, .. } => {
@@ -203,7 +223,7 @@ impl Reader {
 
     pub(super) fn deal(
         &mut self,
-        Deal { source, amount, form, to, also, again: _ }: &mut Deal,
+        Deal { source, amount, form, to, also, again: _, ifs }: &mut Deal,
     ) -> Bound {
         // `deals 4 damage instead`: to whom the damage before was to be dealt.
         if let Noun::Pronoun { word: Pronoun::Unsaid, slot } = to {
@@ -237,7 +257,8 @@ impl Reader {
         also.iter_mut().try_for_each(|share| {
             self.quantity(&mut share.amount)?;
             self.noun(&mut share.to, OTHER)
-        })
+        })?;
+        ifs.iter_mut().try_for_each(|condition| self.condition(condition))
     }
 
     /// Keeps what the instruction amounted to, so that `that much` may speak of it.
@@ -262,6 +283,7 @@ impl Reader {
                 super::bind_bare(Arc::make_mut(ability))
             }
             Change::Gain(_)
+            | Change::GainAny(_)
             | Change::Protect(_)
             | Change::LoseAllAbilities
             | Change::Lose(_)
@@ -291,9 +313,11 @@ impl Reader {
             Token::Known(known) => {
                 (vec![Head::Subtype(known.name.clone())], known.name.to_string())
             }
-            Token::Made { body: (power, toughness), types, with, .. } => {
-                self.quantity(power)?;
-                self.quantity(toughness)?;
+            Token::Made { body, types, with, .. } => {
+                if let Some((power, toughness)) = body {
+                    self.quantity(power)?;
+                    self.quantity(toughness)?;
+                }
                 self.changes(with)?;
                 let subtypes = types.subtypes.iter().cloned().map(Head::Subtype);
                 (types.types.iter().map(Head::Type).chain(subtypes).collect(), "token".into())

@@ -222,6 +222,7 @@ impl Reader {
             | Clause::NamedSame
             | Clause::ThisWay(_)
             | Clause::ColorOfChoice
+            | Clause::ByChance
             | Clause::DealtDamageThisTurn
             | Clause::ChosenType
             | Clause::Revealed
