@@ -129,6 +129,11 @@ pub enum SpendUse {
         /// Is there a `to` of its own before it?
         to: bool,
     },
+    /// `unlock a door` (709.5e).
+    Unlock {
+        /// Is there a `to` of its own before it?
+        to: bool,
+    },
     /// `turn creatures face up` (702.37e).
     TurnUp {
         /// Which.

@@ -154,6 +154,8 @@ pub enum Effect {
     Exert,
     /// `1—9 | Draw a card.`: what comes of a roll (706.3).
     ResultTable(Vec<ResultRow>),
+    /// `exile the top card of your library face down` (406.3).
+    FaceDown(Effects),
     /// `exile target creature until ~ leaves the battlefield` (610.3).
     ExileUntil(Noun),
     /// `otherwise, draw a card`: where the condition of the sentence before does not hold.

@@ -52,6 +52,9 @@ pub enum Ruling {
         /// `if you pay {2} more to cast it`.
         more: Option<ManaCost>,
     },
+    /// `you may assign ~'s combat damage divided as you choose among defending player and/or
+    /// any number of creatures they control` (510.1c).
+    AssignsAmong(Noun),
     /// `~ crews Vehicles as though its power were 2 greater` (702.122).
     CrewsFor {
         /// What.

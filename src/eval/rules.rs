@@ -222,6 +222,15 @@ fn as_source(mut what: Filter) -> Filter {
     what
 }
 
+/// 510.1c: may its damage be divided among all that the defending player has?
+#[must_use]
+pub fn assigns_among(game: &Game, creature: ObjectId) -> bool {
+    said_of(game, creature, |rule| match rule {
+        Ruling::AssignsAmong(what) => Some(what),
+        _ => None,
+    })
+}
+
 /// 702.122a: as how much power does this creature count as it crews?
 #[must_use]
 pub fn crew_power(game: &Game, creature: ObjectId) -> i64 {

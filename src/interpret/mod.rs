@@ -580,7 +580,7 @@ fn doing(game: &mut Game, frame: &mut Frame, effect: &Effect) -> Result<Doing, F
         Effect::Where { x, effects, .. } => {
             Doing::Instructions(effects.clone(), Some(amount(&ctx, x)))
         }
-        Effect::Told { effects, .. } => Doing::Instructions(effects.clone(), None),
+        Effect::FaceDown(effects) | Effect::Told { effects, .. } => Doing::Instructions(effects.clone(), None),
         Effect::May(effects) => optional::may(&ctx, effects),
         Effect::Either { who, options } => optional::either(&ctx, who.as_ref(), options),
         Effect::MayBy { who, effects } => optional::may_by(&ctx, who, effects),

@@ -8,7 +8,7 @@ impl Walk for ManaOutput {
         match self {
             Self::Fixed(_) | Self::Either(_) | Self::Many(..) => {}
             Self::EachColorAmong(filter) => filter.walk(visit),
-            Self::CostOf(of) => of.walk(visit),
+            Self::CostOf(of) | Self::SymbolsOf(of) => of.walk(visit),
             Self::ColorForEach(each) => each.walk(visit),
             Self::ForEach { each: amount, .. }
             | Self::Amount { amount, .. }

@@ -168,7 +168,7 @@ impl Walk for Effect {
                 who.walk(visit);
                 amount.walk(visit);
             }
-            Self::Otherwise(effects) => effects.walk(visit),
+            Self::Otherwise(effects) | Self::FaceDown(effects) => effects.walk(visit),
             Self::Rounded { effects, .. } => effects.walk(visit),
             Self::May(effects) => effects.walk(visit),
             Self::Either { who, options } => {

@@ -188,6 +188,7 @@ impl Walk for Ruling {
             | Self::AsThoughUnblocked(noun)
             | Self::AsThoughFlash { what: noun, .. }
             | Self::CrewsFor { what: noun, .. }
+            | Self::AssignsAmong(noun)
             | Self::MustAttack { what: noun, .. }
             | Self::NoTriggers(noun) => noun.walk(visit),
             Self::CantCast { who, what, .. } => {

@@ -52,6 +52,8 @@ fn allows(ctx: &Ctx<'_>, announce: &Announce, spend: &SpendUse) -> bool {
         SpendUse::KindOf { word, .. } => activated && is_of(announce, word),
         // 116.2h: a special action, paid for like an ability.
         SpendUse::Foretell { .. } => has_limit(announce, &Limit::Special(CastWord::Foretell)),
+        // No door is locked that mana could unlock.
+        SpendUse::Unlock { .. } => false,
         SpendUse::TurnUp { filter, .. } => {
             matches!(announce.kind, AnnounceKind::TurnUp { .. }) && of(filter)
         }

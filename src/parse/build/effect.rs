@@ -363,6 +363,12 @@ pub(super) fn effect(pair: Pair<'_>) -> Built<Sentence> {
             let hand = word(&pair).contains("hand");
             Effect::ShuffleZones { who: Noun::You, hand }
         }
+        Rule::exile_down => {
+            let mut parts = kids(pair);
+            parts.has(Rule::exile_verb);
+            let what = things(parts.next()?)?;
+            Effect::FaceDown([Effect::Act { who: None, verb: Verb::Exile, what }].into())
+        }
         Rule::exile_until => Effect::ExileUntil(noun_list(only(pair)?)?),
         Rule::proliferate => Effect::Proliferate,
         Rule::pays_any => Effect::PayAny(one_symbol(&only(pair)?)?),

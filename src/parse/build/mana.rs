@@ -182,6 +182,7 @@ fn spend_use(pair: Pair<'_>) -> Built<SpendUse> {
             }
         }
         Rule::spend_commander => SpendUse::Commander { to },
+        Rule::spend_unlock => SpendUse::Unlock { to },
         Rule::spend_foretell => SpendUse::Foretell { to },
         Rule::spend_turn_up => SpendUse::TurnUp { filter: filter(parts.next()?)?, one, to },
         Rule::spend_upkeep => SpendUse::CumulativeUpkeep,
@@ -239,6 +240,7 @@ pub(super) fn mana_sentence(pair: Pair<'_>) -> Built<Effect> {
             let each = kids(first.clone()).rest().next().map(each_thing).transpose()?;
             Some(ManaOutput::ColorForEach(each))
         }
+        Rule::symbols_each => Some(ManaOutput::SymbolsOf(whose(&mut kids(first.clone()))?)),
         Rule::for_each_color => Some(ManaOutput::EachColorAmong(filter(only(first.clone())?)?)),
         _ => None,
     };

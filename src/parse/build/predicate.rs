@@ -193,10 +193,13 @@ pub(super) fn predicate(who: Noun, predicate: Pair<'_>) -> Built<Sentence> {
         Rule::shuffles_own => Effect::Cards(CardEffect::Shuffles(who)),
         Rule::exiles_until => Effect::Cards(super::library::until(Some(who), predicate)?),
         Rule::exiles_top => {
-            let count = kids(predicate).rest().next();
+            let down = predicate.as_str().ends_with("face down ");
+            let count = kids(predicate).rest().find(|part| part.as_rule() != Rule::face_down);
             let amount = count.map_or(Ok(Quantity::Number(1)), |count| amount(&count))?;
             let of = Box::new(again(&who));
-            Effect::Act { who: Some(who), verb: Verb::Exile, what: Noun::Top { amount, of } }
+            let what = Noun::Top { amount, of };
+            let exile = Effect::Act { who: Some(who), verb: Verb::Exile, what };
+            if down { Effect::FaceDown([exile].into()) } else { exile }
         }
         Rule::shuffles_it | Rule::puts_it => match who {
             Noun::Owner(what) => {

@@ -8,7 +8,7 @@ use super::ability::mana_cost;
 use super::event::damage;
 use super::mana::spend_as;
 use super::noun::{filter, keyword, noun_list, noun_phrase};
-use super::quantity::number;
+use super::quantity::{number, whose};
 use super::replacement::dealt_how;
 use super::rewrite::begins_with;
 use super::{Built, Pair, defect, kids};
@@ -19,6 +19,7 @@ pub(super) const fn is_ruling(rule: Rule) -> bool {
         rule,
         Rule::as_unblocked
             | Rule::as_flash
+            | Rule::assigns_among
             | Rule::cant_be_prevented
             | Rule::dealt_as_though
             | Rule::life_cant_change
@@ -46,6 +47,7 @@ pub(super) fn ruling(pair: Pair<'_>) -> Built<Ruling> {
             }
             Ruling::CantBePrevented(damage)
         }
+        Rule::assigns_among => Ruling::AssignsAmong(whose(&mut parts)?),
         Rule::as_flash => {
             let what = parts.next()?;
             let what = match what.as_rule() {

@@ -297,6 +297,10 @@ impl Printer<'_> {
                 }
             }
             Effect::Choose { count, more, modes } => self.modes(*count, more.as_deref(), modes),
+            Effect::FaceDown(effects) => {
+                self.clauses(effects);
+                self.say("face down");
+            }
             Effect::Times { times, effects } => {
                 self.clauses(effects);
                 self.times(times);

@@ -29,6 +29,13 @@ impl Printer<'_> {
             }
             return;
         }
+        if let ManaOutput::SymbolsOf(of) = &mana.output {
+            self.say("for each colored mana symbol in");
+            self.whose(of);
+            self.say("mana cost");
+            self.close(", add one mana of that color");
+            return;
+        }
         if let ManaOutput::EachColorAmong(filter) = &mana.output {
             self.say("for each color among");
             self.filter(filter, true);
@@ -74,6 +81,8 @@ impl Printer<'_> {
                 self.number(&Quantity::Number(*count));
                 self.say(mana.symbol());
             }
+            // A sentence of its own.
+            ManaOutput::SymbolsOf(_) => {}
             ManaOutput::CostOf(of) => {
                 self.say("mana equal to");
                 self.whose(of);
@@ -179,8 +188,10 @@ impl Printer<'_> {
         if let Some(first) = uses.next() {
             self.spend_use(first);
         }
-        for more in uses {
-            self.say("or");
+        let many = only.uses.len() > 2;
+        for (index, more) in (2..).zip(uses) {
+            self.close(if many { "," } else { "" });
+            self.say(if !many || index == only.uses.len() { "or" } else { "" });
             self.spend_use(more);
         }
         if only.safe {
@@ -223,6 +234,9 @@ impl Printer<'_> {
                     _ => self.defined_word(word),
                 }
                 self.say("abilities");
+            }
+            SpendUse::Unlock { to } => {
+                self.say(if *to { "to unlock a door" } else { "unlock a door" });
             }
             SpendUse::Foretell { to } => {
                 self.say(if *to { "to foretell" } else { "foretell" });

@@ -87,6 +87,11 @@ impl Printer<'_> {
                 let its = if is_plural(what) { "their" } else { "its" };
                 self.say(&format!("{its} toughness rather than {its} power"));
             }
+            Ruling::AssignsAmong(what) => {
+                self.say("you may assign");
+                self.whose(what);
+                self.say("combat damage divided as you choose among defending player and/or any number of creatures they control");
+            }
             Ruling::CrewsFor { what, more, saddles } => {
                 let saddles = if *saddles { "saddles Mounts and " } else { "" };
                 let words =

@@ -41,7 +41,9 @@ pub(super) fn has_subject(effect: &Effect) -> bool {
         Effect::Create { who, .. } => who.is_some(),
         Effect::AddMana(mana) => mana.who.is_some(),
         Effect::Act { who, .. } | Effect::Told { who, .. } => who.is_some(),
-        Effect::Chain { parts, .. } => parts.first().is_some_and(has_subject),
+        Effect::Chain { parts, .. } | Effect::FaceDown(parts) => {
+            parts.first().is_some_and(has_subject)
+        }
         Effect::ShuffleZones { who, .. } => *who != Noun::You,
         Effect::MissUntap { .. } | Effect::GetCounters { .. } => true,
         Effect::DiscardHand { said, .. } | Effect::DiscardSome { said, .. } => *said,

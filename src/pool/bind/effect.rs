@@ -133,7 +133,9 @@ impl Reader {
                 self.quantity(amount)?;
                 self.result(amount);
             }
-            Effect::Otherwise(effects) => return self.effects(effects),
+            Effect::Otherwise(effects) | Effect::FaceDown(effects) => {
+                return self.effects(effects);
+            }
             Effect::RemoveThose(those) => {
                 let word = "those counters".to_owned();
                 let there = self.memory.counters.clone();

@@ -106,8 +106,13 @@ impl Reader {
             | Cost::Named(_)
             | Cost::Evidence(_)
             | Cost::PutBack => Ok(()),
-            Cost::Life(amount) | Cost::ExileTop(amount) | Cost::Mill(amount) => {
-                self.quantity(amount)
+            Cost::Life(amount) | Cost::ExileTop(amount) => self.quantity(amount),
+            Cost::Mill(amount) => {
+                self.quantity(amount)?;
+                let (card, many) = (Kinds::word(HeadWord::Card), *amount != Quantity::Number(1));
+                let place = Place::Slot(Slot::Milled);
+                self.memory.add(card, many, Role::Implied, place, "the milled card".into());
+                Ok(())
             }
             Cost::Either(either) => {
                 either.iter_mut().flatten().try_for_each(|cost| self.cost(cost))
@@ -184,6 +189,7 @@ impl Reader {
             | Ruling::AsThoughUnblocked(noun)
             | Ruling::AsThoughFlash { what: noun, .. }
             | Ruling::CrewsFor { what: noun, .. }
+            | Ruling::AssignsAmong(noun)
             | Ruling::MustAttack { what: noun, .. }
             | Ruling::NoTriggers(noun) => self.noun(noun, SUBJECT),
             Ruling::CantCast { who, what, .. } => {
@@ -333,7 +339,7 @@ impl Reader {
     pub(super) fn output(&mut self, output: &mut ManaOutput) -> Bound {
         match output {
             ManaOutput::Fixed(_) | ManaOutput::Either(_) | ManaOutput::Many(..) => Ok(()),
-            ManaOutput::CostOf(of) => self.noun(of, Held::Nested),
+            ManaOutput::CostOf(of) | ManaOutput::SymbolsOf(of) => self.noun(of, Held::Nested),
             ManaOutput::EachColorAmong(filter) => self.filter(filter),
             ManaOutput::ColorForEach(each) => {
                 each.iter_mut().try_for_each(|each| self.quantity(each))
