@@ -4,8 +4,8 @@ use serde::{Deserialize, Serialize};
 
 use super::{
     CardType, CastKeyword, CastWord, Clause, Color, Condition, Continuous, CounterKind, Defined,
-    Effects, Filter, Head, HeadWord, Keyword, Level, ManaCost, Name, Noun, Quantity, Replacement,
-    Rule, Section, Trigger, ZoneName, ZonePhrase, words::words,
+    Effects, Filter, Head, HeadWord, Keyword, Level, ManaCost, Name, Noun, Ordinal, Quantity,
+    Replacement, Rule, Section, Trigger, ZoneName, ZonePhrase, words::words,
 };
 
 /// One ability.
@@ -177,6 +177,11 @@ impl KickerKind {
 pub enum Protection {
     /// `protection from black and from red`.
     Colors(Vec<Color>),
+    /// `protection from all colors`.
+    AllColors,
+    /// `protection from artifacts`, `from multicolored`, `from everything`: what fits one of
+    /// these, a source where no noun is said.
+    From(Vec<Filter>),
     /// `protection from the chosen color`.
     Chosen,
     /// `protection from the color of your choice`: chosen as the effect begins.
@@ -220,6 +225,18 @@ pub struct CostChange {
     pub each: Option<CostEach>,
     /// `if it targets a creature`.
     pub condition: Option<Condition>,
+    /// How the condition is said in front, where it is.
+    pub front: Option<CostFront>,
+    /// `the first creature spell you cast each turn`: only the so many-th.
+    pub nth: Option<Ordinal>,
+}
+
+words! {
+    /// How the condition of a change of costs is said in front of it.
+    pub enum CostFront {
+        AsLongAs = "as long as",
+        If = "if",
+    }
 }
 
 /// What a change of costs is counted by.

@@ -17,6 +17,10 @@ words! {
         Attack = "attack",
         Block = "block",
         AttackOrBlock = "attack or block",
+        /// 506.5: as the only attacker.
+        AttackAlone = "attack alone",
+        BlockAlone = "block alone",
+        AttackOrBlockAlone = "attack or block alone",
         BeBlocked = "be blocked",
         Untap = "untap during its controller's untap step",
         UntapYours = "untap during your untap step",
@@ -116,6 +120,8 @@ pub enum Change {
     Lose(AnyKeyword),
     /// `are Mountains`, `is a Swamp in addition to its other types` (layer 4).
     Types(TypeChange),
+    /// `isn't a creature` (layer 4).
+    NotType(CardType),
     /// `is blue`; no colour: `is colorless` (layer 5).
     Colors(ColorSet),
     /// `has base power and toughness 1/1`, `~'s power and toughness are each equal to …`
@@ -180,4 +186,6 @@ pub struct Continuous {
     pub behind: bool,
     /// Written as something that happens: `gains`, `becomes`.
     pub happens: bool,
+    /// `This effect doesn't remove ~.`
+    pub keeps: bool,
 }

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{
     Adjective, AnyKeyword, Compare, CounterKind, Done, EventPattern, Filter, KindOf, Measure, Noun,
-    Order, Ordinal, Quantity, ZonePhrase, words::words,
+    Order, Ordinal, Quantity, Shared, ZoneName, ZonePhrase, words::words,
 };
 
 /// A condition.
@@ -37,6 +37,22 @@ pub enum Condition {
     },
     /// It came under its controller's control since their last upkeep (702.30a).
     Fresh,
+    /// `it came under your control this turn`.
+    CameThisTurn {
+        /// Does the text say `it`?
+        it: bool,
+    },
+    /// `a spell was warped this turn`: cast for the cost of this keyword (702.185b).
+    WasCastFor(super::Name),
+    /// `they share a color`: the source of the damage and whom it is dealt to (105.4).
+    TheyShare(Shared),
+    /// `you control a Forest and ~ is in your graveyard`: whole conditions side by side.
+    Joined {
+        /// All of them, and not one of them?
+        and: bool,
+        /// The conditions.
+        parts: Vec<Condition>,
+    },
     /// `you're the monarch` (724).
     Monarch(super::MonarchIs),
     /// It is in exile with a time counter on it (702.62b).
@@ -71,6 +87,8 @@ pub enum Condition {
     Unless(Box<Condition>),
     /// `if it has a depletion counter on it`, behind what simply holds.
     If(Box<Condition>),
+    /// `Otherwise, …`: what the sentence before asks for does not hold.
+    Otherwise(Box<Condition>),
     /// `while it has a +1/+1 counter on it`, in the middle of a sentence.
     While(Box<Condition>),
     /// `~ is on the battlefield`.
@@ -138,6 +156,28 @@ pub enum Condition {
         /// How many.
         count: Compare,
     },
+    /// `an opponent has eight or more cards in their graveyard`.
+    CardsIn {
+        /// Who.
+        who: Noun,
+        /// How many.
+        count: Compare,
+        /// In which of their zones.
+        zone: ZoneName,
+    },
+    /// `you gained three or more life this turn`.
+    LifeThisTurn {
+        /// Who.
+        who: Noun,
+        /// Gained, and not lost?
+        gained: bool,
+        /// How much.
+        is: Compare,
+        /// Written `you've gained`.
+        have: bool,
+    },
+    /// `you've been attacked this step`.
+    Attacked,
     /// `that player has 5 or less life`.
     Life {
         /// Who.
@@ -226,18 +266,24 @@ pub enum Condition {
         what: Noun,
         /// How many: `a` is at least one.
         count: Compare,
-        /// Which.
-        kind: CounterKind,
+        /// Which; none for any.
+        kind: Option<CounterKind>,
         /// Written `had`.
         was: bool,
+        /// Written `counters on it`, with no number.
+        bare: bool,
     },
-    /// `it shares a color with that permanent` (105.4).
-    SharesColor {
+    /// `it shares a color with that permanent`.
+    Shares {
+        /// What they have in common.
+        shared: Shared,
         /// What.
         what: Noun,
         /// With what.
         with: Noun,
     },
+    /// `its mana value was 3 or less`: of what is gone.
+    Was(Box<Condition>),
     /// `X is 5 or more`.
     Is {
         /// The quantity.

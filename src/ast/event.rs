@@ -73,6 +73,31 @@ pub enum EventPattern {
         who: Noun,
         /// What.
         what: Noun,
+        /// Written `you cycle or discard a card`: what is cycled is discarded.
+        cycles: bool,
+    },
+    /// `~ and at least two other creatures attack`.
+    AttacksWithOthers {
+        /// What attacks.
+        what: Noun,
+        /// With at least so many others.
+        least: i64,
+        /// Of what.
+        others: Filter,
+    },
+    /// `one or more cards leave your graveyard`.
+    LeavesGraveyard {
+        /// What.
+        what: Noun,
+        /// Whose graveyard.
+        whose: Noun,
+    },
+    /// `~ attacks while you control two or more artifacts`: looked at as it happens.
+    While {
+        /// What happens.
+        event: Box<EventPattern>,
+        /// What must be so then.
+        condition: Box<Condition>,
     },
     /// `~ attacks you or a planeswalker you control`.
     AttacksWhom {
@@ -188,6 +213,8 @@ pub enum EventPattern {
     PutIntoGraveyard(Noun),
     /// Something leaves the battlefield.
     LeavesBattlefield(Noun),
+    /// `died under your control`, of what happened before.
+    UnderYours(Box<EventPattern>),
     /// `enters or attacks`: each of them, told of the same thing.
     Any(Vec<EventPattern>),
     /// `~ enters and whenever you gain life`: each of them.
@@ -219,6 +246,8 @@ pub enum EventPattern {
         step: StepName,
         /// Whose turn; none for `each`.
         whose: Option<Noun>,
+        /// Written `the upkeep of` somebody, or `each upkeep of` them.
+        of: Option<StepOf>,
     },
     /// A player gains life.
     GainsLife(Noun),
@@ -339,6 +368,10 @@ impl EventPattern {
             | Self::Also { .. }
             | Self::Nth { .. }
             | Self::Discards { .. }
+            | Self::AttacksWithOthers { .. }
+            | Self::LeavesGraveyard { .. }
+            | Self::While { .. }
+            | Self::UnderYours(_)
             | Self::AttacksWhom { .. }
             | Self::EntersFor { .. }
             | Self::GoesTo { .. }
@@ -364,6 +397,15 @@ impl EventPattern {
             | Self::Counters { .. } => None,
         }
     }
+}
+
+/// How a step of somebody's turns is told.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum StepOf {
+    /// `the upkeep of`.
+    The,
+    /// `each end step of`.
+    Each,
 }
 
 words! {
@@ -404,7 +446,7 @@ impl EventPattern {
         let many = |noun: &Noun| matches!(noun, Noun::ManyOf { .. });
         match self {
             Self::Damage(damage) => damage.source.as_ref().is_some_and(many),
-            Self::Nth { event, .. } => event.is_batch(),
+            Self::Nth { event, .. } | Self::While { event, .. } => event.is_batch(),
             Self::BecomesTapped(what)
             | Self::BecomesUntapped(what)
             | Self::Enters(what)
@@ -418,6 +460,7 @@ impl EventPattern {
             | Self::GoesTo { what, .. }
             | Self::PutInto { what, .. }
             | Self::Discards { what, .. }
+            | Self::LeavesGraveyard { what, .. }
             | Self::Sacrifices { what, .. }
             | Self::AttacksWith { what, .. }
             | Self::AttacksWhom { what, .. } => many(what),

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::noun::{Done, Noun};
 use super::words::words;
-use super::{AnyKeyword, CardType, Color, Compare, Name, Supertype};
+use super::{AnyKeyword, CardType, Color, Compare, EventPattern, Name, Supertype};
 
 /// What fits a noun phrase.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -60,6 +60,10 @@ words! {
         Source = "source",
         Spell = "spell",
         Card = "card",
+        /// 903.3: the card of a deck that is its commander, wherever it is.
+        Commander = "commander",
+        /// An Assassin, Mercenary, Pirate, Rogue or Warlock (700.12).
+        Outlaw = "outlaw",
         Token = "token",
         Ability = "ability",
         Player = "player",
@@ -108,6 +112,8 @@ words! {
     pub enum State {
         /// Not the source itself.
         Other = "other",
+        /// 903.3.
+        Commander = "commander",
         /// An artifact, legendary, or a Saga (700.6).
         Historic = "historic",
         Tapped = "tapped",
@@ -150,6 +156,8 @@ pub enum Clause {
     Controlled(Noun),
     /// `you don't control`.
     NotControlled(Noun),
+    /// `you controlled`: of what is gone.
+    ControlledThen(Noun),
     /// `you don't own`.
     NotOwned(Noun),
     /// `you own`.
@@ -165,10 +173,19 @@ pub enum Clause {
         /// Compared how.
         is: Compare,
     },
+    /// `with the greatest power among creatures they control`.
+    Extreme {
+        /// The most or the least.
+        extreme: Extreme,
+        /// Which number.
+        what: Measure,
+        /// Among what.
+        among: Filter,
+    },
     /// `with a +1/+1 counter on it`.
     WithCounter {
-        /// Which.
-        kind: CounterKind,
+        /// Which; none for any.
+        kind: Option<CounterKind>,
         /// Is it told of several: `with oil counters on them`?
         many: bool,
     },
@@ -180,10 +197,21 @@ pub enum Clause {
     BlockedThisCombat(Noun),
     /// `who controls a white creature`.
     WhoControls(Filter),
+    /// `who tapped a land for mana this turn`: of players.
+    WhoDid(Box<EventPattern>),
+    /// `who sacrificed a Plains this way`: of players.
+    WhoWay {
+        /// What they did.
+        how: Done,
+        /// To what.
+        what: Noun,
+    },
     /// `in your hand`, `in all graveyards`.
     In(ZonePhrase),
     /// `from your graveyard`, `from a graveyard` (whose: nobody in particular).
     From(ZonePhrase),
+    /// `from anywhere other than your hand`: of a spell.
+    NotFromHand,
     /// `attached to ~`.
     AttachedTo(Noun),
     /// `with the same name as that creature` (201.2).
@@ -232,14 +260,37 @@ pub enum Clause {
     ColorOfChoice,
     /// `at random`: which of them is chance.
     ByChance,
-    /// `that shares a color with it` (105.4: a colorless object shares none).
-    SharesColor(Noun),
+    /// `that shares a color with it`, `that shares a creature type with ~`.
+    Shares(Shared, Noun),
     /// `dealt damage by ~ this turn`.
     DamagedBy(Noun),
     /// `blocking or blocked by it`.
     Fighting(Noun),
     /// `sacrificed this way`: by the same text, as a cost or as an instruction.
     ThisWay(Done),
+}
+
+words! {
+    /// The most or the least of something.
+    pub enum Extreme {
+        Greatest = "greatest",
+        /// The same.
+        Highest = "highest",
+        Least = "least",
+        /// The same.
+        Lowest = "lowest",
+    }
+}
+
+words! {
+    /// What two objects may have in common.
+    pub enum Shared {
+        /// 105.4: a colourless object has none.
+        Color = "a color",
+        CreatureType = "a creature type",
+        CardType = "a card type",
+        LandType = "a land type",
+    }
 }
 
 words! {

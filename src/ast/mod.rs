@@ -37,8 +37,8 @@ mod words;
 
 pub use self::{
     ability::{
-        Ability, AlternativeCost, Cost, CostChange, CostEach, CostWord, KickerKind, Limit, Moment,
-        NamedCost, Protection, StaticRule,
+        Ability, AlternativeCost, Cost, CostChange, CostEach, CostFront, CostWord, KickerKind,
+        Limit, Moment, NamedCost, Protection, StaticRule,
     },
     adding::{AddMana, Gift, Keep, ManaRider, RiderWord, SpendOnly, SpendUse},
     card::{
@@ -60,11 +60,11 @@ pub use self::{
     },
     event::{
         CreateWords, DamageKind, DamagePattern, DamageWording, EventPattern, GoesFrom, ManaOf,
-        NthWhen, Ordinal, StepName, Trigger, TriggerWord, TurnPlace,
+        NthWhen, Ordinal, StepName, StepOf, Trigger, TriggerWord, TurnPlace,
     },
     filter::{
-        Adjective, Clause, CounterKind, Deed, Filter, Head, HeadWord, Measure, State, Term,
-        Together, ZoneName, ZonePhrase,
+        Adjective, Clause, CounterKind, Deed, Extreme, Filter, Head, HeadWord, Measure, Shared,
+        State, Term, Together, ZoneName, ZonePhrase,
     },
     keyword::{AnyKeyword, Defined, KERNEL, Keyword, KeywordSet},
     library::{CardEffect, PutKind, PutOrder, PutPlace, Sorting},
@@ -80,7 +80,7 @@ pub use self::{
         AmountChange, Amounts, CountForm, DamageChange, EnterChoice, Prevented, ProduceChange,
         ProducedType, Replacement, Rewrite, Scope,
     },
-    rule::{AsMana, AttackWhen, Duration, Rule, Ruling, SpendAs, SpendOn},
+    rule::{AsMana, AttackWhen, Duration, Rule, Ruling, SizeChange, SpendAs, SpendOn},
     token::{EntersWith, KnownToken, Token, TokenState},
     tree::tree,
     turns::{ExtraCombat, MonarchIs, TurnChange},

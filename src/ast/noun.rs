@@ -70,6 +70,8 @@ pub enum Noun {
     },
     /// `a source of your choice`: chosen as the effect begins (609.7).
     SourceOfChoice(Filter),
+    /// `your team`: you, in a game without teams (102.4).
+    YourTeam,
     /// `it`, `that player`, `that creature`: bound to a slot as a card enters the pool.
     Pronoun {
         /// The word on the card.
@@ -118,7 +120,7 @@ impl Noun {
                 .all(|term| matches!(term.head, Head::Word(HeadWord::Player | HeadWord::Opponent)))
         };
         match self {
-            Self::You | Self::DefendingPlayer | Self::ChosenPlayer => true,
+            Self::You | Self::YourTeam | Self::DefendingPlayer | Self::ChosenPlayer => true,
             Self::Controller(_) | Self::Owner(_) => true,
             Self::Each { filter, .. } | Self::Some { filter, .. } | Self::Bare(filter) => {
                 person(filter)
@@ -290,6 +292,8 @@ pub enum Slot {
     EventPlayer,
     /// The object this one is attached to.
     Host,
+    /// Whom the creature of the event attacks (508.5).
+    Defending,
     /// What a cost was paid with, in the way the pronoun says.
     Paid,
     /// The member of `each …` that is being handled.
@@ -300,6 +304,8 @@ pub enum Slot {
     ForEach,
     /// The cards that abilities of the object have exiled (607.2a).
     Exiled,
+    /// What instructions of the same text have exiled, as it is now.
+    ExiledNow,
     /// The cards that were looked at or searched for.
     Found,
     /// Those of them that are still there.

@@ -12,6 +12,8 @@ pub enum Quantity {
     Number(i64),
     /// `X`: of the spell or of the activation (107.3), or what `where X is` says.
     X,
+    /// `X`, in what holds as long as an ability is there: what `where X is` says behind it.
+    XIs(Box<Quantity>),
     /// `a number of`: how many is said behind, as `where X is` says it.
     SoMany,
     /// `that much`, `that many`: of the event watched, or of the clause before.
@@ -27,8 +29,8 @@ pub enum Quantity {
     },
     /// `the number of charge counters on ~`.
     Counters {
-        /// Which counters.
-        kind: CounterKind,
+        /// Which counters; none for all of them.
+        kind: Option<CounterKind>,
         /// On what.
         on: Box<Noun>,
     },
@@ -50,7 +52,7 @@ pub enum Quantity {
     OwnMeasure(Measure),
     /// `your life total`.
     Life(Box<Noun>),
-    /// `your devotion to red`, `your devotion to white and to black` (700.5).
+    /// `your devotion to red`, `your devotion to white and black` (700.5).
     Devotion(Vec<Color>),
     /// `your devotion to that color`: to the one just chosen.
     DevotionThatColor,
@@ -116,8 +118,21 @@ pub enum Quantity {
     DealtThisTurn {
         /// Written `the amount of`.
         long: bool,
+        /// By what, and whether that is said before the recipient.
+        by: Option<(Box<Noun>, bool)>,
         /// To whom or what.
         to: Box<Noun>,
+        /// `the greatest amount`: of what one source dealt to one of them at one moment.
+        greatest: bool,
+    },
+    /// `the number of turns you have begun`.
+    TurnsBegun,
+    /// `the amount of life you gained this turn`.
+    LifeThisTurn {
+        /// Gained, and not lost?
+        gained: bool,
+        /// Written `you've gained`.
+        have: bool,
     },
     /// `the number of charge counters removed this way`; of any kind where none is said.
     RemovedThisWay(Option<CounterKind>),
@@ -160,6 +175,7 @@ words! {
     /// Kinds that are counted once each.
     pub enum KindOf {
         BasicLandTypes = "basic land types",
+        ManaValues = "mana values",
         Colors = "colors",
         CardTypes = "card types",
     }

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::event::DamagePattern;
 use super::words::words;
 use super::{
-    Color, Condition, CounterKind, Filter, Keyword, ManaCost, ManaType, ManaTypeSet, Noun,
+    Color, Condition, CounterKind, Filter, Keyword, ManaCost, ManaType, ManaTypeSet, Noun, StepName,
 };
 
 /// A static ability that says what the rules forbid or do otherwise (604.1), and
@@ -18,6 +18,8 @@ pub struct Rule {
     pub condition: Option<Condition>,
     /// The condition is written behind the rest.
     pub behind: bool,
+    /// Told of the subject of the ability before it, which is not said again.
+    pub again: bool,
 }
 
 /// What a [`Rule`] says.
@@ -93,8 +95,36 @@ pub enum Ruling {
         /// Written `on each of your turns`.
         each_turn: bool,
     },
-    /// `~ can't block`.
-    CantBlock(Noun),
+    /// `~ can't block`, `~ can't block creatures with power 2 or greater`.
+    CantBlock {
+        /// Who.
+        who: Noun,
+        /// What; none for anything.
+        whom: Option<Noun>,
+    },
+    /// `~ can't be the target of spells or abilities your opponents control` (115.4).
+    CantBeTarget {
+        /// What.
+        what: Noun,
+        /// Of what.
+        of: Noun,
+    },
+    /// `skip your draw step`, `players skip their upkeep steps` (614.10).
+    SkipsStep {
+        /// Who.
+        who: Noun,
+        /// Which.
+        step: StepName,
+    },
+    /// `the "legend rule" doesn't apply to creatures you control` (704.5j).
+    NoLegendRule(Noun),
+    /// `your maximum hand size is increased by 1` (402.2).
+    HandSize {
+        /// Whose.
+        who: Noun,
+        /// By how much, or what it is.
+        change: SizeChange,
+    },
     /// `if ~ is in your opening hand, you may begin the game with it on the battlefield`
     /// (103.6): nothing in a game that has begun.
     OpeningHand {
@@ -210,6 +240,15 @@ pub enum SpendOn {
         /// Written `to pay the activation costs of ~'s abilities`.
         costs: bool,
     },
+}
+
+/// What happens to a maximum hand size.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum SizeChange {
+    /// It is so much more, or less.
+    By(i64),
+    /// It is so much.
+    To(i64),
 }
 
 words! {

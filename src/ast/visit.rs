@@ -73,6 +73,7 @@ impl Walk for Noun {
         visit(Node::Noun(self));
         match self {
             Self::You
+            | Self::YourTeam
             | Self::This
             | Self::DefendingPlayer
             | Self::ChosenPlayer
@@ -139,6 +140,7 @@ impl Walk for Clause {
             Self::Is { .. } | Self::Together(_) => {}
             Self::Controlled(noun)
             | Self::NotControlled(noun)
+            | Self::ControlledThen(noun)
             | Self::NotOwned(noun)
             | Self::Owned(noun)
             | Self::OtherThan(noun)
@@ -152,8 +154,11 @@ impl Walk for Clause {
             | Self::Targets(noun)
             | Self::DamagedBy(noun)
             | Self::Fighting(noun)
-            | Self::SharesColor(noun) => noun.walk(visit),
+            | Self::WhoWay { what: noun, .. }
+            | Self::Shares(_, noun) => noun.walk(visit),
             Self::WhoControls(filter) => filter.walk(visit),
+            Self::WhoDid(event) => event.walk(visit),
+            Self::Extreme { among, .. } => among.walk(visit),
             Self::Measure { is, .. } => is.than.walk(visit),
             Self::In(zone) | Self::From(zone) => zone.whose.walk(visit),
             Self::CastBy(noun) => noun.walk(visit),
@@ -163,6 +168,7 @@ impl Walk for Clause {
             | Self::Did(_)
             | Self::Named(_)
             | Self::NamedSame
+            | Self::NotFromHand
             | Self::ThisWay(_)
             | Self::ColorOfChoice
             | Self::ByChance
@@ -196,9 +202,14 @@ impl Walk for Quantity {
             | Self::All
             | Self::PreventedThisWay
             | Self::Result
+            | Self::TurnsBegun
+            | Self::LifeThisTurn { .. }
             | Self::Party => {}
             Self::ThisWay { to, .. } => to.walk(visit),
-            Self::DealtThisTurn { to, .. } => to.walk(visit),
+            Self::DealtThisTurn { by, to, .. } => {
+                by.iter_mut().for_each(|(by, _)| by.walk(visit));
+                to.walk(visit);
+            }
             Self::Count(filter)
             | Self::Greatest { among: filter, .. }
             | Self::Total { of: filter, .. }
@@ -209,7 +220,7 @@ impl Walk for Quantity {
             }
             Self::Counters { on, .. } => on.walk(visit),
             Self::Life(noun) => noun.walk(visit),
-            Self::Half { of, .. } | Self::Times(_, of) => of.walk(visit),
+            Self::Half { of, .. } | Self::Times(_, of) | Self::XIs(of) => of.walk(visit),
             Self::Plus(left, right) | Self::Excess(left, right) | Self::Minus(left, right) => {
                 left.walk(visit);
                 right.walk(visit);
@@ -232,6 +243,10 @@ impl Walk for Condition {
             | Self::Does(_)
             | Self::YouDo { .. }
             | Self::Fresh
+            | Self::CameThisTurn { .. }
+            | Self::WasCastFor(_)
+            | Self::Attacked
+            | Self::TheyShare(_)
             | Self::Suspended
             | Self::Monarch(_)
             | Self::MaxSpeed
@@ -259,7 +274,10 @@ impl Walk for Condition {
                 count.than.walk(visit);
                 filter.walk(visit);
             }
-            Self::CardsInHand { who, count: is } | Self::Life { who, is } => {
+            Self::CardsInHand { who, count: is }
+            | Self::CardsIn { who, count: is, .. }
+            | Self::LifeThisTurn { who, is, .. }
+            | Self::Life { who, is } => {
                 who.walk(visit);
                 is.than.walk(visit);
             }
@@ -280,6 +298,8 @@ impl Walk for Condition {
             Self::AsCast { condition, .. }
             | Self::While(condition)
             | Self::If(condition)
+            | Self::Otherwise(condition)
+            | Self::Was(condition)
             | Self::Unless(condition) => {
                 condition.walk(visit);
             }
@@ -298,7 +318,8 @@ impl Walk for Condition {
                 what.walk(visit);
                 count.than.walk(visit);
             }
-            Self::SharesColor { what, with } => {
+            Self::Joined { parts, .. } => parts.walk(visit),
+            Self::Shares { what, with, .. } => {
                 what.walk(visit);
                 with.walk(visit);
             }

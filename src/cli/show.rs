@@ -5,9 +5,11 @@ use std::io;
 use clap::Args;
 
 use super::{Verdict, args::Format, output::Style, session::Session};
-use crate::pool::{CardReport, KeywordReport, describe, describe_keyword, known_token};
+use crate::pool::{
+    CardReport, KeywordReport, describe, describe_counter, describe_keyword, known_token,
+};
 
-/// Show a card, a keyword or a token: its text in today's words, its tree, and what it watches
+/// Show a card, a keyword, a token or a counter: its text in today's words, its tree, and what it watches
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:
@@ -16,7 +18,7 @@ Examples:
   cardscript show bushido
   cardscript show 'My Card' --pool my-cards/")]
 pub(super) struct ShowArgs {
-    /// The name of a card, or of a keyword or token that a script defines; letter case, accents and punctuation do not matter
+    /// The name of a card, or of a keyword, token or counter that a script defines; letter case, accents and punctuation do not matter
     #[arg(required = true, num_args = 1..)]
     name: Vec<String>,
 }
@@ -36,6 +38,10 @@ pub(super) fn run(args: &ShowArgs, session: &mut Session) -> io::Result<Verdict>
             if let Some(card) = token.and_then(|own| pool.vocabulary().token(own)) {
                 let origin = token.and_then(|own| pool.vocabulary().token_origin(own));
                 return show_card(&describe(&known_token(&card), origin), session);
+            }
+            let counter = name.strip_suffix(" counter").unwrap_or(&name).to_lowercase();
+            if let Some(script) = pool.vocabulary().counter(&counter) {
+                return show_keyword(&describe_counter(script), session);
             }
             session.refuse(&fault)?;
             return Ok(Verdict::Failed);

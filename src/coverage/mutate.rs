@@ -75,8 +75,8 @@ pub fn mutate(cards: &[CardText], results: &[CardResult], seed: u64) -> Vec<Muta
 /// What is no word of the language, nor begins or ends like one.
 const NONSENSE: &str = "qvorblix";
 
-/// The line with words spoilt; none if that leaves it as it is. Marks stay where
-/// they are.
+/// The line with words spoilt; none if that leaves it as it is, but for the order of a
+/// list. Marks stay where they are.
 fn spoil(line: &str, mutation: Mutation, random: &mut Random) -> Option<String> {
     // The words that were written: a keyword of two words is two of them.
     let plain = without_marks(line);
@@ -106,5 +106,28 @@ fn spoil(line: &str, mutation: Mutation, random: &mut Random) -> Option<String> 
         }
     }
     let spoilt: String = tokens.iter().flat_map(|token| [*token, " "]).collect();
-    (spoilt != plain).then(|| KeywordNames::default().mark(&spoilt))
+    (in_list(&spoilt) != in_list(&plain)).then(|| KeywordNames::default().mark(&spoilt))
+}
+
+/// What stands between commas, in an order of its own: a list of keywords is the same in
+/// any order.
+fn in_list(line: &str) -> Vec<&str> {
+    let mut items: Vec<&str> = line.split(',').map(str::trim).collect();
+    items.sort_unstable();
+    items
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_list_in_another_order_is_the_same_line() {
+        for seed in 0..50 {
+            let shuffled = spoil("flying , vigilance ", Mutation::Shuffled, &mut Random::new(seed));
+            assert_eq!(shuffled, None);
+        }
+        assert_eq!(in_list("flying , haste "), in_list("haste , flying"));
+        assert_ne!(in_list("target creature"), in_list("creature target"));
+    }
 }

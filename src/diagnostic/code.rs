@@ -114,6 +114,7 @@ codes! {
     BuiltInKeyword "E0042" "a keyword has the name of one that the rules define"
     EmptyKeyword "E0043" "a keyword says nothing"
     UnknownToken "E0044" "a token is not known by its name"
+    Counter "E0045" "a script of a counter says what it may not"
     ReplacedCard "W0001" "a later pool replaces a card"
     ShadowedName "W0002" "a name hides another of the same spelling"
     OneMode "W0003" "a choice has only one mode"

@@ -4,10 +4,10 @@ use super::{Ctx, amount, done, entities, filter, fits, history, together};
 use crate::ast::MonarchIs;
 use crate::{
     ast::{
-        Adjective, CastHow, ColorSet, Compare, Condition, Filter, Head, HeadWord, MoreOf, Noun,
-        Quantity, State,
+        Adjective, CastHow, Compare, Condition, Filter, Head, HeadWord, MoreOf, Noun, Quantity,
+        State,
     },
-    game::{Entity, PlayerId, Zone},
+    game::{Combat, Entity, PlayerId, Zone},
 };
 
 /// Does `condition` hold now?
@@ -88,6 +88,18 @@ pub fn holds(ctx: &Ctx<'_>, condition: &Condition) -> bool {
             let there = together::tally(ctx, filter, &filter::all(ctx, filter));
             count.order.holds(there, amount(ctx, &count.than))
         }
+        Condition::LifeThisTurn { who, gained, is, .. } => {
+            let changed = |player| history::life_changed(ctx, player, *gained);
+            players(ctx, who).any(|player| is.order.holds(changed(player), amount(ctx, &is.than)))
+        }
+        Condition::Attacked => ctx.game.battlefield().any(|object| {
+            let you = Entity::Player(ctx.controller);
+            matches!(object.combat, Some(Combat::Attacking { whom, .. }) if whom == you)
+        }),
+        Condition::CardsIn { who, count, zone } => {
+            let is = |cards| count.order.holds(cards, amount(ctx, &count.than));
+            players(ctx, who).any(|player| is(cards_in(ctx, player, filter::zone_of(*zone))))
+        }
         Condition::CardsInHand { who, count } => {
             let is = |cards| count.order.holds(cards, amount(ctx, &count.than));
             players(ctx, who).any(|player| is(cards_in_hand(ctx, player)))
@@ -127,8 +139,10 @@ pub fn holds(ctx: &Ctx<'_>, condition: &Condition) -> bool {
             history::dealt(ctx, began, to.as_ref(), *excess)
         }
         Condition::Does(words) => ctx.frame.is_some_and(|frame| frame.did) == words.done(),
-        Condition::Unless(condition) => !holds(ctx, condition),
-        Condition::While(condition) | Condition::If(condition) => holds(ctx, condition),
+        Condition::Unless(condition) | Condition::Otherwise(condition) => !holds(ctx, condition),
+        Condition::While(condition) | Condition::If(condition) | Condition::Was(condition) => {
+            holds(ctx, condition)
+        }
         // As the spell was cast; where nothing was, as it is now.
         Condition::AsCast { index, condition } => ctx
             .frame
@@ -145,6 +159,16 @@ pub fn holds(ctx: &Ctx<'_>, condition: &Condition) -> bool {
             let found = entities(ctx, what).into_iter().filter_map(|entity| ctx.object(entity));
             found.into_iter().any(|object| holds(filter::measure(object, *measure)))
         }
+        Condition::Joined { and: true, parts } => parts.iter().all(|one| holds(ctx, one)),
+        Condition::Joined { and: false, parts } => parts.iter().any(|one| holds(ctx, one)),
+        Condition::CameThisTurn { .. } => ctx.game.look(ctx.source).is_some_and(|own| own.came),
+        Condition::WasCastFor(keyword) => history::cast_for(ctx, keyword),
+        // Where nothing is proposed it says nothing against it.
+        Condition::TheyShare(shared) => ctx.facts.is_none_or(|facts| {
+            let source = facts.source.and_then(|source| ctx.game.look(source));
+            let whom = facts.recipient.and_then(|whom| ctx.object(whom));
+            source.zip(whom).is_some_and(|(one, other)| together::share(*shared, one, other))
+        }),
         Condition::HasCounters { what, count, kind, .. } => {
             let has = |own: i64| count.order.holds(own, amount(ctx, &count.than));
             let found = entities(ctx, what).into_iter();
@@ -152,16 +176,16 @@ pub fn holds(ctx: &Ctx<'_>, condition: &Condition) -> bool {
                 Entity::Player(player) => Some(&ctx.game.player(player).counters),
                 Entity::Object(_) => ctx.object(entity).map(|own| &own.counters),
             };
-            found.filter_map(counters).any(|own| has(own.get(kind)))
+            found.filter_map(counters).any(|own| has(own.of(kind.as_ref())))
         }
-        // 105.4: what has no colour shares none.
-        Condition::SharesColor { what, with } => {
-            let colors = |noun| {
+        Condition::Shares { shared, what, with } => {
+            let objects = |noun| {
                 let found = entities(ctx, noun).into_iter();
-                let objects = found.filter_map(|entity| ctx.object(entity));
-                objects.fold(ColorSet::EMPTY, |all, object| all.union(object.now.colors))
+                found.filter_map(|entity| ctx.object(entity)).collect::<Vec<_>>()
             };
-            !colors(what).intersection(colors(with)).is_empty()
+            let others = objects(with);
+            let shares = |own: &_| others.iter().any(|other| together::share(*shared, own, other));
+            objects(what).into_iter().any(shares)
         }
         Condition::YourTurn => ctx.game.turn.active == ctx.controller,
         Condition::NotYourTurn => ctx.game.turn.active != ctx.controller,
@@ -182,10 +206,19 @@ fn players(ctx: &Ctx<'_>, who: &Noun) -> impl Iterator<Item = PlayerId> + use<> 
 }
 
 fn cards_in_hand(ctx: &Ctx<'_>, player: PlayerId) -> i64 {
-    let known = ctx.game.objects.iter().filter(|object| object.zone == Zone::Hand);
+    cards_in(ctx, player, Zone::Hand)
+}
+
+fn cards_in(ctx: &Ctx<'_>, player: PlayerId, zone: Zone) -> i64 {
+    let known = ctx.game.objects.iter().filter(|object| object.zone == zone);
     let known = known.filter(|object| object.owner == player).count();
-    let blanks = ctx.game.player(player).blanks;
-    i64::try_from(known).unwrap_or(i64::MAX).saturating_add(blanks.into())
+    let own = ctx.game.player(player);
+    let unknown = match zone {
+        Zone::Hand => own.blanks,
+        Zone::Library => own.filler,
+        _ => 0,
+    };
+    i64::try_from(known).unwrap_or(i64::MAX).saturating_add(unknown.into())
 }
 
 /// Has somebody more of it than each of the others?

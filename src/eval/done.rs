@@ -3,7 +3,7 @@
 use super::{Ctx, fits, noun::Entities};
 use crate::{
     ast::{Clause, CounterKind, Done, Filter, Head, HeadWord, Noun, WayAmount},
-    game::{Did, Entity, How},
+    game::{Did, Entity, How, PlayerId},
 };
 
 /// What an earlier instruction came to.
@@ -56,6 +56,13 @@ pub fn things(ctx: &Ctx<'_>, done: Done) -> Entities {
         }
     }
     all
+}
+
+/// Has this player done so to something like this?
+pub fn by_player(ctx: &Ctx<'_>, how: Done, what: &Noun, player: PlayerId) -> bool {
+    let did = ctx.frame.into_iter().flat_map(|frame| frame.done(|own| *own == How::Done(how)));
+    did.filter(|did| did.who == Some(player))
+        .any(|did| did.what.is_some_and(|one| fits(ctx, what, one)))
 }
 
 /// Was it done to something like this?

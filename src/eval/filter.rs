@@ -1,10 +1,10 @@
 //! Does something fit a filter?
 
-use super::{Ctx, amount, done, fits as noun_fits, history, noun::Entities};
+use super::{Ctx, amount, done, fits as noun_fits, history, noun::Entities, together};
 use crate::{
     ast::{
-        Adjective, CardType, Clause, Designation, Done, Filter, Head, HeadWord, Measure, State,
-        Term, ZoneName, ZonePhrase,
+        Adjective, CardType, Clause, Designation, Done, Extreme, Filter, Head, HeadWord, Measure,
+        State, Term, ZoneName, ZonePhrase,
     },
     game::{Combat, Entity, Object, PlayerId, Zone},
 };
@@ -125,6 +125,11 @@ fn head_fits(head: &Head, object: &Object) -> bool {
                 .any(|&own| object.is(own))
         }
         Head::Word(HeadWord::Token) => object.is_token(),
+        Head::Word(HeadWord::Commander) => object.commander.is_some(),
+        Head::Word(HeadWord::Outlaw) => {
+            let kinds = ["Assassin", "Mercenary", "Pirate", "Rogue", "Warlock"];
+            kinds.iter().any(|kind| object.now.has_subtype(kind))
+        }
         Head::Word(
             HeadWord::Ability | HeadWord::Player | HeadWord::Opponent | HeadWord::OfYourOpponents,
         ) => false,
@@ -161,6 +166,7 @@ pub fn state_fits(ctx: &Ctx<'_>, state: State, object: &Object) -> bool {
                 || object.now.supertypes.has(crate::ast::Supertype::Legendary)
                 || object.now.has_subtype("Saga")
         }
+        State::Commander => object.commander.is_some(),
         State::Tapped => object.tapped,
         State::Untapped => !object.tapped,
         State::Goaded => object.now.ways.has(crate::ast::Way::Goaded),
@@ -217,11 +223,31 @@ pub fn clause_fits(ctx: &Ctx<'_>, clause: &Clause, entity: Entity) -> bool {
         let mut permanents = all(ctx, filter).into_iter().filter_map(|entity| ctx.object(entity));
         return permanents.any(|object| object.controller == player);
     }
+    if let Clause::WhoDid(event) = clause {
+        return entity.player().is_some() && history::often(&ctx.with_each(entity), event) > 0;
+    }
+    if let (Clause::WhoWay { how, what }, Some(player)) = (clause, entity.player()) {
+        return done::by_player(ctx, *how, what, player);
+    }
     let Some(object) = ctx.object(entity) else { return false };
     match clause {
         Clause::Controlled(noun) => noun_fits(ctx, noun, object.controller.into()),
         Clause::NotOwned(noun) => !noun_fits(ctx, noun, object.owner.into()),
         Clause::NotControlled(noun) => !noun_fits(ctx, noun, object.controller.into()),
+        // It is looked at as it was last.
+        Clause::ControlledThen(noun) => noun_fits(ctx, noun, object.controller.into()),
+        // 601.2a: a spell, by where it was cast from.
+        Clause::NotFromHand => object.cast.is_some_and(|cast| cast.from != Zone::Hand),
+        Clause::Extreme { extreme, what, among } => {
+            let all = all(ctx, among).into_iter().filter_map(|entity| ctx.object(entity));
+            let values = all.map(|other| measure(other, *what));
+            let own = measure(object, *what);
+            match extreme {
+                Extreme::Greatest | Extreme::Highest => values.max(),
+                Extreme::Least | Extreme::Lowest => values.min(),
+            }
+            .is_some_and(|value| value == own)
+        }
         Clause::Owned(noun) => noun_fits(ctx, noun, object.owner.into()),
         Clause::With(keyword) => object.now.has_any(keyword),
         Clause::Without(keyword) => !object.now.has_any(keyword),
@@ -242,7 +268,7 @@ pub fn clause_fits(ctx: &Ctx<'_>, clause: &Clause, entity: Entity) -> bool {
             };
             attacked(object, other) || ctx.object(other).is_some_and(|one| attacked(one, entity))
         }),
-        Clause::WithCounter { kind, .. } => object.counters.get(kind) > 0,
+        Clause::WithCounter { kind, .. } => object.counters.of(kind.as_ref()) > 0,
         Clause::Did(deed) => history::did(ctx, *deed, entity),
         Clause::BlockedBy(noun) | Clause::BlockedThisCombat(noun) => super::entities(ctx, noun)
             .into_iter()
@@ -252,7 +278,15 @@ pub fn clause_fits(ctx: &Ctx<'_>, clause: &Clause, entity: Entity) -> bool {
                 Some(Combat::Attacking { .. }) | None => false,
             }),
         // Said of players alone; looked at above.
-        Clause::WhoControls(_) | Clause::ThisWay(_) => false,
+        Clause::WhoControls(_) | Clause::WhoDid(_) | Clause::WhoWay { .. } | Clause::ThisWay(_) => {
+            false
+        }
+        // 601.2a: a spell is told of with the zone that it was cast from.
+        Clause::From(phrase) if object.zone == Zone::Stack && object.cast.is_some() => {
+            let whose = phrase.whose.as_ref();
+            object.cast.is_some_and(|cast| cast.from == zone_of(phrase.zone))
+                && whose.is_none_or(|whose| noun_fits(ctx, whose, object.owner.into()))
+        }
         Clause::In(phrase) | Clause::From(phrase) => in_zone(ctx, phrase, object),
         // 601.2a: a spell's controller is who cast it.
         Clause::CastBy(noun) => noun_fits(ctx, noun, object.controller.into()),
@@ -304,11 +338,10 @@ pub fn clause_fits(ctx: &Ctx<'_>, clause: &Clause, entity: Entity) -> bool {
             }
             Some(Combat::Attacking { .. }) | None => false,
         },
-        // 105.4: what has no colour shares none.
-        Clause::SharesColor(noun) => super::entities(ctx, noun)
+        Clause::Shares(shared, noun) => super::entities(ctx, noun)
             .into_iter()
             .filter_map(|other| ctx.object(other))
-            .any(|other| !other.now.colors.intersection(object.now.colors).is_empty()),
+            .any(|other| together::share(*shared, object, other)),
         Clause::AttackingPlayer(noun) => match object.combat {
             Some(Combat::Attacking { whom, .. }) => noun_fits(ctx, noun, whom),
             Some(Combat::Blocking { .. }) | None => false,

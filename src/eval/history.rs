@@ -2,8 +2,8 @@
 
 use super::{Ctx, fits, modify};
 use crate::{
-    ast::{Deed, EventPattern, GoesFrom, Head, HeadWord, Noun, NthWhen, Ordinal},
-    game::{DamageEntry, Entity, Facts, ObjectId, Past},
+    ast::{Deed, EventPattern, GoesFrom, Head, HeadWord, Name, Noun, NthWhen, Ordinal},
+    game::{DamageEntry, Entity, Facts, ObjectId, Past, PlayerId},
     pool::EventKind,
 };
 
@@ -62,13 +62,35 @@ pub fn damaged_by(ctx: &Ctx<'_>, by: &Noun, whom: Entity) -> bool {
     })
 }
 
-/// How much damage was dealt to it this turn.
-pub fn dealt_to(ctx: &Ctx<'_>, to: &Noun) -> i64 {
+/// How much damage was dealt to it this turn by such a source: all of it, or the most
+/// that one source dealt to one of them at one moment.
+pub fn dealt_to(ctx: &Ctx<'_>, by: Option<&Noun>, to: &Noun, greatest: bool) -> i64 {
     let dealt = ctx.game.history.iter().filter(|past| {
-        let whom = past.facts.recipient;
-        past.kind == EventKind::Damage && whom.is_some_and(|whom| fits(ctx, to, whom))
+        let (source, whom) = (past.facts.source, past.facts.recipient);
+        past.kind == EventKind::Damage
+            && whom.is_some_and(|whom| fits(ctx, to, whom))
+            && by.is_none_or(|by| source.is_some_and(|source| fits(ctx, by, source.into())))
     });
-    dealt.fold(0, |sum, past| sum.saturating_add(past.facts.amount))
+    let amounts = dealt.map(|past| past.facts.amount);
+    match greatest {
+        true => amounts.max().unwrap_or(0),
+        false => amounts.fold(0, i64::saturating_add),
+    }
+}
+
+/// How much life this player gained or lost this turn.
+pub fn life_changed(ctx: &Ctx<'_>, who: PlayerId, gained: bool) -> i64 {
+    let kind = if gained { EventKind::GainsLife } else { EventKind::LosesLife };
+    let own = ctx.game.history.iter().filter(|past| past.kind == kind);
+    let own = own.filter(|past| past.facts.player == Some(who));
+    own.fold(0, |sum, past| sum.saturating_add(past.facts.amount))
+}
+
+/// Was a spell cast this turn for the cost of this keyword?
+pub fn cast_for(ctx: &Ctx<'_>, keyword: &Name) -> bool {
+    let cast = ctx.game.history.iter().filter(|past| past.kind == EventKind::Casts);
+    let mut spells = cast.filter_map(|past| ctx.game.look(past.facts.object?));
+    spells.any(|spell| spell.paid_for.as_ref() == Some(keyword))
 }
 
 /// Did it do that this turn?
@@ -116,7 +138,11 @@ pub fn matches(ctx: &Ctx<'_>, event: &EventPattern, past: &Past) -> bool {
         }
         EventPattern::Nth { event, .. } => matches(ctx, event, past),
         EventPattern::Also { events, .. } => events.iter().any(|event| matches(ctx, event, past)),
-        EventPattern::Discards { who, what } => {
+        EventPattern::While { event, .. } => matches(ctx, event, past),
+        EventPattern::UnderYours(event) => {
+            matches(ctx, event, past) && of_controller(ctx, &Noun::You, facts)
+        }
+        EventPattern::Discards { who, what, .. } => {
             kind(EventKind::Discards) && by(ctx, who, facts) && about(ctx, what, facts)
         }
         EventPattern::EntersFor { what, under } => {
@@ -132,6 +158,14 @@ pub fn matches(ctx: &Ctx<'_>, event: &EventPattern, past: &Past) -> bool {
             let owner = facts.object.and_then(|object| ctx.game.look(object));
             kind(EventKind::PutInto)
                 && is_card(ctx, what, facts)
+                && whose
+                    .as_ref()
+                    .is_none_or(|whose| owner.is_some_and(|own| fits(ctx, whose, own.owner.into())))
+        }
+        EventPattern::GoesTo { what, whose, from: GoesFrom::Battlefield } => {
+            let owner = facts.object.and_then(|object| ctx.game.look(object));
+            kind(EventKind::Dies)
+                && about(ctx, what, facts)
                 && whose
                     .as_ref()
                     .is_none_or(|whose| owner.is_some_and(|own| fits(ctx, whose, own.owner.into())))
@@ -160,6 +194,11 @@ pub fn matches(ctx: &Ctx<'_>, event: &EventPattern, past: &Past) -> bool {
             kind(EventKind::Damage)
                 && entry(facts).is_some_and(|e| modify::matches(ctx, pattern, &e))
         }
+        EventPattern::TappedForMana { by: who, what, of: None } => {
+            kind(EventKind::TappedForMana)
+                && about(ctx, what, facts)
+                && who.as_ref().is_none_or(|who| by(ctx, who, facts))
+        }
         // None of these is kept.
         EventPattern::TappedForMana { .. }
         | EventPattern::AbilityAdds(_)
@@ -167,6 +206,8 @@ pub fn matches(ctx: &Ctx<'_>, event: &EventPattern, past: &Past) -> bool {
         | EventPattern::BecomesTapped(_)
         | EventPattern::AttacksAlone(_)
         | EventPattern::AttacksWhom { .. }
+        | EventPattern::AttacksWithOthers { .. }
+        | EventPattern::LeavesGraveyard { .. }
         | EventPattern::GoesTo { .. }
         | EventPattern::Unblocked(_)
         | EventPattern::BecomesUntapped(_)

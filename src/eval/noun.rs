@@ -16,7 +16,8 @@ pub type Entities = SmallVec<[Entity; 4]>;
 #[must_use]
 pub fn fits(ctx: &Ctx<'_>, noun: &Noun, entity: Entity) -> bool {
     match noun {
-        Noun::You => entity == Entity::Player(ctx.controller),
+        // 102.4: without teams one's team is oneself.
+        Noun::You | Noun::YourTeam => entity == Entity::Player(ctx.controller),
         Noun::This => entity == Entity::Object(ctx.source),
         Noun::Each { filter, .. } | Noun::Some { filter, .. } | Noun::Bare(filter) => {
             filter::fits(ctx, filter, entity)
@@ -51,7 +52,7 @@ pub fn fits(ctx: &Ctx<'_>, noun: &Noun, entity: Entity) -> bool {
 #[must_use]
 pub fn entities(ctx: &Ctx<'_>, noun: &Noun) -> Entities {
     match noun {
-        Noun::You => smallvec![ctx.controller.into()],
+        Noun::You | Noun::YourTeam => smallvec![ctx.controller.into()],
         Noun::This => smallvec![ctx.source.into()],
         Noun::Target(target) => targets(ctx, target.index),
         Noun::Each { filter, .. }
@@ -182,6 +183,7 @@ fn slot_entities(ctx: &Ctx<'_>, slot: Slot) -> Entities {
         }
         Slot::EventPlayer => one(facts.and_then(|facts| facts.player).map(Entity::Player)),
         Slot::Host => one(host(ctx)),
+        Slot::Defending => one(defending_player(ctx).map(Entity::Player)),
         Slot::Each => one(ctx.each),
         Slot::Milled => super::done::things(ctx, Done::Milled),
         Slot::ForEach => one(ctx.frame.and_then(|frame| frame.each)),
@@ -191,6 +193,14 @@ fn slot_entities(ctx: &Ctx<'_>, slot: Slot) -> Entities {
             let exiled = ctx.game.look(ctx.source).map_or(&[][..], |source| &source.exiled);
             let there = exiled.iter().filter(|id| ctx.game.objects.get(**id).is_some());
             there.map(|&id| id.into()).collect()
+        }
+        Slot::ExiledNow => {
+            let exiled = super::done::things(ctx, Done::Exiled).into_iter();
+            let now = |entity: Entity| match (entity, ctx.frame) {
+                (Entity::Object(id), Some(frame)) => Entity::Object(frame.current(id)),
+                (entity, _) => entity,
+            };
+            exiled.map(now).collect()
         }
         Slot::Found => found(ctx, false),
         Slot::Rest => found(ctx, true),

@@ -16,6 +16,7 @@ pub fn amount(ctx: &Ctx<'_>, quantity: &Quantity) -> i64 {
     match quantity {
         Quantity::Number(number) => *number,
         Quantity::X | Quantity::SoMany => x(ctx),
+        Quantity::XIs(of) => amount(ctx, of),
         Quantity::CastBefore => history::cast_before(ctx),
         Quantity::ThatMuch(of) => match of {
             Amount::Unbound => 0,
@@ -47,7 +48,7 @@ pub fn amount(ctx: &Ctx<'_>, quantity: &Quantity) -> i64 {
         Quantity::Counters { kind, on } => entities(ctx, on)
             .into_iter()
             .filter_map(|entity| counters(ctx, entity))
-            .map(|counters| counters.get(kind))
+            .map(|counters| counters.of(kind.as_ref()))
             .fold(0, i64::saturating_add),
         Quantity::Life(of) => entities(ctx, of)
             .into_iter()
@@ -62,7 +63,14 @@ pub fn amount(ctx: &Ctx<'_>, quantity: &Quantity) -> i64 {
         }
         Quantity::PreventedThisWay => ctx.facts.map_or(0, |facts| facts.amount),
         Quantity::ThisWay { what, to, .. } => done::this_way(ctx, *what, to.as_deref()),
-        Quantity::DealtThisTurn { to, .. } => history::dealt_to(ctx, to),
+        Quantity::DealtThisTurn { by, to, greatest, .. } => {
+            let by = by.as_ref().map(|(by, _)| &**by);
+            history::dealt_to(ctx, by, to, *greatest)
+        }
+        Quantity::LifeThisTurn { gained, .. } => {
+            history::life_changed(ctx, ctx.controller, *gained)
+        }
+        Quantity::TurnsBegun => ctx.game.player(ctx.controller).turns.into(),
         Quantity::RemovedThisWay(kind) => done::removed(ctx, kind.as_ref()),
         // 107.1c: chosen as the cost is, in the place of an X.
         Quantity::AnyNumber => x(ctx),
@@ -152,6 +160,13 @@ fn kinds(ctx: &Ctx<'_>, of: KindOf, among: &Filter) -> i64 {
                 .iter()
                 .filter(|kind| has(kind))
                 .count()
+        }
+        KindOf::ManaValues => {
+            let mut values: Vec<i64> =
+                all().map(|object| filter::measure(object, Measure::ManaValue)).collect();
+            values.sort_unstable();
+            values.dedup();
+            values.len()
         }
         KindOf::Colors => {
             let colors = all().fold(ColorSet::EMPTY, |set, object| set.union(object.now.colors));

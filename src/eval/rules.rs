@@ -4,10 +4,13 @@
 use super::{Ctx, filter, fits, holds, modify};
 use crate::{
     ast::{
-        Ability, Filter, Head, HeadWord, Keyword, ManaCost, ManaType, ManaTypeSet, Noun, Rule,
-        Ruling, SpendOn, Way,
+        Ability, Clause, Filter, Head, HeadWord, Keyword, ManaCost, ManaType, ManaTypeSet, Noun,
+        Rule, Ruling, SizeChange, SpendOn, StepName, Term, Way,
     },
-    game::{DamageEntry, Entity, Event, Facts, Game, LastingKind, ObjectId, PlayerId},
+    game::{
+        DamageEntry, Entity, Event, Facts, Game, LastingKind, Object, ObjectId, PlayerId, Zone,
+    },
+    pool::Guard,
 };
 
 /// Does anything that holds now say something that `says` looks for?
@@ -104,6 +107,80 @@ pub fn has_no_hand_limit(game: &Game, player: PlayerId) -> bool {
     !none(game)
         && any(game, |ctx, rule| match rule {
             Ruling::NoHandLimit(who) => fits(ctx, who, player.into()),
+            _ => false,
+        })
+}
+
+/// 402.2: the most cards that this player keeps as their turn ends. What says how many it
+/// is comes first, the rest is added.
+#[must_use]
+pub fn hand_size(game: &Game, player: PlayerId) -> i64 {
+    let (mut set, mut more) = (7, 0_i64);
+    if !none(game) {
+        any(game, |ctx, rule| {
+            if let Ruling::HandSize { who, change } = rule
+                && fits(ctx, who, player.into())
+            {
+                match change {
+                    SizeChange::By(by) => more = more.saturating_add(*by),
+                    SizeChange::To(to) => set = *to,
+                }
+            }
+            false
+        });
+    }
+    set.saturating_add(more).max(0)
+}
+
+/// 614.10: does this player skip all such steps?
+#[must_use]
+pub fn skips_step(game: &Game, player: PlayerId, skipped: StepName) -> bool {
+    !none(game)
+        && any(game, |ctx, rule| match rule {
+            Ruling::SkipsStep { who, step } => *step == skipped && fits(ctx, who, player.into()),
+            _ => false,
+        })
+}
+
+/// 704.5j: is this permanent kept although its controller has another one of its name?
+#[must_use]
+pub fn is_beyond_legend_rule(game: &Game, permanent: ObjectId) -> bool {
+    said_of(game, permanent, |rule| match rule {
+        Ruling::NoLegendRule(what) => Some(what),
+        _ => None,
+    })
+}
+
+/// May this permanent not be the target of a spell or ability of that source and player?
+#[must_use]
+pub fn cant_be_target(game: &Game, what: ObjectId, source: &Object, by: PlayerId) -> bool {
+    let is = |ctx: &Ctx<'_>, of: &Noun| is_spell_or_ability(ctx, of, source, by);
+    !none(game)
+        && any(game, |ctx, rule| match rule {
+            Ruling::CantBeTarget { what: own, of } => fits(ctx, own, what.into()) && is(ctx, of),
+            _ => false,
+        })
+}
+
+/// Is it such a spell, or an ability of such a player? An ability is no object with
+/// characteristics: what is said of it is whose it is.
+fn is_spell_or_ability(ctx: &Ctx<'_>, of: &Noun, source: &Object, by: PlayerId) -> bool {
+    if source.zone == Zone::Stack {
+        return fits(ctx, of, source.id.into());
+    }
+    let filter = match of {
+        Noun::Bare(filter) | Noun::Some { filter, .. } => filter,
+        Noun::Either(nouns) => {
+            return nouns.iter().any(|noun| is_spell_or_ability(ctx, noun, source, by));
+        }
+        _ => return false,
+    };
+    let ability =
+        |term: &Term| term.adjectives.is_empty() && term.head == Head::Word(HeadWord::Ability);
+    filter.terms.iter().any(ability)
+        && filter.clauses.iter().all(|clause| match clause {
+            Clause::Controlled(who) => fits(ctx, who, by.into()),
+            Clause::NotControlled(who) => !fits(ctx, who, by.into()),
             _ => false,
         })
 }
@@ -250,6 +327,20 @@ pub fn crew_power(game: &Game, creature: ObjectId) -> i64 {
     own + more
 }
 
+/// 702.16: has the permanent protection from that source?
+#[must_use]
+pub fn is_protected(game: &Game, permanent: &Object, source: &Object) -> bool {
+    !permanent.now.protection.intersection(source.now.colors).is_empty()
+        || permanent.now.guards.iter().any(|guard| guards(game, permanent, guard, source))
+}
+
+/// Does one protection of the permanent hold against that source?
+#[must_use]
+pub fn guards(game: &Game, permanent: &Object, guard: &Guard, source: &Object) -> bool {
+    let ctx = Ctx::of(game, permanent.id, permanent.controller);
+    filter::fits(&ctx, &guard.from, source.id.into())
+}
+
 /// 701.6a: can this spell not be countered?
 #[must_use]
 pub fn cant_be_countered(game: &Game, spell: ObjectId) -> bool {
@@ -307,9 +398,14 @@ pub fn cant_regenerate(game: &Game, creature: ObjectId) -> bool {
 /// 509.1b: may this creature not block that attacker?
 #[must_use]
 pub fn cant_block(game: &Game, blocker: ObjectId, attacker: ObjectId) -> bool {
+    // 508.5: the defending player is the one whom the attacker attacks.
+    let facts = Facts { object: Some(attacker), ..Facts::default() };
     !none(game)
-        && any(game, |ctx, rule| match rule {
-            Ruling::CantBlock(what) => fits(ctx, what, blocker.into()),
+        && any_of(game, Some(&facts), |ctx, rule| match rule {
+            Ruling::CantBlock { who, whom } => {
+                fits(ctx, who, blocker.into())
+                    && whom.as_ref().is_none_or(|whom| fits(ctx, whom, attacker.into()))
+            }
             Ruling::CantBeBlocked { what, by, except } => {
                 let told = by.as_ref().is_none_or(|by| fits(ctx, by, blocker.into()));
                 fits(ctx, what, attacker.into()) && told != *except

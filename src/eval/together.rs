@@ -2,8 +2,9 @@
 
 use super::Ctx;
 use crate::{
-    ast::{CardType, Clause, Filter, Name, Together},
+    ast::{CardType, Clause, Filter, Name, Shared, Together},
     game::{Entity, Object},
+    parse::is_creature_type,
 };
 
 /// How many of these there are; where the filter tells something of them together, how many
@@ -22,6 +23,32 @@ pub fn tally(ctx: &Ctx<'_>, filter: &Filter, found: &[Entity]) -> i64 {
 #[must_use]
 pub fn all(ctx: &Ctx<'_>, together: Together, found: &[Entity]) -> bool {
     found.len() < 2 || most(ctx, together, found) == found.len()
+}
+
+/// Have two objects this in common?
+#[must_use]
+pub fn share(what: Shared, one: &Object, other: &Object) -> bool {
+    match what {
+        // 105.4: what has no colour shares none.
+        Shared::Color => !one.now.colors.intersection(other.now.colors).is_empty(),
+        Shared::CardType => !one.now.types.intersection(other.now.types).is_empty(),
+        Shared::CreatureType => {
+            use crate::ast::Keyword::Changeling;
+            let types = |own: &Object| {
+                let own = own.now.subtypes.iter().filter(|name| is_creature_type(name));
+                own.cloned().collect::<Vec<Name>>()
+            };
+            let every = |own: &Object| own.now.has(Changeling);
+            let (left, right) = (types(one), types(other));
+            left.iter().any(|name| other.now.has_subtype(name))
+                || right.iter().any(|name| one.now.has_subtype(name))
+                || every(one) && every(other)
+        }
+        Shared::LandType => {
+            let (left, right) = (subtypes(one, CardType::Land), subtypes(other, CardType::Land));
+            left.iter().any(|name| !is_creature_type(name) && right.contains(name))
+        }
+    }
 }
 
 /// How many of them there are at most of which it is so.

@@ -8,8 +8,8 @@ use crate::{
     diagnostic::{SourceFile, Span},
     parse::{
         Block, Detail, KeywordNames, Memo, Reading, SelfNames, blocks, defined_names, face_places,
-        in_own_words, is_keyword, paragraph_spans, parse_block, print_line, print_stats,
-        print_types, read_mana_cost, self_name,
+        in_own_words, is_counters, is_keyword, paragraph_spans, parse_block, print_line,
+        print_stats, print_types, read_mana_cost, self_name,
     },
 };
 
@@ -34,8 +34,8 @@ pub fn cards_with(text: &str, keywords: &KeywordNames) -> String {
         let span = block.span();
         new.push_str(&text[at..span.start]);
         let written = &text[span.start..span.end];
-        // What defines a keyword is no card: it stays.
-        let new_text = match is_keyword(&source, &block) {
+        // What defines a keyword or a counter is no card: it stays.
+        let new_text = match is_keyword(&source, &block) || is_counters(&source, &block) {
             true => None,
             false => formatted(&source, &block, how, keywords),
         };

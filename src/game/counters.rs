@@ -17,6 +17,13 @@ impl Counters {
         self.find(kind).map_or(0, |index| self.0[index].1)
     }
 
+    /// How many counters of this kind, or of all kinds together.
+    #[must_use]
+    pub fn of(&self, kind: Option<&CounterKind>) -> i64 {
+        let all = || self.0.iter().fold(0, |sum: i64, (_, count)| sum.saturating_add(*count));
+        kind.map_or_else(all, |kind| self.get(kind))
+    }
+
     /// How many counters with this name, for example `loyalty`.
     #[must_use]
     pub fn named(&self, name: &str) -> i64 {

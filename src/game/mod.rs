@@ -109,8 +109,13 @@ impl Game {
     /// first one's first turn.
     #[must_use]
     pub fn new<N: Into<Name>>(players: impl IntoIterator<Item = N>) -> Self {
+        let mut players: SmallVec<[Player; 2]> =
+            players.into_iter().map(|name| Player::new(name.into())).collect();
+        if let Some(first) = players.first_mut() {
+            first.turns = 1;
+        }
         Self {
-            players: players.into_iter().map(|name| Player::new(name.into())).collect(),
+            players,
             objects: Objects::default(),
             stack: Vec::new(),
             turn: Turn { number: 1, active: PlayerId(0), step: StepName::FirstMain },
@@ -236,6 +241,7 @@ impl Game {
             triggered: Vec::new(),
             modes: Vec::new(),
             fresh: false,
+            came: false,
             permit: None,
             copy: false,
             gifts: Vec::new(),

@@ -10,7 +10,7 @@ use crate::{
         CardType, CastWord, Color, DesignationSet, Gift, Keyword, ManaType, Name, Restriction,
         SpendHow,
     },
-    pool::{CardRef, Characteristics, FaceDown, unknown_card},
+    pool::{BoundAbility, CardRef, Characteristics, FaceDown, unknown_card},
 };
 
 /// A zone (400.1).
@@ -153,6 +153,9 @@ pub struct Object {
     /// abilities asks (702.30a)?
     #[serde(default)]
     pub fresh: bool,
+    /// Did it come under its controller's control this turn, where one of its abilities asks?
+    #[serde(default)]
+    pub came: bool,
     /// Was it dealt damage this turn?
     pub damaged: bool,
     /// What or whom it attacks, and how it is blocked.
@@ -296,6 +299,16 @@ impl Object {
     #[must_use]
     pub const fn functions(&self) -> bool {
         matches!(self.zone, Zone::Battlefield | Zone::Command)
+    }
+
+    /// Does this ability of it function where it is: where it says (113.6b, 113.6m), else
+    /// as abilities do?
+    #[must_use]
+    pub fn has_working(&self, ability: &BoundAbility) -> bool {
+        match ability.zone {
+            None => self.functions(),
+            Some(zone) => crate::eval::zone_of(zone) == self.zone,
+        }
     }
 
     /// Is it a permanent of this type?

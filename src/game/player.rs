@@ -28,6 +28,9 @@ pub struct Player {
     /// How many lands this player has played this turn (305.2).
     #[serde(default)]
     pub lands: u8,
+    /// How many turns this player has begun.
+    #[serde(default)]
+    pub turns: u32,
     /// The speed (702.179): 0 for none.
     #[serde(default)]
     pub speed: u8,
@@ -55,6 +58,7 @@ impl Player {
             blanks: 0,
             cast: 0,
             lands: 0,
+            turns: 0,
             speed: 0,
             sped: false,
             drew_from_nothing: false,

@@ -111,6 +111,7 @@ pub fn play(decks: &[Deck], seed: u64) -> Played {
     let mut random = Random::new(seed);
     let game = begin(decks, &mut random);
     let mut table = Table::new(game, random);
+    table.draws = true;
     let ended = attempt(|| play_out(&mut table));
     let turns = table.game.turn.number;
     let left: Vec<PlayerId> =

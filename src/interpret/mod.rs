@@ -446,6 +446,9 @@ fn doing(game: &mut Game, frame: &mut Frame, effect: &Effect) -> Result<Doing, F
             lasting::gain_any(frame, what, changes, *duration, *first)
         }
         Effect::Change { what, changes, duration, .. } => {
+            if let Noun::Each { .. } | Noun::Bare(_) = what {
+                frame.picked = entities(&ctx, what).into_iter().collect();
+            }
             lasting::change(game, frame, what, changes, duration)
         }
         // 608.2c: the clauses in the order written.
@@ -580,7 +583,9 @@ fn doing(game: &mut Game, frame: &mut Frame, effect: &Effect) -> Result<Doing, F
         Effect::Where { x, effects, .. } => {
             Doing::Instructions(effects.clone(), Some(amount(&ctx, x)))
         }
-        Effect::FaceDown(effects) | Effect::Told { effects, .. } => Doing::Instructions(effects.clone(), None),
+        Effect::FaceDown(effects) | Effect::Told { effects, .. } => {
+            Doing::Instructions(effects.clone(), None)
+        }
         Effect::May(effects) => optional::may(&ctx, effects),
         Effect::Either { who, options } => optional::either(&ctx, who.as_ref(), options),
         Effect::MayBy { who, effects } => optional::may_by(&ctx, who, effects),

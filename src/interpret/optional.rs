@@ -245,7 +245,7 @@ pub fn reflexive(game: &mut Game, frame: &Frame, effects: &Effects) {
     if !frame.did {
         return;
     }
-    let event = EventPattern::Begins { step: game.turn.step, whose: None };
+    let event = EventPattern::Begins { step: game.turn.step, whose: None, of: None };
     let trigger = Trigger { word: TriggerWord::When, event, condition: None, once: false };
     let ability = Ability::Triggered { trigger, effects: effects.clone() };
     let ability = AbilityRef(Arc::new(BoundAbility::without_pronouns(ability)));

@@ -136,9 +136,8 @@ fn assignments(
             Entity::Player(player) => Some(player),
             Entity::Object(id) => game.look(id).map(|own| own.controller),
         };
-        let own = |other: &&Object| {
-            Some(other.controller) == defender && other.is(CardType::Creature)
-        };
+        let own =
+            |other: &&Object| Some(other.controller) == defender && other.is(CardType::Creature);
         let creatures = game.battlefield().filter(own).map(|other| (other.id.into(), 0));
         let player = defender.map(|player| (player.into(), 0));
         let all: Tier = player.into_iter().chain(creatures).collect();

@@ -60,6 +60,18 @@ fn check(game: &Game, blocks: &[(ObjectId, ObjectId)]) -> Result<(), Illegal> {
     for &(blocker, attacker) in blocks {
         check_block(game, blocker, attacker)?;
     }
+    // 509.1b, 506.5: the only blocker.
+    let blocking = game.battlefield().any(Object::is_blocking);
+    if let [(only, _), rest @ ..] = blocks
+        && !blocking
+        && rest.iter().all(|(other, _)| other == only)
+    {
+        let bound = [Restriction::BlockAlone, Restriction::AttackOrBlockAlone];
+        let own = game.objects.get(*only);
+        if own.is_some_and(|own| bound.into_iter().any(|what| own.cannot(what))) {
+            return Err(refuse_block(game, *only, "it cannot block alone"));
+        }
+    }
     // 509.1a: one attacker for each blocker, or as many more as it can block.
     let mut blockers: Vec<ObjectId> = blocks.iter().map(|&(blocker, _)| blocker).collect();
     blockers.sort_unstable();
@@ -182,7 +194,7 @@ fn check_block(game: &Game, blocker: ObjectId, attacker: ObjectId) -> Result<(),
         return no("that creature attacks somebody else");
     }
     // 702.16f.
-    if !other.now.protection.intersection(own.now.colors).is_empty() {
+    if rules::is_protected(game, other, own) {
         return no("the attacker has protection from it");
     }
     if rules::cant_block(game, blocker, attacker) {

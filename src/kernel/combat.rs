@@ -19,6 +19,7 @@ pub fn attack(game: &mut Game, attackers: Vec<(ObjectId, Entity)>) -> Result<(),
     for &(attacker, whom) in &attackers {
         check_attack(game, attacker, whom)?;
     }
+    check_alone(game, &attackers)?;
     // 508.1d: who must attack and can attack somebody does.
     let idle = game.battlefield().map(|object| object.id).find(|&id| {
         !attackers.iter().any(|&(attacker, _)| attacker == id)
@@ -91,6 +92,19 @@ fn exerting(game: &mut Game, attackers: &[(ObjectId, Entity)]) {
             let frame = Frame::new(attacker, controller);
             game.agenda.push(Task::Run(Box::new(Run { code, at: 0, frame })));
         }
+    }
+}
+
+/// 506.5, 508.1c: may the only attacker not attack alone?
+fn check_alone(game: &Game, attackers: &[(ObjectId, Entity)]) -> Result<(), Illegal> {
+    let [(only, _)] = attackers else { return Ok(()) };
+    let bound = [Restriction::AttackAlone, Restriction::AttackOrBlockAlone];
+    match game.objects.get(*only).filter(|own| bound.into_iter().any(|what| own.cannot(what))) {
+        Some(own) => {
+            let (who, why) = (own.now.name.to_string(), "it cannot attack alone".to_owned());
+            Err(Illegal::Attack { who, why })
+        }
+        None => Ok(()),
     }
 }
 

@@ -12,7 +12,7 @@ use crate::{
 };
 
 fn ability(effect: Effect) -> Arc<BoundAbility> {
-    let event = EventPattern::Begins { step: StepName::End, whose: None };
+    let event = EventPattern::Begins { step: StepName::End, whose: None, of: None };
     let trigger = Trigger { word: TriggerWord::At, event, condition: None, once: false };
     let effects = [effect].into();
     Arc::new(BoundAbility::without_pronouns(Ability::Triggered { trigger, effects }))

@@ -40,6 +40,12 @@ pub fn asks_whether_fresh(object: &Object) -> bool {
     })
 }
 
+/// Does one of its abilities ask whether it came under its controller's control this turn?
+#[must_use]
+pub fn asks_whether_it_came(object: &Object) -> bool {
+    object.now.abilities.iter().any(|ability| ability.asks_came)
+}
+
 /// Makes characteristics and the index of watching abilities anew, if something
 /// has happened that may change them.
 pub fn refresh(game: &mut Game) {
@@ -69,6 +75,7 @@ pub fn refresh(game: &mut Game) {
             // 302.6: its new controller has not had it since their turn began.
             object.sick = true;
             object.fresh = asks_whether_fresh(object);
+            object.came = asks_whether_it_came(object);
         }
     }
     if *game.watch != watch {

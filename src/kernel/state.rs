@@ -5,7 +5,7 @@ use smallvec::SmallVec;
 use super::{begin_trigger, propose};
 use crate::{
     ast::{Ability, CardType, CounterKind, Keyword, Noun, Supertype},
-    eval::{Ctx, fits, rules},
+    eval::{Ctx, fits, kept_qualities, rules},
     game::{
         AnnounceKind, Choice, ChoiceKind, Departure, Departures, Entity, Event, Fault, Game, Note,
         Object, ObjectId, Outcome, PlayerId, StackItem, Task, Waiting, Zone,
@@ -187,11 +187,28 @@ fn has_illegal_host(game: &Game, aura: &Object) -> bool {
     let Some(host) = aura.attached else { return true };
     let there = match host {
         Entity::Player(player) => game.player(player).is_in_game(),
-        Entity::Object(host) => game.objects.get(host).is_some_and(|host| {
-            host.on_battlefield() && host.now.protection.intersection(aura.now.colors).is_empty()
-        }),
+        Entity::Object(host) => game
+            .objects
+            .get(host)
+            .is_some_and(|host| host.on_battlefield() && !is_repelled(game, aura, host)),
     };
     !there || !may_enchant(game, aura, host)
+}
+
+/// 702.16c: has the host protection from it? What the Aura gives itself without removing
+/// itself says nothing (702.16n).
+fn is_repelled(game: &Game, aura: &Object, host: &Object) -> bool {
+    if !host.now.protection.intersection(aura.now.colors).is_empty() {
+        return true;
+    }
+    let mut own = kept_qualities(game, aura);
+    host.now.guards.iter().any(|guard| {
+        let given = own.iter().position(|from| guard.kept && *from == guard.from);
+        if let Some(given) = given {
+            own.swap_remove(given);
+        }
+        given.is_none() && rules::guards(game, host, guard, aura)
+    })
 }
 
 fn may_enchant(game: &Game, aura: &Object, host: Entity) -> bool {
@@ -204,8 +221,11 @@ fn may_enchant(game: &Game, aura: &Object, host: Entity) -> bool {
 
 /// 704.5j: one player's legendary permanents of one name, the first such group.
 fn legends(game: &Game) -> Option<Action> {
-    let legendary =
-        || game.battlefield().filter(|object| object.now.supertypes.has(Supertype::Legendary));
+    let bound = |object: &&Object| {
+        object.now.supertypes.has(Supertype::Legendary)
+            && !rules::is_beyond_legend_rule(game, object.id)
+    };
+    let legendary = || game.battlefield().filter(bound);
     legendary().find_map(|first| {
         let group: Vec<ObjectId> = legendary()
             .filter(|other| {

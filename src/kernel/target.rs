@@ -2,7 +2,7 @@
 
 use crate::{
     ast::{Keyword, Quantity, Target, TargetCount},
-    eval::{Ctx, amount, fits_filter, is_sought},
+    eval::{Ctx, amount, fits_filter, is_sought, rules},
     game::{Entity, Game, Object, Targets, Zone},
 };
 
@@ -22,10 +22,13 @@ fn may_target(ctx: &Ctx<'_>, object: &Object) -> bool {
     match object.zone {
         // 702.18, 702.11.
         Zone::Battlefield => {
-            let source = ctx.game.look(ctx.source).map(|source| source.now.colors);
-            let colors = source.unwrap_or_default();
+            let source = ctx.game.look(ctx.source);
             // 702.16b.
-            object.now.protection.intersection(colors).is_empty()
+            let kept = |source: &Object| {
+                rules::is_protected(ctx.game, object, source)
+                    || rules::cant_be_target(ctx.game, object.id, source, ctx.controller)
+            };
+            !source.is_some_and(kept)
                 && !object.has(Keyword::Shroud)
                 && (!object.has(Keyword::Hexproof) || object.controller == ctx.controller)
         }

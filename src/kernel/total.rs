@@ -2,10 +2,10 @@
 
 use crate::{
     ast::{
-        Ability, CardType, Cost, CostChange, CostEach, Keyword, Limit, ManaSymbol, Quantity,
-        StepName,
+        Ability, CardType, Cost, CostChange, CostEach, EventPattern, Keyword, Limit, ManaSymbol,
+        Noun, Quantity, StepName,
     },
-    eval::{Ctx, amount, fits, holds, rules::as_though_flash},
+    eval::{Ctx, amount, fits, holds, often, rules::as_though_flash},
     game::{Announce, AnnounceKind, Game, MAX_OPTIONS, Payment, Stage, Task},
 };
 
@@ -161,6 +161,7 @@ fn changes(game: &Game, announce: &Announce) -> Vec<(ManaSymbol, bool)> {
             let condition = change.condition.as_ref();
             if fits(&ctx, &change.what, announce.object.into())
                 && condition.is_none_or(|condition| holds(&ctx, condition))
+                && is_nth(&ctx, change)
             {
                 let times = times(&ctx, announce, change);
                 let x = match &change.each {
@@ -178,6 +179,14 @@ fn changes(game: &Game, announce: &Announce) -> Vec<(ManaSymbol, bool)> {
     }
     all.sort_by_key(|(_, more)| !more);
     all
+}
+
+/// Is it the so many-th such spell of the turn? It is not cast yet.
+fn is_nth(ctx: &Ctx<'_>, change: &CostChange) -> bool {
+    change.nth.is_none_or(|nth| {
+        let event = EventPattern::Casts { who: Noun::You, what: change.what.clone() };
+        often(ctx, &event) == nth as i64
+    })
 }
 
 fn times(ctx: &Ctx<'_>, announce: &Announce, change: &CostChange) -> usize {

@@ -11,7 +11,7 @@ use crate::{
         Head, HeadWord, ManaOf, NextTime, Noun, Play, PlayVerb, Pronoun, Slot, StepName, Term,
         Trigger, TriggerWord, Verb,
     },
-    eval::{Ctx, amount, fits, holds, is_nth, modify, rules},
+    eval::{Ctx, amount, fits, fits_filter, holds, is_nth, modify, rules},
     game::{
         AbilityRef, AnnounceKind, Batch, ChoiceKind, DamageEntry, Entity, EventFacts, Facts, Frame,
         Game, Lasting, LastingKind, MAX_OPTIONS, Note, ObjectId, PlayerId, Run, StackItem, Task,
@@ -69,6 +69,10 @@ where
             matching(ctx, event).into_iter().collect()
         }
         EventPattern::Nth { .. } => SmallVec::new(),
+        EventPattern::While { event, condition } => match holds(ctx, condition) {
+            true => matched(ctx, event, matching),
+            false => SmallVec::new(),
+        },
         EventPattern::During { event, when } => {
             match super::is_now(ctx.game, ctx.controller, *when) {
                 true => matching(ctx, event).into_iter().collect(),
@@ -299,6 +303,27 @@ pub fn about(game: &mut Game, kind: EventKind, object: ObjectId, player: Option<
                 }
                 what
             }
+            // 508.1: with enough others, declared together.
+            EventPattern::AttacksWithOthers { what, least, others } => {
+                let attackers = ctx.game.battlefield().filter(|one| one.is_attacking());
+                let with = attackers
+                    .filter(|one| one.id != object && fits_filter(ctx, others, one.id.into()));
+                if i64::try_from(with.count()).unwrap_or(i64::MAX) < *least {
+                    return None;
+                }
+                what
+            }
+            EventPattern::LeavesGraveyard { what, whose } => {
+                let gone = ctx.game.look(object)?;
+                let facts = Facts {
+                    object: Some(object),
+                    player: Some(gone.owner),
+                    amount: 1,
+                    ..Facts::default()
+                };
+                let fits = fits(ctx, whose, gone.owner.into()) && fits(ctx, what, object.into());
+                return fits.then_some(facts);
+            }
             // 508.1: a player attacks with whatever attacks.
             EventPattern::Attacks(who) if who.is_player() => {
                 let attacker = ctx.game.look(object)?;
@@ -411,7 +436,7 @@ pub fn discards(game: &mut Game, player: PlayerId, card: ObjectId) {
     let facts = Facts { object: Some(card), player: Some(player), amount: 1, ..Facts::default() };
     game.history.record(EventKind::Discards, &facts);
     observe(game, EventKind::Discards, |ctx, event| {
-        let EventPattern::Discards { who, what } = event else { return None };
+        let EventPattern::Discards { who, what, .. } = event else { return None };
         let found = fits(ctx, who, player.into()) && fits(ctx, what, card.into());
         found.then(|| facts.clone())
     });
@@ -497,6 +522,7 @@ pub fn enters(game: &mut Game, facts: &Facts) {
 
 /// A permanent was tapped for mana, and mana came of it.
 pub fn tapped_for_mana(game: &mut Game, facts: &Facts) {
+    game.history.record(EventKind::TappedForMana, facts);
     observe(game, EventKind::TappedForMana, |ctx, event| {
         let EventPattern::TappedForMana { by, what, of } = event else { return None };
         let (object, player) = (facts.object?, facts.player?);
@@ -723,7 +749,7 @@ pub fn begins(game: &mut Game, step: StepName) {
     delayed(game, step);
     super::monarch::begins(game, step);
     observe(game, EventKind::Begins, |ctx, event| {
-        let EventPattern::Begins { step: watched, whose } = event else { return None };
+        let EventPattern::Begins { step: watched, whose, .. } = event else { return None };
         let whose = whose.as_ref().is_none_or(|whose| fits(ctx, whose, active.into()));
         let facts = Facts { player: Some(active), ..Facts::default() };
         (*watched == step && whose).then_some(facts)
@@ -751,7 +777,7 @@ fn delayed(game: &mut Game, step: StepName) {
     let now: Vec<Lasting> = now;
     for effect in now {
         let LastingKind::Delayed { code, frame, .. } = effect.kind else { continue };
-        let event = EventPattern::Begins { step, whose: None };
+        let event = EventPattern::Begins { step, whose: None, of: None };
         let trigger = Trigger { word: TriggerWord::At, event, condition: None, once: false };
         let ability = Ability::Triggered { trigger, effects: code };
         let ability = AbilityRef(Arc::new(BoundAbility::without_pronouns(ability)));

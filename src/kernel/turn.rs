@@ -64,16 +64,22 @@ fn inserted(game: &mut Game, following: Option<StepName>) -> Option<StepName> {
         following = course.resume.take().or(following);
     }
     let active = game.turn.active;
-    if let Some(step) = following
-        && game.course.skips(active, Some(step))
+    while let Some(step) = following
+        && skips(game, active, step)
     {
-        return match step {
+        following = match step {
             StepName::BeginCombat => Some(StepName::SecondMain),
+            StepName::Upkeep => Some(StepName::Draw),
             StepName::Draw => Some(StepName::FirstMain),
-            other => Some(other),
+            _ => break,
         };
     }
     following
+}
+
+/// 614.10: is this step of the player skipped, once or always?
+fn skips(game: &mut Game, player: PlayerId, step: StepName) -> bool {
+    rules::skips_step(game, player, step) || game.course.skips(player, Some(step))
 }
 
 /// Whose turn is next: it is chosen now, and what said so is used up.
@@ -127,6 +133,9 @@ fn next_turn(game: &mut Game) {
     game.players.iter_mut().for_each(|player| {
         (player.cast, player.lands, player.sped) = (0, 0, false);
     });
+    let own = game.player_mut(active);
+    own.turns = own.turns.saturating_add(1);
+    game.objects.iter_mut().for_each(|object| object.came = false);
     game.history.forget();
     // 500.6: effects until a player's next turn end as it begins.
     let whose = |effect: &Lasting| match &effect.kind {
@@ -154,7 +163,7 @@ pub fn begin_step(game: &mut Game, step: StepName) -> Result<(), Fault> {
     let active = game.turn.active;
     match step {
         // 500.11.
-        StepName::Untap if game.course.skips(active, Some(StepName::Untap)) => {
+        StepName::Untap if skips(game, active, step) => {
             game.agenda.push(Task::LeaveStep);
             return Ok(());
         }
@@ -291,9 +300,6 @@ fn clean_up(game: &mut Game) {
     game.stale = true;
 }
 
-/// The most cards that a player keeps in hand as their turn ends (402.2).
-const MOST_IN_HAND: usize = 7;
-
 /// 514.1: the active player discards down to the most cards in hand.
 fn discard_down(game: &mut Game) {
     let active = game.turn.active;
@@ -304,7 +310,8 @@ fn discard_down(game: &mut Game) {
     let known = game.objects.iter().filter(|object| object.zone == Zone::Hand);
     let known = known.filter(|object| object.owner == active).count();
     let held = known + game.player(active).blanks as usize;
-    if let Ok(over @ 1..) = i64::try_from(held.saturating_sub(MOST_IN_HAND)) {
+    let most = rules::hand_size(game, active);
+    if let Ok(over @ 1..) = i64::try_from(held).map(|held| held.saturating_sub(most)) {
         let (who, amount) = (Noun::You, Quantity::Number(over));
         let code = [Effect::Discard { who, said: false, amount, random: false }].into();
         let run = Run { code, at: 0, frame: Frame::new(ObjectId(0), active) };

@@ -337,7 +337,13 @@ fn describe_with(
             );
             found.help_if(suggest::did_you_mean(&near))
         }
-        FaultKind::UnknownCounter(_) | FaultKind::UnknownSymbol(_) => found,
+        FaultKind::UnknownCounter(word) => {
+            let known = super::words::counters();
+            let near = suggest::similar_words(&word, known.iter().map(String::as_str), 1);
+            let script = "a script may define it: the name, and `Counter` below";
+            found.help_if(suggest::did_you_mean(&near)).help(script)
+        }
+        FaultKind::UnknownSymbol(_) => found,
         FaultKind::TooHard => found.help("write it as several paragraphs"),
         FaultKind::UnclosedBrace => found.help("close it with `}`"),
         FaultKind::UnclosedQuote => found.help("close it with `\"`"),

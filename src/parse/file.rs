@@ -7,6 +7,7 @@ use hashbrown::HashMap;
 use crate::ast::{Card, Layout};
 use crate::diagnostic::{Code, Diagnostic, SourceFile, Span, quoted, suggest};
 
+use super::counter::is_counters;
 use super::face::{ParsedFace, Places, read_face};
 use super::header::{split_header, stat};
 use super::keyword::{defined_names, is_keyword};
@@ -216,7 +217,7 @@ pub(crate) fn is_token(source: &SourceFile, block: &Block) -> bool {
 
 /// Does a block define a word, and is no card?
 pub(crate) fn is_script(source: &SourceFile, block: &Block) -> bool {
-    is_keyword(source, block) || is_token(source, block)
+    is_keyword(source, block) || is_token(source, block) || is_counters(source, block)
 }
 
 /// Where the parts of a face are among its lines.

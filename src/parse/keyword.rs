@@ -5,6 +5,7 @@ use std::sync::Arc;
 use crate::ast::{Ability, Cost, Filter, Name};
 use crate::diagnostic::{Code, Diagnostic, SourceFile, Span, quoted};
 
+use super::counter::{counter_words, is_counters};
 use super::face::{describe, joined};
 use super::file::{Block, blocks, is_script, is_token};
 use super::line::{Detail, in_source, read_lenient, read_tokens};
@@ -20,12 +21,13 @@ pub(crate) fn shipped() -> impl Iterator<Item = Arc<SourceFile>> {
     SHIPPED.iter().map(|(path, text)| SourceFile::new(*path, *text))
 }
 
-/// The names of the keywords that a card file defines, in lower case, and of the tokens.
+/// The names of the keywords that a card file defines, in lower case, and of the tokens
+/// and counters.
 #[must_use]
 pub fn defined_names(source: &SourceFile) -> Vec<String> {
     let blocks = blocks(source.text());
     let own = blocks.iter().filter(|block| is_script(source, block));
-    own.map(|block| name_of(source, block)).collect()
+    own.flat_map(|block| names_of(source, block)).collect()
 }
 
 /// The names of the keywords that ship.
@@ -114,6 +116,14 @@ fn header(line: &str) -> (&str, &str) {
     match last.split(['—', '-']).all(shouted) {
         true => (name.trim_end(), last),
         false => (line, ""),
+    }
+}
+
+/// All names that a block defines: a counter is called `gizmo counter`.
+pub(crate) fn names_of(source: &SourceFile, block: &Block) -> Vec<String> {
+    match is_counters(source, block) {
+        true => counter_words(source, block),
+        false => vec![name_of(source, block)],
     }
 }
 

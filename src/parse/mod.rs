@@ -7,6 +7,7 @@
 
 mod advice;
 mod build;
+mod counter;
 mod explain;
 mod face;
 mod fault;
@@ -30,6 +31,7 @@ pub(crate) use self::file::{
 };
 pub use self::{
     advice::{OldWording, disordered_symbols, nearest_subtype, old_wordings},
+    counter::CounterScript,
     face::{FaceParts, ParsedFace, paragraphs, parse_face, parse_face_with},
     fault::{FaultKind, MAX_CALLS, MAX_DIGITS, MAX_LINE, MAX_NESTING},
     file::{Parsed, ParsedCard, parse_cards},
@@ -41,9 +43,11 @@ pub use self::{
     print::{print_abilities, print_card, print_costs, print_face, self_name},
 };
 
+pub(crate) use self::counter::is_counters;
 pub(crate) use self::face::{Places, joined as paragraph_spans};
 pub(crate) use self::keyword::{
-    Given, is_keyword, name_of as script_name_of, shipped as shipped_scripts,
+    Given, is_keyword, name_of as script_name_of, names_of as script_names_of,
+    shipped as shipped_scripts,
 };
 pub(crate) use self::print::{is_amount, print_line, print_stats, print_types};
 pub(crate) use self::restore::in_own_words;

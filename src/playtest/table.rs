@@ -4,7 +4,7 @@ use super::{Problem, check};
 use crate::{
     ast::StepName,
     engine::{self, Action, Status},
-    game::{Entity, Game, Journal, Note, ObjectId, PlayerId, Task},
+    game::{ChoiceKind, Entity, Fault, Game, Journal, Note, ObjectId, Outcome, PlayerId, Task},
     random::Random,
 };
 
@@ -21,13 +21,15 @@ const TOLD: usize = 8;
 pub(crate) struct Table {
     pub(crate) game: Game,
     pub(crate) random: Random,
+    /// Is a loop that nobody can end a draw (732.4), or a defect?
+    pub(crate) draws: bool,
     said: Vec<String>,
 }
 
 impl Table {
     pub(crate) fn new(mut game: Game, random: Random) -> Self {
         game.journal = Journal::open();
-        Self { game, random, said: Vec::new() }
+        Self { game, random, draws: false, said: Vec::new() }
     }
 
     /// What was done last.
@@ -130,15 +132,21 @@ impl Table {
     /// Goes on until nothing is left to do; chooses by chance, and looks at each stop
     /// whether all is as it must be.
     pub(crate) fn go_on(&mut self) -> Result<(), Problem> {
+        let mut mandatory = self.draws;
         for _ in 0..CHOICES {
             let before = self.game.clone();
-            let status = engine::run(&mut self.game, STEPS).map_err(Problem::Stuck)?;
+            let status = match engine::run(&mut self.game, STEPS) {
+                Err(Fault::TooManySteps(_)) if mandatory => return self.draw(),
+                other => other.map_err(Problem::Stuck)?,
+            };
             self.look(&before)?;
             let Some(choice) = &self.game.choice else {
                 check::at_rest(&self.game).map_err(Problem::NotKept)?;
                 return Ok(());
             };
             debug_assert_eq!(status, Status::Choice);
+            // Which of several triggers comes first ends no loop.
+            mandatory &= matches!(choice.kind, ChoiceKind::Trigger { .. });
             let option = self.random.below(choice.len());
             let words = engine::describe(&self.game, choice).into_iter().nth(option);
             self.say(format!("  {}", words.unwrap_or_default()));
@@ -146,7 +154,17 @@ impl Table {
             engine::answer(&mut self.game, option).map_err(Problem::Stuck)?;
             self.look(&before)?;
         }
-        Err(Problem::Endless)
+        if mandatory { self.draw() } else { Err(Problem::Endless) }
+    }
+
+    /// 732.4: a loop of things that nobody may leave undone is a draw.
+    fn draw(&mut self) -> Result<(), Problem> {
+        self.say("the game goes round for ever".to_owned());
+        self.game.agenda.clear();
+        self.game.choice = None;
+        let players = self.game.players.iter_mut().filter(|player| player.is_in_game());
+        players.for_each(|player| player.outcome = Some(Outcome::Draw));
+        Ok(())
     }
 
     fn look(&mut self, before: &Game) -> Result<(), Problem> {

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use crate::ast::{
     Ability, Amount, Clause, Condition, Cost, DealForm, Effect, EventPattern, GoesFrom, Limit,
-    Name, Node, Noun, Pronoun, Quantity, Scope, Slot, Target, Trigger, Walk,
+    Name, Node, Noun, Pronoun, Quantity, Scope, Slot, Target, Trigger, Walk, ZoneName,
 };
 
 /// An ability with its pronouns bound, and what can be known of it beforehand.
@@ -27,10 +27,14 @@ pub struct BoundAbility {
     pub remembers: bool,
     /// Does it speak of what it has done itself: `this way`, `that much` of an instruction?
     pub keeps: bool,
+    /// Does it ask whether its object came under its controller's control this turn?
+    pub asks_came: bool,
     /// Does it ask which mana was spent on the spell?
     pub asks_spent: bool,
     /// Does it speak of cards that its object's abilities exiled?
     pub uses_exiled: bool,
+    /// The one zone in which it functions, where that is not the battlefield (113.6).
+    pub zone: Option<ZoneName>,
     /// The keyword that it is a part of, where a script defines one.
     pub part_of: Option<Name>,
 }
@@ -130,6 +134,8 @@ pub enum EventKind {
     State,
     /// Counters are removed from something.
     CountersRemoved,
+    /// A card leaves a graveyard.
+    LeavesGraveyard,
     /// An ability resolves: kept for what asks how often it did.
     Resolves,
 }
@@ -144,7 +150,12 @@ impl EventKind {
         match pattern {
             EventPattern::Damage(_) => Self::Damage,
             EventPattern::Draws { .. } => Self::Draws,
-            EventPattern::Nth { event, .. } | EventPattern::During { event, .. } => Self::of(event),
+            EventPattern::Nth { event, .. }
+            | EventPattern::UnderYours(event)
+            | EventPattern::While { event, .. }
+            | EventPattern::During { event, .. } => Self::of(event),
+            EventPattern::AttacksWithOthers { .. } => Self::Attacks,
+            EventPattern::LeavesGraveyard { .. } => Self::LeavesGraveyard,
             EventPattern::Discards { .. } => Self::Discards,
             EventPattern::AttacksWhom { .. } => Self::Attacks,
             EventPattern::EntersFor { .. } => Self::Enters,
@@ -237,6 +248,7 @@ impl EventKind {
             Self::Plays => "lands being played",
             Self::State => "how things are",
             Self::CountersRemoved => "counters removed",
+            Self::LeavesGraveyard => "cards leaving graveyards",
             Self::Resolves => "abilities resolving",
         }
     }
@@ -286,25 +298,31 @@ impl BoundAbility {
         let targets = number_targets(&mut ability);
         let (mut adds_mana, mut uses_x, mut counts_mana) = (false, false, false);
         let (mut remembers, mut asks_spent) = (false, false);
-        let mut uses_exiled = false;
+        let (mut uses_exiled, mut asks_came) = (false, false);
         ability.walk(&mut |node| match node {
             Node::Effect(Effect::AddMana(_)) => adds_mana = true,
             Node::Quantity(Quantity::X | Quantity::AnyNumber) => uses_x = true,
             Node::Quantity(Quantity::Unspent(_)) => counts_mana = true,
             Node::Quantity(
-                Quantity::Happened(_) | Quantity::DealtThisTurn { .. } | Quantity::CastBefore,
+                Quantity::Happened(_)
+                | Quantity::LifeThisTurn { .. }
+                | Quantity::DealtThisTurn { .. }
+                | Quantity::CastBefore,
             )
-            | Node::Clause(Clause::Did(_) | Clause::DamagedBy(_)) => {
+            | Node::Clause(Clause::Did(_) | Clause::DamagedBy(_) | Clause::WhoDid(_)) => {
                 remembers = true;
             }
             Node::Quantity(Quantity::Spent { .. }) => asks_spent = true,
             Node::Condition(
                 Condition::Happened { .. }
+                | Condition::WasCastFor(_)
+                | Condition::LifeThisTurn { .. }
                 | Condition::DealtThisWay { .. }
                 | Condition::Resolved(_),
             ) => {
                 remembers = true;
             }
+            Node::Condition(Condition::CameThisTurn { .. }) => asks_came = true,
             Node::Clause(Clause::ExiledWith { .. }) => uses_exiled = true,
             Node::Noun(Noun::Pronoun { slot: Slot::Exiled, .. })
             | Node::Effect(Effect::ExileUntil(_)) => uses_exiled = true,
@@ -328,6 +346,9 @@ impl BoundAbility {
         } = &ability
         {
             remembers = true;
+        }
+        if let Ability::CostChange(change) = &ability {
+            remembers |= change.nth.is_some();
         }
         if let Ability::Defined(defined) = &ability {
             let parts = defined.means.iter().cloned().map(Self::without_pronouns);
@@ -381,6 +402,7 @@ impl BoundAbility {
             }
             _ => false,
         };
+        let zone = zone_of_function(&mut ability);
         let is_mana = kind_allows && adds_mana && targets.is_empty();
         Self {
             ability,
@@ -391,10 +413,59 @@ impl BoundAbility {
             counts_mana,
             remembers,
             keeps,
+            asks_came,
             asks_spent,
             uses_exiled,
+            zone,
             part_of: None,
         }
+    }
+}
+
+/// The zone in which alone a static or triggered ability functions, if it is told to do so
+/// in another one than the battlefield: it says where the object is (113.6b), or brings it
+/// from there (113.6m).
+fn zone_of_function(ability: &mut Ability) -> Option<ZoneName> {
+    let is_this = |noun: &Noun| matches!(noun, Noun::This | Noun::Pronoun { slot: Slot::This, .. });
+    let elsewhere = |zone: ZoneName| (zone != ZoneName::Battlefield).then_some(zone);
+    let says = |condition: &mut Option<Condition>| {
+        let mut found = None;
+        condition.walk(&mut |node| {
+            if let Node::Condition(Condition::InZone { what, zone }) = node
+                && is_this(what)
+            {
+                found = elsewhere(zone.zone).or(found);
+            }
+        });
+        found
+    };
+    match ability {
+        Ability::Continuous(own) => says(&mut own.condition),
+        Ability::Replacement(own) => says(&mut own.condition),
+        Ability::Ruling(own) => says(&mut own.condition),
+        Ability::Triggered { trigger, effects } => {
+            let own = match &mut trigger.event {
+                EventPattern::GoesTo { what, .. }
+                | EventPattern::PutInto { what, .. }
+                | EventPattern::Discards { what, .. }
+                | EventPattern::Cycles { what, .. }
+                | EventPattern::Casts { what, .. } => is_this(what),
+                event => event.subject_mut().is_some_and(|what| is_this(what)),
+            };
+            if own {
+                return None;
+            }
+            let mut found = says(&mut trigger.condition);
+            effects.walk(&mut |node| {
+                if let Node::Effect(Effect::Return { what, from: Some(zone), .. }) = node
+                    && is_this(what)
+                {
+                    found = found.or(elsewhere(zone.zone));
+                }
+            });
+            found
+        }
+        _ => None,
     }
 }
 
@@ -407,7 +478,7 @@ pub fn speaks_of_itself(text: &mut impl Walk) -> bool {
             | Quantity::ThisWay { .. }
             | Quantity::RemovedThisWay(_),
         )
-        | Node::Clause(Clause::ThisWay(_))
+        | Node::Clause(Clause::ThisWay(_) | Clause::WhoWay { .. })
         | Node::Condition(Condition::DoneThisWay { .. })
         | Node::Noun(
             Noun::Pronoun { word: Pronoun::Paid(..), .. }

@@ -47,7 +47,7 @@ fn triggered(
 
 /// 702.62a: a time counter is removed in each upkeep of its owner.
 fn fewer_time() -> BoundAbility {
-    let event = EventPattern::Begins { step: StepName::Upkeep, whose: Some(Noun::You) };
+    let event = EventPattern::Begins { step: StepName::Upkeep, whose: Some(Noun::You), of: None };
     let remove = Effect::Counters {
         change: CounterChange::Remove,
         amount: Quantity::Number(1),
@@ -84,7 +84,7 @@ pub(crate) fn suspended_cast() -> Arc<BoundAbility> {
 /// graveyard.
 pub(crate) fn mad_cast() -> Arc<BoundAbility> {
     static CAST: LazyLock<Arc<BoundAbility>> = LazyLock::new(|| {
-        let event = EventPattern::Discards { who: Noun::You, what: Noun::This };
+        let event = EventPattern::Discards { who: Noun::You, what: Noun::This, cycles: false };
         let put = Effect::Cards(CardEffect::Put {
             what: Noun::This,
             from: None,
@@ -144,7 +144,8 @@ pub(super) fn at_level(level: &Level) -> Vec<BoundAbility> {
         LevelAt::MaxSpeed => Condition::MaxSpeed,
         LevelAt::Charged(count) => {
             let on = Box::new(Noun::This);
-            let what = Quantity::Counters { kind: CounterKind::Named("charge".into()), on };
+            let kind = Some(CounterKind::Named("charge".into()));
+            let what = Quantity::Counters { kind, on };
             let than = Quantity::Number(count.into());
             Condition::Is { what, is: Compare { order: Order::AtLeast, than } }
         }
@@ -157,6 +158,7 @@ pub(super) fn at_level(level: &Level) -> Vec<BoundAbility> {
             condition: Some(condition()),
             behind: false,
             happens: false,
+            keeps: false,
         })
     };
     let one = |ability: &Ability| match ability {
@@ -198,6 +200,7 @@ pub(super) fn section(section: &Section, has_body: bool) -> Option<BoundAbility>
                     condition: None,
                     behind: false,
                     happens: false,
+                    keeps: false,
                 })],
                 ..level
             });

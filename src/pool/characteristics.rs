@@ -35,6 +35,8 @@ pub struct Characteristics {
     pub toxic: i64,
     /// The colours it has protection from (702.16).
     pub protection: ColorSet,
+    /// What else it has protection from.
+    pub guards: Arc<[Guard]>,
     /// What it cannot do.
     pub restrictions: RestrictionSet,
     /// What it may do, or does otherwise than others.
@@ -47,6 +49,15 @@ pub struct Characteristics {
     pub body: Option<Body>,
     /// Loyalty or defense counters that the permanent enters with.
     pub entry_counters: Option<(Name, i64)>,
+}
+
+/// Protection from what fits (702.16a).
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Guard {
+    /// From what.
+    pub from: Filter,
+    /// Does what gives it say that it is not removed by it (702.16n)?
+    pub kept: bool,
 }
 
 /// Power and toughness.
@@ -65,7 +76,7 @@ impl Characteristics {
     pub fn printed(face: &Face, abilities: impl IntoIterator<Item = Arc<BoundAbility>>) -> Self {
         let mut own = Gathered::default();
         abilities.into_iter().for_each(|ability| own.take(ability, face.cost.as_ref(), None));
-        let Gathered { keywords, toxic, protection, mut others } = own;
+        let Gathered { keywords, toxic, protection, guards, mut others } = own;
         let subtypes: Arc<[Name]> = face.types.subtypes.clone().into();
         if face.types.types.has(CardType::Land) {
             others.extend(subtypes.iter().filter_map(|subtype| intrinsic(subtype)));
@@ -102,6 +113,7 @@ impl Characteristics {
             keywords,
             toxic,
             protection,
+            guards: guards.into(),
             restrictions: RestrictionSet::EMPTY,
             ways: WaySet::EMPTY,
             extra_blocks: 0,
@@ -146,10 +158,12 @@ impl Characteristics {
             keywords: self.keywords,
             toxic: self.toxic,
             protection: self.protection,
+            guards: self.guards.to_vec(),
             others: self.abilities.to_vec(),
         };
         own.take(ability, self.cost.as_ref(), None);
         (self.keywords, self.toxic, self.protection) = (own.keywords, own.toxic, own.protection);
+        self.guards = own.guards.into();
         self.abilities = own.others.into();
     }
 
@@ -184,6 +198,7 @@ struct Gathered {
     keywords: KeywordSet,
     toxic: i64,
     protection: ColorSet,
+    guards: Vec<Guard>,
     others: Vec<Arc<BoundAbility>>,
 }
 
@@ -228,6 +243,15 @@ impl Gathered {
             Ability::Protection(Protection::Colors(colors)) => {
                 self.protection = colors.iter().copied().fold(self.protection, ColorSet::with);
                 others.push(Arc::new(protects_from(colors)));
+            }
+            Ability::Protection(Protection::AllColors) => {
+                self.protection = Color::ALL.iter().copied().collect();
+                others.push(Arc::new(protects_from(Color::ALL)));
+            }
+            Ability::Protection(Protection::From(all)) => {
+                let guards = all.iter().cloned().map(|from| Guard { from, kept: false });
+                self.guards.extend(guards);
+                others.extend(all.iter().cloned().map(guards_from).map(Arc::new));
             }
             Ability::CumulativeUpkeep { mana, life } => {
                 let upkeep = Arc::new(cumulative_upkeep(mana, life.as_ref()));
@@ -287,7 +311,7 @@ fn from_graveyard(keyword: Keyword, cost: Option<&ManaCost>) -> Option<Arc<Bound
 
 /// 702.24a: what cumulative upkeep means.
 fn cumulative_upkeep(mana: &ManaCost, life: Option<&Quantity>) -> BoundAbility {
-    let event = EventPattern::Begins { step: StepName::Upkeep, whose: Some(Noun::You) };
+    let event = EventPattern::Begins { step: StepName::Upkeep, whose: Some(Noun::You), of: None };
     let counter = Effect::Counters {
         change: CounterChange::Put,
         amount: Quantity::Number(1),
@@ -312,7 +336,12 @@ pub fn protects_from(colors: &[Color]) -> BoundAbility {
     let colors = colors.iter().copied().map(Adjective::Color).collect();
     let term =
         Term { adjectives: vec![Adjective::Any(colors)], head: Head::Word(HeadWord::Source) };
-    let source = Filter { terms: vec![term], clauses: Vec::new(), and_or: false, and: false };
+    guards_from(Filter { terms: vec![term], clauses: Vec::new(), and_or: false, and: false })
+}
+
+/// 702.16e: damage that would be dealt by such sources is prevented.
+#[must_use]
+pub fn guards_from(source: Filter) -> BoundAbility {
     let damage = DamagePattern {
         source: Some(Noun::Bare(source)),
         recipient: Some(Noun::This),

@@ -7,7 +7,7 @@ use serde::Serialize;
 use super::{BoundAbility, CardRef, Vocabulary};
 use crate::{
     ast::{Ability, Effect, Face, Line, Node, Replacement, Walk, tree},
-    parse::{KeywordScript, print_abilities, print_card, self_name},
+    parse::{CounterScript, KeywordScript, print_abilities, print_card, self_name},
     pool::EventKind,
 };
 
@@ -113,6 +113,19 @@ pub fn describe_keyword(script: &KeywordScript, keywords: &Vocabulary) -> Keywor
         text: script.text().to_owned(),
         tree: sample.map(|sample| tree(&sample)),
         words: told.and_then(|told| Some(told.words.split_once(", ")?.1.to_owned())),
+    }
+}
+
+/// Describes a counter that a script defines: it means only what is told of it.
+#[must_use]
+pub fn describe_counter(script: &CounterScript) -> KeywordReport {
+    KeywordReport {
+        name: script.name.to_string(),
+        form: format!("{} counter", script.name),
+        origin: script.origin().to_owned(),
+        text: script.text().to_owned(),
+        tree: None,
+        words: Some("nothing: it is a counter".to_owned()),
     }
 }
 

@@ -34,9 +34,11 @@ mod vocabulary;
 pub use self::{
     bind::{BindError, Binder, bind},
     bound::{BoundAbility, EventKind, Wanted, speaks_of_itself},
-    characteristics::{Body, Characteristics, intrinsic, protects_from},
+    characteristics::{Body, Characteristics, Guard, guards_from, intrinsic, protects_from},
     definition::{CardRef, Definition},
-    describe::{AbilityReport, CardReport, KeywordReport, describe, describe_keyword},
+    describe::{
+        AbilityReport, CardReport, KeywordReport, describe, describe_counter, describe_keyword,
+    },
     face_down::FaceDown,
     faults::{FaultCounts, Faults},
     load::{

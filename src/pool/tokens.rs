@@ -117,6 +117,7 @@ pub fn copied_card(card: &CardRef, except: &[Change]) -> CardRef {
             | Change::LoseAbility(_)
             | Change::Cant(_)
             | Change::BlocksMore { .. }
+            | Change::NotType(_)
             | Change::Way(_)
             | Change::Control => {}
         }

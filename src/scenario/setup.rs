@@ -53,6 +53,10 @@ pub fn setup(scenario: &Scenario, pool: &Pool) -> Result<Game, Diagnostic> {
     for given in &scenario.givens {
         setup.state(given)?;
     }
+    // Nobody else has begun a turn.
+    let active = setup.game.turn.active;
+    setup.game.players.iter_mut().for_each(|player| player.turns = 0);
+    setup.game.player_mut(active).turns = 1;
     kernel::refresh(&mut setup.game);
     Ok(setup.game)
 }

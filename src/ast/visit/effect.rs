@@ -263,6 +263,7 @@ impl Walk for Change {
             | Self::BlocksMore { .. }
             | Self::Way(_)
             | Self::Types(_)
+            | Self::NotType(_)
             | Self::Colors(_)
             | Self::Control => {}
         }

@@ -15,8 +15,17 @@ impl Walk for EventPattern {
                 pattern.amount.iter_mut().for_each(|amount| amount.than.walk(visit));
             }
             Self::Any(events) | Self::Also { events, .. } => events.walk(visit),
-            Self::Nth { event, .. } => event.walk(visit),
-            Self::Discards { who, what }
+            Self::Nth { event, .. } | Self::UnderYours(event) => event.walk(visit),
+            Self::While { event, condition } => {
+                event.walk(visit);
+                condition.walk(visit);
+            }
+            Self::AttacksWithOthers { what, others, .. } => {
+                what.walk(visit);
+                others.walk(visit);
+            }
+            Self::Discards { who, what, .. }
+            | Self::LeavesGraveyard { what: who, whose: what }
             | Self::AttacksWhom { what: who, whom: what }
             | Self::EntersFor { what: who, under: what } => {
                 who.walk(visit);
@@ -182,7 +191,6 @@ impl Walk for Ruling {
             | Self::CantAttack(noun)
             | Self::CantBeCountered(noun)
             | Self::CantRegenerate(noun)
-            | Self::CantBlock(noun)
             | Self::AssignsToughness(noun)
             | Self::AssignsNothing(noun)
             | Self::AsThoughUnblocked(noun)
@@ -191,6 +199,17 @@ impl Walk for Ruling {
             | Self::AssignsAmong(noun)
             | Self::MustAttack { what: noun, .. }
             | Self::NoTriggers(noun) => noun.walk(visit),
+            Self::HandSize { who, .. } | Self::SkipsStep { who, .. } | Self::NoLegendRule(who) => {
+                who.walk(visit);
+            }
+            Self::CantBlock { who, whom } => {
+                who.walk(visit);
+                whom.walk(visit);
+            }
+            Self::CantBeTarget { what, of } => {
+                what.walk(visit);
+                of.walk(visit);
+            }
             Self::CantCast { who, what, .. } => {
                 who.walk(visit);
                 what.walk(visit);

@@ -8,24 +8,31 @@ use super::{
 };
 use crate::{
     ast::{
-        Ability, CardType, Change, ColorSet, Keyword, KeywordSet, Measure, Name, Protection,
-        TypeChange,
+        Ability, Adjective, CardType, Change, Color, ColorSet, Filter, Head, HeadWord, Keyword,
+        KeywordSet, Measure, Name, Protection, TypeChange,
     },
     eval::{Ctx, amount},
-    game::{Game, ObjectId},
-    pool::{Body, BoundAbility, Characteristics, intrinsic, protects_from},
+    game::{Game, Object, ObjectId},
+    pool::{Body, BoundAbility, Characteristics, Guard, guards_from, intrinsic, protects_from},
 };
 
 /// Applies what an effect does in this layer to all that it affects.
 pub fn apply(game: &mut Game, layer: Layer, effect: &Continuing, affected: &[ObjectId]) {
     for &id in affected {
         for change in effect.changes(layer) {
+            // `for each other creature`: other than the one that is changed.
             let ctx = effect.ctx(game).with_each(id.into());
+            let ctx = Ctx { other_than: Some(id), ..ctx };
             let Some(mut now) = game.objects.get(id).map(|object| object.now.clone()) else {
                 continue;
             };
             let controller = ctx.controller;
-            change_one(&ctx, Arc::make_mut(&mut now), change);
+            match change {
+                Change::Protect(protection) => {
+                    protect(&ctx, Arc::make_mut(&mut now), protection, effect.keeps());
+                }
+                change => change_one(&ctx, Arc::make_mut(&mut now), change),
+            }
             if let Some(object) = game.objects.get_mut(id) {
                 object.now = now;
                 if *change == Change::Control {
@@ -38,12 +45,12 @@ pub fn apply(game: &mut Game, layer: Layer, effect: &Continuing, affected: &[Obj
 
 fn change_one(ctx: &Ctx<'_>, now: &mut Characteristics, change: &Change) {
     match change {
-        // What is gained of several things is chosen before.
-        Change::Control | Change::GainAny(_) => {}
+        // Done with what is known of the effect; what is gained of several is chosen before.
+        Change::Control | Change::Protect(_) | Change::GainAny(_) => {}
         Change::Types(types) => set_types(now, types),
+        Change::NotType(card_type) => lose_type(now, *card_type),
         Change::Colors(colors) => now.colors = *colors,
         Change::Gain(keyword) => gain(now, *keyword),
-        Change::Protect(protection) => protect(ctx, now, protection),
         Change::Cant(what) => now.restrictions = now.restrictions.with(*what),
         Change::BlocksMore { more, .. } => {
             now.extra_blocks = now.extra_blocks.saturating_add(*more);
@@ -59,6 +66,7 @@ fn change_one(ctx: &Ctx<'_>, now: &mut Characteristics, change: &Change) {
             now.abilities = Arc::default();
             now.keywords = KeywordSet::EMPTY;
             now.protection = ColorSet::EMPTY;
+            now.guards = Arc::default();
         }
         Change::Base(power, toughness) => {
             let (power, toughness) = (amount(ctx, power), amount(ctx, toughness));
@@ -83,21 +91,67 @@ fn gain(now: &mut Characteristics, keyword: Keyword) {
     grant(now, Ability::Keyword(keyword));
 }
 
-/// 702.16: nothing of these colours damages, blocks or targets it.
-fn protect(ctx: &Ctx<'_>, now: &mut Characteristics, protection: &Protection) {
-    let colors = match protection {
-        Protection::Colors(colors) => colors.clone(),
-        Protection::Chosen => {
-            let source = ctx.game.look(ctx.source);
-            source.and_then(|source| source.chosen_color).into_iter().collect()
-        }
-        // Fixed as the effect began.
-        Protection::OfYourChoice => Vec::new(),
-    };
+/// 702.16: nothing of these qualities damages, blocks or targets it. `kept`: nor is what gives
+/// it removed by it.
+fn protect(ctx: &Ctx<'_>, now: &mut Characteristics, protection: &Protection, kept: bool) {
+    let qualities = || qualities(ctx, protection);
+    if kept || matches!(protection, Protection::From(_)) {
+        return guard(now, &qualities(), kept);
+    }
+    let colors = colors(ctx, protection);
     if !colors.is_empty() {
         now.protection = colors.iter().copied().fold(now.protection, ColorSet::with);
         add(now, Arc::new(protects_from(&colors)));
     }
+}
+
+/// The colours that a protection speaks of.
+fn colors(ctx: &Ctx<'_>, protection: &Protection) -> Vec<Color> {
+    match protection {
+        Protection::Colors(colors) => colors.clone(),
+        Protection::AllColors => Color::ALL.to_vec(),
+        Protection::Chosen => {
+            let source = ctx.game.look(ctx.source);
+            source.and_then(|source| source.chosen_color).into_iter().collect()
+        }
+        // Fixed as the effect began, or no colours.
+        Protection::OfYourChoice | Protection::From(_) => Vec::new(),
+    }
+}
+
+/// What a protection protects from, each quality by itself.
+fn qualities(ctx: &Ctx<'_>, protection: &Protection) -> Vec<Filter> {
+    let of_color = |color: Color| {
+        let mut filter = Filter::of(Head::Word(HeadWord::Source));
+        let terms = filter.terms.iter_mut();
+        terms.for_each(|term| term.adjectives.push(Adjective::Color(color)));
+        filter
+    };
+    match protection {
+        Protection::From(all) => all.clone(),
+        other => colors(ctx, other).into_iter().map(of_color).collect(),
+    }
+}
+
+/// What an Aura protects from without being removed by that itself (702.16n).
+#[must_use]
+pub fn kept_qualities(game: &Game, aura: &Object) -> Vec<Filter> {
+    let ctx = Ctx::of(game, aura.id, aura.controller);
+    let kept = aura.now.abilities.iter().flat_map(|ability| match &ability.ability {
+        Ability::Continuous(own) if own.keeps => &own.changes[..],
+        _ => &[],
+    });
+    let given = kept.flat_map(|change| match change {
+        Change::Protect(protection) => qualities(&ctx, protection),
+        _ => Vec::new(),
+    });
+    given.collect()
+}
+
+fn guard(now: &mut Characteristics, all: &[Filter], kept: bool) {
+    let more = all.iter().cloned().map(|from| Guard { from, kept });
+    now.guards = now.guards.iter().cloned().chain(more).collect();
+    all.iter().cloned().for_each(|from| add(now, Arc::new(guards_from(from))));
 }
 
 fn grant(now: &mut Characteristics, ability: Ability) {
@@ -128,6 +182,7 @@ fn set_types(now: &mut Characteristics, change: &TypeChange) {
         now.abilities = Arc::default();
         now.keywords = KeywordSet::EMPTY;
         now.protection = ColorSet::EMPTY;
+        now.guards = Arc::default();
     }
     now.types = now.types.union(*types);
     let new: Vec<Name> = subtypes.iter().filter(|name| !now.has_subtype(name)).cloned().collect();
@@ -145,6 +200,17 @@ fn set_types(now: &mut Characteristics, change: &TypeChange) {
         // Whatever sets its power and toughness comes in a later layer.
         now.body = Some(Body { power: 0, toughness: 0 });
     }
+}
+
+/// 205.1a: a card type that is lost takes its subtypes along.
+fn lose_type(now: &mut Characteristics, card_type: CardType) {
+    now.types = now.types.without(card_type);
+    let goes = |name: &Name| match card_type {
+        CardType::Creature => crate::parse::is_creature_type(name),
+        CardType::Land => is_land_type(name),
+        _ => false,
+    };
+    now.subtypes = now.subtypes.iter().filter(|name| !goes(name)).cloned().collect();
 }
 
 /// Is it one of the land types (205.3i)?

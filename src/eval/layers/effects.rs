@@ -49,7 +49,7 @@ impl Layer {
     pub const fn has(self, change: &Change, own: bool) -> bool {
         match change {
             Change::Control => matches!(self, Self::Control),
-            Change::Types(_) => matches!(self, Self::Types),
+            Change::Types(_) | Change::NotType(_) => matches!(self, Self::Types),
             Change::Colors(_) => matches!(self, Self::Colors),
             Change::Gain(_)
             | Change::GainAny(_)
@@ -89,9 +89,9 @@ pub struct Continuing {
 /// The effects with something to do in this layer, by timestamp.
 pub fn in_layer(game: &Game, layer: Layer, begun: &[Continuing]) -> Vec<Continuing> {
     let mut found: Vec<Continuing> = begun.to_vec();
-    for object in game.objects.iter().filter(|object| object.functions()) {
+    for object in game.objects.iter() {
         for ability in object.now.abilities.iter() {
-            if let Ability::Continuous(_) = ability.ability {
+            if matches!(ability.ability, Ability::Continuous(_)) && object.has_working(ability) {
                 let origin = Origin::Ability(object.id, ability.clone());
                 let effect = Continuing { origin, timestamp: object.timestamp };
                 if !found.contains(&effect) {
@@ -159,6 +159,11 @@ impl Continuing {
             Origin::Lasting(_, changes, _) => (changes, false),
         };
         changes.iter().filter(move |change| layer.has(change, own))
+    }
+
+    /// Does it say that it doesn't remove its own source (702.16n)?
+    pub fn keeps(&self) -> bool {
+        self.continuous().is_some_and(|own| own.keeps)
     }
 
     /// From where the effect looks at the game.

@@ -8,11 +8,12 @@ use std::sync::Arc;
 
 use smallvec::SmallVec;
 
+pub use self::apply::kept_qualities;
 use self::effects::{Continuing, Layer};
 use crate::{
-    ast::{Ability, Condition, CounterKind},
+    ast::{Ability, Condition, CounterKind, Keyword},
     game::{Game, LastingKind, Object, ObjectId, PlayerId, WatchIndex, Zone},
-    pool::{Body, Characteristics},
+    pool::{Body, BoundAbility, Characteristics},
 };
 
 /// What a refresh found: derived values to be put into the game.
@@ -58,8 +59,8 @@ impl Refreshed {
                 }
             }
         }
-        if object.functions() {
-            for (index, ability) in (0..).zip(now.abilities.iter()) {
+        for (index, ability) in (0..).zip(now.abilities.iter()) {
+            if object.has_working(ability) {
                 self.watch.add(object.id, index, ability);
                 self.watch.counts_mana |= ability.counts_mana;
             }
@@ -77,22 +78,36 @@ impl Refreshed {
 pub fn has_effects(game: &Game) -> bool {
     let lasting = game.lasting.iter().any(|e| matches!(e.kind, LastingKind::Change { .. }));
     lasting
-        || game.objects.iter().filter(|object| object.functions()).any(|object| {
+        || game.objects.iter().any(|object| {
             let printed = &object.printed().abilities;
-            printed.iter().any(|ability| matches!(ability.ability, Ability::Continuous(_)))
+            let holds = |ability: &BoundAbility| {
+                matches!(ability.ability, Ability::Continuous(_)) && object.has_working(ability)
+            };
+            printed.iter().any(|ability| holds(ability))
         })
 }
 
 /// An object under no effect but its counters.
 fn plain(object: &Object) -> Arc<Characteristics> {
     let printed = object.printed();
+    if object.counters.is_empty() || !object.on_battlefield() {
+        return printed.clone();
+    }
+    let mut now = printed.clone();
+    grant_counted(object, &mut now);
     match counters(object) {
-        (0, 0) => printed.clone(),
-        _ if !object.on_battlefield() => printed.clone(),
-        (power, toughness) => {
-            let mut now = Characteristics::clone(printed);
-            add_to_body(&mut now, power, toughness);
-            Arc::new(now)
+        (0, 0) => {}
+        (power, toughness) => add_to_body(Arc::make_mut(&mut now), power, toughness),
+    }
+    now
+}
+
+/// 122.1b, 613.1f: what has a counter called as a keyword has that keyword.
+fn grant_counted(object: &Object, now: &mut Arc<Characteristics>) {
+    for (kind, count) in object.counters.iter() {
+        let CounterKind::Named(name) = kind else { continue };
+        if let Some(keyword) = Keyword::from_word(name).filter(|_| count > 0) {
+            Arc::make_mut(now).keywords = now.keywords.with(keyword);
         }
     }
 }
@@ -123,6 +138,13 @@ fn layered(game: &Game) -> Game {
                     begun.len() - 1
                 });
                 apply::apply(&mut trial, *layer, &effect, &affected[place]);
+            }
+        }
+        if *layer == Layer::Abilities {
+            for object in trial.objects.iter_mut().filter(|object| object.on_battlefield()) {
+                let mut now = object.now.clone();
+                grant_counted(object, &mut now);
+                object.now = now;
             }
         }
         if *layer == Layer::Modify {

@@ -8,10 +8,10 @@ use super::{
 };
 use crate::{
     ast::{
-        DamageChange, DamageKind, DamagePattern, EventPattern, Noun, Prevented, Rewrite, Rounding,
-        Scope, Slot,
+        Condition, DamageChange, DamageKind, DamagePattern, EventPattern, Noun, Prevented, Rewrite,
+        Rounding, Scope, Slot,
     },
-    eval::{Ctx, amount, entities, fits, rules::cant_be_prevented},
+    eval::{Ctx, amount, entities, fits, holds, rules::cant_be_prevented},
     game::{
         Batch, DamageEntry, Entity, Facts, Fault, Game, MAX_AMOUNT, MAX_OPTIONS, ModifierId,
         PlayerId, Use, Uses,
@@ -242,12 +242,23 @@ impl<'a> Applicable<'a> {
             found.thresholds |= pattern.amount.is_some();
             found.waiting += 1;
             if matches(&effect.ctx, pattern, entry)
+                && alike(&effect, entry)
                 && let Some(op) = op(&effect, batch, entry)
             {
                 found.modifiers.push(Modifier { effect, op });
             }
         });
         found
+    }
+}
+
+/// `if they share a color`: does it hold of what deals it and whom it is dealt to?
+fn alike(effect: &Effect<'_>, entry: &DamageEntry) -> bool {
+    match &effect.replacement.condition {
+        Some(condition @ Condition::TheyShare(_)) => {
+            holds(&effect.ctx.with_facts(&facts(entry)), condition)
+        }
+        _ => true,
     }
 }
 
@@ -261,10 +272,18 @@ pub fn matches(ctx: &Ctx<'_>, pattern: &DamagePattern, entry: &DamageEntry) -> b
     let source = Entity::Object(entry.source);
     let asked =
         |noun: &Option<Noun>, entity| noun.as_ref().is_none_or(|noun| fits(ctx, noun, entity));
+    // `dealt to a creature by another creature`: another than that one.
+    let other = match &pattern.recipient {
+        Some(Noun::Some { .. }) if pattern.passive && !pattern.both_ways => {
+            Ctx { other_than: entry.recipient.object().or(ctx.other_than), ..*ctx }
+        }
+        _ => *ctx,
+    };
+    let by = || pattern.source.as_ref().is_none_or(|noun| fits(&other, noun, source));
     let ends = if pattern.both_ways {
         asked(&pattern.recipient, entry.recipient) || asked(&pattern.source, source)
     } else {
-        asked(&pattern.recipient, entry.recipient) && asked(&pattern.source, source)
+        asked(&pattern.recipient, entry.recipient) && by()
     };
     let enough = || {
         pattern.amount.as_ref().is_none_or(|is| is.order.holds(entry.amount, amount(ctx, &is.than)))

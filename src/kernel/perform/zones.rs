@@ -185,8 +185,10 @@ pub fn leave(game: &mut Game, departures: &[Departure]) {
         if let Some(player) = departure.sacrificed {
             trigger::sacrifices(game, player, id);
         }
-        if game.objects.get(id).is_some_and(Object::on_battlefield) {
-            trigger::about(game, EventKind::Leaves, id, None);
+        match game.objects.get(id).map(|object| object.zone) {
+            Some(Zone::Battlefield) => trigger::about(game, EventKind::Leaves, id, None),
+            Some(Zone::Graveyard) => trigger::about(game, EventKind::LeavesGraveyard, id, None),
+            _ => {}
         }
     }
     let mut gone: Vec<(ObjectId, Zone)> = Vec::new();
@@ -340,6 +342,7 @@ pub fn enter(game: &mut Game, mut entry: Entry) -> Result<(), Fault> {
         object.tapped = entry.tapped;
         object.sick = true;
         object.fresh = refresh::asks_whether_fresh(object);
+        object.came = refresh::asks_whether_it_came(object);
         object.attached = entry.attached;
         // 306.5b: loyalty, too, is counters that it enters with.
         if let Some((name, count)) = object.now.entry_counters.clone() {

@@ -4,9 +4,11 @@ use cardscript_grammar::card::Rule;
 use pest::iterators::Pairs;
 
 use crate::ast::{
-    Ability, AlternativeCost, CastKeyword, CastWord, Clause, Condition, Cost, CostWord, Defined,
-    EventPattern, KickerKind, Level, LevelAt, Limit, ManaCost, ManaSymbol, Moment, NamedCost, Noun,
-    Pronoun, Protection, Quantity, Ruling, Section, Trigger, TriggerWord, ZoneName, ZonePhrase,
+    Ability, Adjective, AlternativeCost, CastKeyword, CastWord, Change, Clause, Condition,
+    Continuous, Cost, CostWord, Defined, Duration, Effect, Effects, EventPattern, Filter, Head,
+    HeadWord, KickerKind, Level, LevelAt, Limit, ManaCost, ManaSymbol, Moment, NamedCost, Node,
+    Noun, Pronoun, Protection, Quantity, Ruling, Section, Slot, State, Supertype, Trigger,
+    TriggerWord, Walk, ZoneName, ZonePhrase,
 };
 
 use super::condition::condition;
@@ -48,12 +50,7 @@ pub(in crate::parse) fn line(pairs: Pairs<'_, Rule>, spell: bool) -> Built<Vec<A
                         Rule::kicker => kicker(found)?,
                         Rule::defined => Ability::Defined(defined(found)?),
                         Rule::cumulative => cumulative(found)?,
-                        Rule::toxic => {
-                            let count = only(found)?;
-                            let at = span(&count);
-                            let many = |_| FaultKind::NumberTooLarge.at(at);
-                            Ability::Toxic(u8::try_from(number(&count)?).map_err(many)?)
-                        }
+                        Rule::toxic => toxic(found)?,
                         _ => Ability::Keyword(keyword(&found)?),
                     });
                 }
@@ -104,7 +101,54 @@ pub(super) fn protection(pair: Pair<'_>) -> Built<Protection> {
     if parts.has(Rule::color_of_choice) {
         return Ok(Protection::OfYourChoice);
     }
-    parts.rest().map(|pair| color(&pair)).collect::<Built<_>>().map(Protection::Colors)
+    if parts.has(Rule::all_colors) {
+        return Ok(Protection::AllColors);
+    }
+    let all: Vec<Pair<'_>> = parts.rest().collect();
+    if all.iter().all(|pair| pair.as_rule() == Rule::color) {
+        return all.iter().map(color).collect::<Built<_>>().map(Protection::Colors);
+    }
+    all.into_iter().map(guarded).collect::<Built<_>>().map(Protection::From)
+}
+
+/// `toxic 2`.
+pub(super) fn toxic(pair: Pair<'_>) -> Built<Ability> {
+    let count = only(pair)?;
+    let at = span(&count);
+    let many = |_| FaultKind::NumberTooLarge.at(at);
+    Ok(Ability::Toxic(u8::try_from(number(&count)?).map_err(many)?))
+}
+
+/// What has a quality that something is protected from (702.16a): of an adjective alone, any
+/// source.
+fn guarded(pair: Pair<'_>) -> Built<Filter> {
+    let adjective = match pair.as_rule() {
+        Rule::color => Some(Adjective::Color(color(&pair)?)),
+        Rule::guarded_word => match word(&pair) {
+            "everything" => None,
+            "snow" => Some(Adjective::Super(Supertype::Snow)),
+            text => {
+                let state = State::from_word(text).map_or_else(|| unexpected(&pair), Ok)?;
+                Some(Adjective::State(state))
+            }
+        },
+        _ => {
+            let at = span(&pair);
+            let filter = filter(pair)?;
+            let person = |head: &Head| {
+                matches!(head, Head::Word(HeadWord::Player | HeadWord::Opponent | HeadWord::Target))
+            };
+            return match filter.terms.iter().any(|term| person(&term.head)) {
+                true => Err(super::defect(at)),
+                false => Ok(filter),
+            };
+        }
+    };
+    let mut filter = Filter::of(Head::Word(HeadWord::Source));
+    if let Some(term) = filter.terms.first_mut() {
+        term.adjectives.extend(adjective);
+    }
+    Ok(filter)
 }
 
 /// A sentence of a static ability, put to those before it.
@@ -112,6 +156,22 @@ fn static_ability(pair: Pair<'_>, abilities: &mut Vec<Ability>) -> Built<()> {
     const WHY: &str =
         "an instruction needs a cost or a trigger, or an instant or sorcery around it";
     let at = span(&pair);
+    // `It's still a land.` belongs to the change before it.
+    if pair.as_rule() == Rule::still {
+        return match abilities.last_mut() {
+            Some(Ability::Continuous(own)) => super::change::still_is(&mut own.changes, pair, at),
+            _ => Err(super::defect(at)),
+        };
+    }
+    if pair.as_rule() == Rule::not_removed {
+        return match abilities.last_mut() {
+            Some(Ability::Continuous(own)) if protects(own) && !own.keeps => {
+                own.keeps = true;
+                Ok(())
+            }
+            _ => Err(super::defect(at)),
+        };
+    }
     let ability = match sentence(pair)? {
         Sentence::Replace(replacement) if replacement.duration.is_some() => {
             return Err(FaultKind::Misplaced(WHY).at(at));
@@ -120,6 +180,18 @@ fn static_ability(pair: Pair<'_>, abilities: &mut Vec<Ability>) -> Built<()> {
         Sentence::Continuous(continuous) => Ability::Continuous(continuous),
         Sentence::Ability(ability) => ability,
         Sentence::Rule(rule) => Ability::Ruling(rule),
+        Sentence::Statics(all) => {
+            for one in all {
+                abilities.push(match one {
+                    Sentence::Continuous(continuous) => Ability::Continuous(continuous),
+                    Sentence::Rule(rule) => Ability::Ruling(rule),
+                    _ => return Err(super::defect(at)),
+                });
+            }
+            return Ok(());
+        }
+        // `Otherwise, it gets -1/-1`: where what was said before does not hold.
+        Sentence::Effect(Effect::Otherwise(effects)) => otherwise(&effects, abilities.last(), at)?,
         // 615.5: what follows a prevention in the same paragraph belongs to it.
         Sentence::Effect(effect) => {
             return match abilities.last_mut() {
@@ -130,6 +202,44 @@ fn static_ability(pair: Pair<'_>, abilities: &mut Vec<Ability>) -> Built<()> {
     };
     abilities.push(ability);
     Ok(())
+}
+
+/// The opposite of the continuous effect before it, of the same object.
+fn otherwise(effects: &Effects, before: Option<&Ability>, at: Span) -> Built<Ability> {
+    let (
+        [Effect::Change { what, changes, duration: Duration::Stated, .. }],
+        Some(Ability::Continuous(Continuous { what: own, condition: Some(condition), .. })),
+    ) = (&effects[..], before)
+    else {
+        return Err(super::defect(at));
+    };
+    let slot = match own {
+        Noun::This => Slot::This,
+        Noun::Attached { .. } => Slot::Host,
+        _ => return Err(super::defect(at)),
+    };
+    let is_it = |noun: &Noun| matches!(noun, Noun::Pronoun { word: Pronoun::It, .. });
+    if !is_it(what) {
+        return Err(super::defect(at));
+    }
+    let mut condition = condition.clone();
+    condition.walk(&mut |node| {
+        if let Node::Noun(Noun::Pronoun { word: Pronoun::It, slot: own @ Slot::Unbound }) = node {
+            *own = slot;
+        }
+    });
+    Ok(Ability::Continuous(Continuous {
+        what: Noun::Pronoun { word: Pronoun::It, slot },
+        changes: changes.clone(),
+        condition: Some(Condition::Otherwise(Box::new(condition))),
+        behind: false,
+        happens: false,
+        keeps: false,
+    }))
+}
+
+fn protects(continuous: &Continuous) -> bool {
+    continuous.changes.iter().any(|change| matches!(change, Change::Protect(_)))
 }
 
 /// `sacrifice a creature and pay 2 life`, `sacrifice an artifact or discard a card`.

@@ -41,6 +41,10 @@ pub(super) fn changes(what: Noun, pair: Pair<'_>, first: Option<Duration>) -> Bu
                 let any = kids(part).rest().map(|found| keyword(&found));
                 changes.push(Change::GainAny(any.collect::<Built<_>>()?));
             }
+            Rule::isnt_type => {
+                let last = last(part)?;
+                changes.push(Change::NotType(card_type(&last)?));
+            }
             Rule::has_base => changes.push(base_body(&only(part)?)?),
             Rule::cant => changes.push(cant(&only(part)?)?),
             Rule::its_activated => changes.push(Change::Cant(Restriction::Activate)),
@@ -83,7 +87,8 @@ pub(super) fn changes(what: Noun, pair: Pair<'_>, first: Option<Duration>) -> Bu
         }
         None => {
             let (condition, behind) = (None, false);
-            Sentence::Continuous(Continuous { what, changes, condition, behind, happens })
+            let keeps = false;
+            Sentence::Continuous(Continuous { what, changes, condition, behind, happens, keeps })
         }
     })
 }
@@ -130,6 +135,7 @@ pub(super) fn no_activating(pair: Pair<'_>) -> Built<Sentence> {
             condition: None,
             behind: false,
             happens: false,
+            keeps: false,
         }),
     })
 }
@@ -199,6 +205,9 @@ pub(super) fn had(pair: Pair<'_>) -> Built<Change> {
     if pair.as_rule() == Rule::protection {
         return protection(pair).map(Change::Protect);
     }
+    if pair.as_rule() == Rule::toxic {
+        return super::ability::toxic(pair).map(|own| Change::Grant(Arc::new(own)));
+    }
     if pair.as_rule() == Rule::gains_flashback {
         return Ok(Change::Grant(Arc::new(Ability::Flashback(Vec::new()))));
     }
@@ -222,7 +231,9 @@ pub(super) fn had(pair: Pair<'_>) -> Built<Change> {
                 Sentence::Continuous(continuous) => Ability::Continuous(continuous),
                 Sentence::Ability(ability) => ability,
                 Sentence::Rule(rule) => Ability::Ruling(rule),
-                Sentence::Replace(_) | Sentence::Effect(_) => return Err(defect(at)),
+                Sentence::Replace(_) | Sentence::Effect(_) | Sentence::Statics(_) => {
+                    return Err(defect(at));
+                }
             }
         }
         _ => return unexpected(&inside),
@@ -340,7 +351,14 @@ pub(super) fn still_is(changes: &mut [Change], pair: Pair<'_>, at: Span) -> Buil
 pub(super) fn own_body(pair: Pair<'_>) -> Built<Continuous> {
     let each = quantity(only(pair)?)?;
     let changes = vec![Change::Base(each.clone(), each)];
-    Ok(Continuous { what: Noun::This, changes, condition: None, behind: false, happens: false })
+    Ok(Continuous {
+        what: Noun::This,
+        changes,
+        condition: None,
+        behind: false,
+        happens: false,
+        keeps: false,
+    })
 }
 
 /// `~'s power is equal to …` (layer 7a).
@@ -351,8 +369,24 @@ pub(super) fn own_part(pair: Pair<'_>) -> Built<Continuous> {
     if what == Measure::ManaValue {
         return Err(defect(at));
     }
-    let changes = vec![Change::BaseOf(what, quantity(parts.next()?)?)];
-    Ok(Continuous { what: Noun::This, changes, condition: None, behind: false, happens: false })
+    let own = quantity(parts.next()?)?;
+    let mut changes = vec![Change::BaseOf(what, own.clone())];
+    if let Some(and_its) = parts.maybe(Rule::and_its) {
+        let more = Quantity::Number(number(&only(and_its)?)?);
+        if what != Measure::Power {
+            return Err(defect(at));
+        }
+        let toughness = Quantity::Plus(Box::new(own), Box::new(more));
+        changes.push(Change::BaseOf(Measure::Toughness, toughness));
+    }
+    Ok(Continuous {
+        what: Noun::This,
+        changes,
+        condition: None,
+        behind: false,
+        happens: false,
+        keeps: false,
+    })
 }
 
 /// `you control enchanted creature`.
@@ -364,6 +398,7 @@ pub(super) fn you_control(pair: Pair<'_>) -> Built<Continuous> {
         condition: None,
         behind: false,
         happens: false,
+        keeps: false,
     })
 }
 

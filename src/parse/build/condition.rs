@@ -3,13 +3,15 @@
 use cardscript_grammar::card::Rule;
 
 use crate::ast::{
-    Adjective, CastHow, Clause, Color, Compare, Condition, DoWords, Done, KindOf, MoreOf, Noun,
-    Order, Ordinal, Quantity, SpentMana, State, Voice, ZoneName, ZonePhrase,
+    Adjective, CastHow, Clause, Color, Compare, Condition, DoWords, Done, Filter, Head, HeadWord,
+    KindOf, MoreOf, Noun, Order, Ordinal, Quantity, SpentMana, State, Voice, ZoneName, ZonePhrase,
 };
 
 use super::history::{did, many_did, you_have};
 use super::mana::mana_unit;
-use super::noun::{any_keyword, clause, counted, done, filter, noun, noun_phrase, together};
+use super::noun::{
+    any_keyword, clause, counted, done, filter, noun, noun_phrase, shared, together,
+};
 use super::quantity::{color, compare, counter_kind, itself_told, measure, number, whose};
 use super::{Built, Pair, defect, kids, only, span, unexpected, word};
 use crate::parse::words::unmarked;
@@ -20,6 +22,7 @@ const NONE: Compare = Compare { order: Order::Exactly, than: Quantity::Number(0)
 /// `you control seven or more lands`, `it's your turn`.
 pub(super) fn condition(pair: Pair<'_>) -> Built<Condition> {
     Ok(match pair.as_rule() {
+        Rule::condition => joined(pair)?,
         Rule::your_turn => Condition::YourTurn,
         Rule::not_your_turn => Condition::NotYourTurn,
         Rule::was_kicked => Condition::WasKicked(noun(only(pair)?)?),
@@ -29,6 +32,9 @@ pub(super) fn condition(pair: Pair<'_>) -> Built<Condition> {
             Condition::PaidFor { keyword: unmarked(word(&parts.next()?)).as_str().into(), named }
         }
         Rule::is_fresh => Condition::Fresh,
+        Rule::came_now => Condition::CameThisTurn { it: word(&only(pair)?) == "it" },
+        Rule::spell_was => Condition::WasCastFor("warp".into()),
+        Rule::they_share => Condition::TheyShare(shared(&only(pair)?)?),
         Rule::you_have => you_have(pair)?,
         Rule::was_cast => {
             let mut parts = kids(pair);
@@ -65,7 +71,7 @@ pub(super) fn condition(pair: Pair<'_>) -> Built<Condition> {
         }
         Rule::as_you_cast => {
             let part = only(pair)?;
-            let controls = Condition::controls_a(Noun::You, counted(kids(part))?.1);
+            let controls = Condition::controls_a(Noun::You, controlled_one(part)?);
             Condition::AsCast { index: 0, condition: Box::new(controls) }
         }
         Rule::there_none => Condition::ThereAre {
@@ -77,7 +83,7 @@ pub(super) fn condition(pair: Pair<'_>) -> Built<Condition> {
         Rule::counters_there => {
             let mut parts = kids(pair);
             let is = if parts.has(Rule::no_counters) { NONE } else { compare(parts.next()?)? };
-            let kind = counter_kind(parts.next()?)?;
+            let kind = parts.maybe(Rule::counter_kind).map(counter_kind).transpose()?;
             let on = Box::new(noun_phrase(parts.next()?)?);
             Condition::Is { what: Quantity::Counters { kind, on }, is }
         }
@@ -105,6 +111,11 @@ pub(super) fn condition(pair: Pair<'_>) -> Built<Condition> {
         Rule::you_do => Condition::YouDo { not: word(&pair) == "you don't" },
         Rule::damage_prevented => Condition::DamagePrevented,
         Rule::damage_prevented_from => Condition::DamagePreventedFrom(noun_phrase(only(pair)?)?),
+        Rule::devotion_is => {
+            let mut parts = kids(pair);
+            let what = super::quantity::part(parts.next()?)?;
+            Condition::Is { what, is: compare(parts.next()?)? }
+        }
         Rule::x_is => {
             let mut parts = kids(pair);
             parts.next()?;
@@ -160,6 +171,17 @@ fn predicate(who: Noun, pair: Pair<'_>) -> Built<Condition> {
     Ok(match pair.as_rule() {
         Rule::controls => controls(&who, pair)?,
         Rule::has_opponents if who == Noun::You => Condition::Opponents(compare(only(pair)?)?),
+        Rule::cards_in => {
+            let mut parts = kids(pair);
+            let count = if parts.has(Rule::no_counters) { NONE } else { compare(parts.next()?)? };
+            let own = parts.next()?;
+            if (own.as_rule() == Rule::your) != (who == Noun::You) {
+                return unexpected(&own);
+            }
+            let zone = parts.next()?;
+            let zone = ZoneName::from_word(word(&zone)).map_or_else(|| unexpected(&zone), Ok)?;
+            Condition::CardsIn { who, count, zone }
+        }
         Rule::has_cards => {
             let count = kids(pair).maybe(Rule::compare).map_or(Ok(NONE), compare)?;
             Condition::CardsInHand { who, count }
@@ -167,27 +189,21 @@ fn predicate(who: Noun, pair: Pair<'_>) -> Built<Condition> {
         Rule::player_counters if who.is_player() => {
             let mut parts = kids(pair);
             let count = compare(parts.next()?)?;
-            let kind = counter_kind(parts.next()?)?;
-            Condition::HasCounters { what: who, count, kind, was: false }
+            let kind = Some(counter_kind(parts.next()?)?);
+            Condition::HasCounters { what: who, count, kind, was: false, bare: false }
         }
         Rule::has_measure => {
             let mut parts = kids(pair);
             let measure = measure(&parts.next()?)?;
             Condition::HasMeasure { what: who, measure, is: compare(parts.next()?)? }
         }
-        Rule::has_counters => {
+        Rule::has_counters => has_counters(who, pair)?,
+        Rule::is_and_has => is_and_has(&who, pair)?,
+        Rule::is_like => {
             let mut parts = kids(pair);
-            let was = parts.has(Rule::had_word);
-            let count = if parts.has(Rule::article) {
-                Compare::at_least_one()
-            } else if parts.has(Rule::no_counters) {
-                NONE
-            } else {
-                compare(parts.next()?)?
-            };
-            Condition::HasCounters { what: who, count, kind: counter_kind(parts.next()?)?, was }
+            let shared = shared(&parts.next()?)?;
+            Condition::Shares { shared, what: who, with: noun_phrase(parts.next()?)? }
         }
-        Rule::is_like => Condition::SharesColor { what: who, with: noun_phrase(only(pair)?)? },
         Rule::has_life => {
             let is = only(pair)?;
             let is = match is.as_rule() {
@@ -221,12 +237,60 @@ fn predicate(who: Noun, pair: Pair<'_>) -> Built<Condition> {
     })
 }
 
+/// `a and b`, `a or b`: whole conditions.
+fn joined(pair: Pair<'_>) -> Built<Condition> {
+    let mut parts = kids(pair);
+    let first = condition(parts.next()?)?;
+    let (mut and, mut all) = (false, vec![first]);
+    for part in parts.rest() {
+        and = part.as_rule() == Rule::and_condition;
+        all.push(condition(only(part)?)?);
+    }
+    match all.len() {
+        1 => Ok(all.swap_remove(0)),
+        _ => Ok(Condition::Joined { and, parts: all }),
+    }
+}
+
+/// `has a luck counter on it`, `had counters on it`.
+fn has_counters(what: Noun, pair: Pair<'_>) -> Built<Condition> {
+    let mut parts = kids(pair);
+    let was = parts.has(Rule::had_word);
+    let mut bare = false;
+    let count = if parts.has(Rule::article) {
+        Compare::at_least_one()
+    } else if parts.has(Rule::no_counters) {
+        NONE
+    } else {
+        let count = parts.maybe(Rule::compare).map(compare).transpose()?;
+        bare = count.is_none();
+        count.unwrap_or_else(Compare::at_least_one)
+    };
+    let kind = parts.maybe(Rule::counter_kind).map(counter_kind).transpose()?;
+    Ok(Condition::HasCounters { what, count, kind, was, bare })
+}
+
+/// `is enchanted, equipped, and has a counter on it`: all of it.
+fn is_and_has(what: &Noun, pair: Pair<'_>) -> Built<Condition> {
+    let mut all = Vec::new();
+    for part in kids(pair).rest() {
+        all.push(match part.as_rule() {
+            Rule::is_word => continue,
+            Rule::has_counters => has_counters(what.clone(), part)?,
+            _ => is_so(what.clone(), false, part)?,
+        });
+    }
+    Ok(Condition::All(all))
+}
+
 /// `its power is 4 or greater`.
 fn one_measure(pair: Pair<'_>) -> Built<Condition> {
     let mut parts = kids(pair);
     let of = Box::new(whose(&mut parts)?);
     let what = Quantity::Measure { what: measure(&parts.next()?)?, of };
-    Ok(Condition::Is { what, is: compare(parts.next()?)? })
+    let was = parts.has(Rule::measure_was);
+    let is = Condition::Is { what, is: compare(parts.next()?)? };
+    Ok(if was { Condition::Was(Box::new(is)) } else { is })
 }
 
 fn controls(who: &Noun, pair: Pair<'_>) -> Built<Condition> {
@@ -252,7 +316,7 @@ fn controls(who: &Noun, pair: Pair<'_>) -> Built<Condition> {
             filter.clauses.extend(parts.maybe(Rule::together).map(together).transpose()?);
             Condition::Controls { who, count, filter }
         } else {
-            Condition::controls_a(who, counted(kids(part))?.1)
+            Condition::controls_a(who, controlled_one(part)?)
         });
     }
     match any.pop() {
@@ -262,6 +326,17 @@ fn controls(who: &Noun, pair: Pair<'_>) -> Built<Condition> {
             Ok(if all { Condition::All(several) } else { Condition::Any(several) })
         }
     }
+}
+
+/// `a Forest`, `another creature`, `your commander`.
+fn controlled_one(pair: Pair<'_>) -> Built<Filter> {
+    let mut parts = kids(pair);
+    if parts.has(Rule::your_commander) {
+        let mut own = Filter::of(Head::Word(HeadWord::Commander));
+        own.clauses.push(Clause::Owned(Noun::You));
+        return Ok(own);
+    }
+    Ok(counted(parts)?.1)
 }
 
 /// `is green`, `was a land card`.
@@ -313,6 +388,11 @@ fn was_spent(pair: Pair<'_>) -> Built<Condition> {
             (Some(least), color.map_or(SpentMana::Any, |color| SpentMana::Type(color.mana())))
         }
         Rule::no_such => (Some(0), SpentMana::Any),
+        Rule::compare => {
+            let on = Box::new(itself_told(&parts.next()?));
+            let what = Quantity::Spent { mana: SpentMana::Any, on };
+            return Ok(Condition::Is { what, is: compare(first)? });
+        }
         _ => (None, SpentMana::Type(mana_unit(&first)?)),
     };
     let told = parts.next()?;

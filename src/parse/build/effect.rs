@@ -39,6 +39,8 @@ pub(super) enum Sentence {
     Ability(Ability),
     /// Something that the rules forbid or do otherwise from now on.
     Rule(Ruled),
+    /// Several things that hold of one subject, which is said once.
+    Statics(Vec<Sentence>),
 }
 
 /// The instructions of a spell or an ability.
@@ -51,6 +53,11 @@ pub(super) fn effects(pair: Pair<'_>) -> Built<Effects> {
         if pair.as_rule() == Rule::still {
             match effects.last_mut() {
                 Some(Effect::Change { changes, .. }) => still_is(changes, pair, at)?,
+                // `…, where X is …. It's still a land.`
+                Some(Effect::Where { effects, .. }) => match Arc::make_mut(effects).last_mut() {
+                    Some(Effect::Change { changes, .. }) => still_is(changes, pair, at)?,
+                    _ => return Err(defect(at)),
+                },
                 _ => return Err(defect(at)),
             }
             continue;
@@ -82,7 +89,10 @@ pub(super) fn effects(pair: Pair<'_>) -> Built<Effects> {
             Sentence::Effect(effect) => like_before(effect, effects.last(), at)?,
             Sentence::Replace(replacement) => Effect::Replace(Arc::new(replacement)),
             Sentence::Continuous(continuous) if is_for_good(&continuous) => for_good(continuous),
-            Sentence::Continuous(_) | Sentence::Rule(_) | Sentence::Ability(_) => {
+            Sentence::Continuous(_)
+            | Sentence::Rule(_)
+            | Sentence::Ability(_)
+            | Sentence::Statics(_) => {
                 return Err(FaultKind::Misplaced(
                     "an effect of a spell or ability must say how long it lasts",
                 )
@@ -205,7 +215,10 @@ pub(super) fn effect_in(sentence: Sentence, at: Span) -> Built<Effect> {
         Sentence::Effect(effect) => Ok(effect),
         Sentence::Replace(replacement) => Ok(Effect::Replace(Arc::new(replacement))),
         Sentence::Continuous(continuous) if is_for_good(&continuous) => Ok(for_good(continuous)),
-        Sentence::Continuous(_) | Sentence::Rule(_) | Sentence::Ability(_) => Err(defect(at)),
+        Sentence::Continuous(_)
+        | Sentence::Rule(_)
+        | Sentence::Ability(_)
+        | Sentence::Statics(_) => Err(defect(at)),
     }
 }
 

@@ -4,7 +4,7 @@ use cardscript_grammar::card::Rule;
 
 use crate::ast::{
     DamageKind, DamagePattern, DamageWording, Designation, EventPattern, GoesFrom, ManaOf, Moment,
-    Noun, NthWhen, Ordinal, StepName, Trigger, TriggerWord, ZoneName,
+    Noun, NthWhen, Ordinal, StepName, StepOf, Trigger, TriggerWord, ZoneName,
 };
 use crate::diagnostic::Span;
 
@@ -37,7 +37,21 @@ pub(super) fn trigger(first: &Pair<'_>, second: Pair<'_>) -> Built<Trigger> {
 fn beginning(pair: Pair<'_>) -> Built<EventPattern> {
     let mut parts = kids(pair);
     if parts.has(Rule::my_combat) {
-        return Ok(EventPattern::Begins { step: StepName::BeginCombat, whose: Some(Noun::You) });
+        return Ok(EventPattern::Begins {
+            step: StepName::BeginCombat,
+            whose: Some(Noun::You),
+            of: None,
+        });
+    }
+    if let Some(told) = parts.maybe(Rule::step_of) {
+        let mut parts = kids(told);
+        let of = match word(&parts.next()?) {
+            "each" => StepOf::Each,
+            _ => StepOf::The,
+        };
+        let step = step_name(&parts.next()?)?;
+        let whose = Some(noun_phrase(parts.next()?)?);
+        return Ok(EventPattern::Begins { step, whose, of: Some(of) });
     }
     let whose = if parts.has(Rule::your) {
         Some(Noun::You)
@@ -46,9 +60,12 @@ fn beginning(pair: Pair<'_>) -> Built<EventPattern> {
     } else {
         Some(whose(&mut parts)?)
     };
-    let step = parts.next()?;
-    let step = StepName::from_word(word(&step)).map_or_else(|| unexpected(&step), Ok)?;
-    Ok(EventPattern::Begins { step, whose })
+    let step = step_name(&parts.next()?)?;
+    Ok(EventPattern::Begins { step, whose, of: None })
+}
+
+fn step_name(pair: &Pair<'_>) -> Built<StepName> {
+    StepName::from_word(word(pair)).map_or_else(|| unexpected(pair), Ok)
 }
 
 pub(super) fn event(pair: Pair<'_>) -> Built<EventPattern> {
@@ -56,6 +73,12 @@ pub(super) fn event(pair: Pair<'_>) -> Built<EventPattern> {
     let first = parts.next()?;
     if first.as_rule() == Rule::ability_adds {
         return Ok(EventPattern::AbilityAdds(noun(only(first)?)?));
+    }
+    if first.as_rule() == Rule::with_others {
+        let mut parts = kids(first);
+        let what = noun_phrase(parts.next()?)?;
+        let least = number(&parts.next()?)?;
+        return Ok(EventPattern::AttacksWithOthers { what, least, others: filter(parts.next()?)? });
     }
     if first.as_rule() == Rule::counters_gone {
         let mut parts = kids(first);
@@ -122,6 +145,8 @@ fn one_event(parts: Vec<Pair<'_>>) -> Built<EventPattern> {
     };
     let who = many_or_noun(first)?;
     let mut parts: Vec<_> = parts.collect();
+    let so = parts.pop_if(|last| last.as_rule() == Rule::when_while);
+    let so = so.map(|pair| condition(only(pair)?)).transpose()?;
     let during = parts.pop_if(|last| last.as_rule() == Rule::when_during);
     let when = match during {
         Some(pair) => {
@@ -130,12 +155,27 @@ fn one_event(parts: Vec<Pair<'_>>) -> Built<EventPattern> {
         }
         None => None,
     };
-    let during = |event| match when {
-        Some(when) => EventPattern::During { event: Box::new(event), when },
-        None => event,
+    let first_time = parts.pop_if(|last| last.as_rule() == Rule::first_time);
+    let nth = first_time.as_ref().map(|pair| nth_when(&only(pair.clone())?)).transpose()?;
+    let during = |event| match (when, &so, nth) {
+        (Some(when), ..) => EventPattern::During { event: Box::new(event), when },
+        (None, Some(so), _) => {
+            EventPattern::While { event: Box::new(event), condition: Box::new(so.clone()) }
+        }
+        (None, None, Some(when)) => {
+            EventPattern::Nth { event: Box::new(event), nth: Ordinal::First, when }
+        }
+        (None, None, None) => event,
     };
+    let several = when.is_some() || so.is_some() || !parts.is_empty();
     let parts = parts.into_iter();
     let first = happening(who.clone(), second)?;
+    // How often it happened has to be kept.
+    if let Some(first_time) = first_time
+        && (several || !is_counted(&first))
+    {
+        return unexpected(&first_time);
+    }
     let rest = parts.map(|pair| happening(who.clone(), pair));
     let rest = rest.collect::<Built<Vec<_>>>()?;
     // `blocks or becomes blocked by a creature`: what is said behind holds for both.
@@ -196,12 +236,21 @@ fn happening(who: Noun, happening: Pair<'_>) -> Built<EventPattern> {
                 }
                 false => EventPattern::Draws { who, from_nothing: false },
             };
-            let when = parts.next()?;
-            let text = word(&when).replace(" '", "'");
-            let when = NthWhen::from_word(&text).map_or_else(|| unexpected(&when), Ok)?;
+            let when = nth_when(&parts.next()?)?;
             EventPattern::Nth { event: Box::new(event), nth, when }
         }
-        Rule::discards_one => EventPattern::Discards { who, what: many_or_noun(only(happening)?)? },
+        Rule::discards_one | Rule::cycles_or_discards => {
+            let cycles = happening.as_rule() == Rule::cycles_or_discards;
+            EventPattern::Discards { who, what: many_or_noun(only(happening)?)?, cycles }
+        }
+        Rule::leaves_graveyard => {
+            let mut parts = kids(happening);
+            let whose = match parts.has(Rule::your) {
+                true => Noun::You,
+                false => whose(&mut parts)?,
+            };
+            EventPattern::LeavesGraveyard { what: who, whose }
+        }
         Rule::attacks_whom => {
             EventPattern::AttacksWhom { what: who, whom: noun_list(only(happening)?)? }
         }
@@ -285,20 +334,38 @@ fn happening(who: Noun, happening: Pair<'_>) -> Built<EventPattern> {
         Rule::loses_life => EventPattern::LosesLife { who, below: None, not_combat: false },
         Rule::cycles => EventPattern::Cycles { who, what: noun_phrase(only(happening)?)? },
         Rule::becomes_target => {
-            let mut parts = kids(happening);
-            let by = noun_phrase(parts.next()?)?;
-            let event = EventPattern::BecomesTarget { what: who, by };
-            match parts.has(Rule::first_time) {
-                true => {
-                    let (nth, when) = (Ordinal::First, NthWhen::EachTurn);
-                    EventPattern::Nth { event: Box::new(event), nth, when }
-                }
-                false => event,
-            }
+            EventPattern::BecomesTarget { what: who, by: noun_phrase(only(happening)?)? }
         }
         Rule::draws_card => EventPattern::Draws { who, from_nothing: false },
         _ => return unexpected(&happening),
     })
+}
+
+/// Is it kept how often this happens in a turn?
+const fn is_counted(event: &EventPattern) -> bool {
+    matches!(
+        event,
+        EventPattern::GainsLife(_)
+            | EventPattern::LosesLife { .. }
+            | EventPattern::Attacks(_)
+            | EventPattern::AttacksWith { .. }
+            | EventPattern::Blocks(_)
+            | EventPattern::Dies(_)
+            | EventPattern::Enters(_)
+            | EventPattern::EntersFor { .. }
+            | EventPattern::LeavesBattlefield(_)
+            | EventPattern::Casts { .. }
+            | EventPattern::Draws { .. }
+            | EventPattern::Discards { .. }
+            | EventPattern::Sacrifices { .. }
+            | EventPattern::BecomesTarget { .. }
+            | EventPattern::Counters { kind: None, .. }
+    )
+}
+
+fn nth_when(pair: &Pair<'_>) -> Built<NthWhen> {
+    let text = word(pair).replace(" '", "'");
+    NthWhen::from_word(&text).map_or_else(|| unexpected(pair), Ok)
 }
 
 /// `combat damage`: who deals it to whom is not told yet.

@@ -3,19 +3,24 @@
 use cardscript_grammar::card::Rule;
 
 use crate::ast::{
-    Clause, Compare, Condition, DamageKind, DamagePattern, DamageWording, EventPattern, Filter,
-    GoesFrom, Noun, Quantity,
+    Clause, Compare, Condition, DamageKind, DamagePattern, DamageWording, Done, EventPattern,
+    Filter, GoesFrom, Noun, Pronoun, Quantity, Slot,
 };
 
 use super::noun::{filter, noun_phrase};
 use super::quantity::compare;
-use super::{Built, Pair, defect, kids, only, span, unexpected};
+use super::{Built, Pair, defect, kids, only, span, unexpected, word};
 
 /// `attacked this turn`, `didn't cast a spell this turn`, of a subject.
 pub(super) fn did(who: Noun, pair: Pair<'_>) -> Built<Condition> {
     let past = only(pair)?;
     let not = past.as_rule() == Rule::did_not;
     let past = if not { only(past)? } else { past };
+    if past.as_rule() == Rule::life_amount {
+        let gained = past.as_str().starts_with("gained");
+        let is = compare(only(past)?)?;
+        return Ok(Condition::LifeThisTurn { who, gained, is, have: false });
+    }
     let (event, count) = event(who, past)?;
     Ok(Condition::Happened { event: Box::new(event), count, not })
 }
@@ -37,6 +42,7 @@ pub(super) fn many_did(who: Noun, count: Compare, pair: Pair<'_>) -> Built<Condi
 
 fn event(who: Noun, pair: Pair<'_>) -> Built<(EventPattern, Option<Compare>)> {
     let event = match pair.as_rule() {
+        Rule::under_yours => EventPattern::UnderYours(Box::new(event(who, only(pair)?)?.0)),
         Rule::died => EventPattern::Dies(who),
         Rule::entered_under => EventPattern::EntersUnder { what: who, had: false },
         Rule::entered => EventPattern::Enters(who),
@@ -78,6 +84,9 @@ fn event(who: Noun, pair: Pair<'_>) -> Built<(EventPattern, Option<Compare>)> {
             let (kind, by) = (None, Some(who));
             EventPattern::Counters { kind, on: noun_phrase(only(pair)?)?, by, by_effect: false }
         }
+        Rule::tapped_past => {
+            EventPattern::TappedForMana { by: Some(who), what: noun_phrase(only(pair)?)?, of: None }
+        }
         Rule::played => EventPattern::Plays { who, what: noun_phrase(only(pair)?)? },
         Rule::drawn_past => {
             return Ok((
@@ -92,7 +101,15 @@ fn event(who: Noun, pair: Pair<'_>) -> Built<(EventPattern, Option<Compare>)> {
 
 /// `you've drawn two or more cards this turn`.
 pub(super) fn you_have(pair: Pair<'_>) -> Built<Condition> {
-    did(Noun::You, pair)
+    if kids(pair.clone()).has(Rule::been_attacked) {
+        return Ok(Condition::Attacked);
+    }
+    Ok(match did(Noun::You, pair)? {
+        Condition::LifeThisTurn { who, gained, is, .. } => {
+            Condition::LifeThisTurn { who, gained, is, have: true }
+        }
+        other => other,
+    })
 }
 
 /// `creature that died this turn`, `spells you've cast this turn`: how often.
@@ -102,14 +119,41 @@ pub(super) fn often(pair: Pair<'_>) -> Built<Quantity> {
         let event = EventPattern::Draws { who: Noun::You, from_nothing: false };
         return Ok(Quantity::Happened(Box::new(event)));
     }
-    let what = Noun::Bare(filter(only(pair.clone())?)?);
+    let mut parts = kids(pair.clone());
+    let what = Noun::Bare(filter(parts.next()?)?);
     let event = match rule {
+        Rule::often_died if parts.has(Rule::yours_then) => {
+            EventPattern::UnderYours(Box::new(EventPattern::Dies(what)))
+        }
+        Rule::often_gone => {
+            let whose = Some(Noun::You);
+            EventPattern::GoesTo { what, whose, from: GoesFrom::Battlefield }
+        }
         Rule::often_cast => EventPattern::Casts { who: Noun::You, what },
         Rule::often_sacrificed => EventPattern::Sacrifices { who: Noun::You, what },
         Rule::often_died => EventPattern::Dies(what),
         _ => return unexpected(&pair),
     };
     Ok(Quantity::Happened(Box::new(event)))
+}
+
+/// `who tapped a land for mana this turn`: the player who is looked at did it.
+pub(super) fn who_did(pair: Pair<'_>) -> Built<Clause> {
+    let at = span(&pair);
+    let who = Noun::Pronoun { word: Pronoun::Unsaid, slot: Slot::Each };
+    match event(who, only(pair)?)? {
+        (event, None) => Ok(Clause::WhoDid(Box::new(event))),
+        (_, Some(_)) => Err(defect(at)),
+    }
+}
+
+/// `who sacrificed a Plains this way`.
+pub(super) fn who_way(pair: Pair<'_>) -> Built<Clause> {
+    let mut parts = kids(pair);
+    let verb = parts.next()?;
+    let how = Done::ALL.iter().find(|done| done.word() == word(&verb));
+    let how = *how.map_or_else(|| unexpected(&verb), Ok)?;
+    Ok(Clause::WhoWay { how, what: noun_phrase(parts.next()?)? })
 }
 
 /// `who controls a white creature`.

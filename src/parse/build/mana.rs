@@ -7,8 +7,8 @@ use cardscript_grammar::card::Rule;
 use crate::ast::{
     Ability, AddMana, AsMana, CostChange, CostEach, Effect, EventPattern, Filter, Freedom, Gift,
     Head, HeadWord, Keep, ManaCost, ManaOutput, ManaRider, ManaSource, ManaSymbol, ManaType,
-    ManaTypeSet, NextUntap, Noun, Quantity, Replacement, Rewrite, RiderWord, Scope, SpendAs,
-    SpendOn, SpendOnly, SpendUse, StaticRule,
+    ManaTypeSet, NextUntap, Noun, Ordinal, Quantity, Replacement, Rewrite, RiderWord, Scope,
+    SpendAs, SpendOn, SpendOnly, SpendUse, StaticRule,
 };
 
 use super::ability::one_symbol;
@@ -328,7 +328,17 @@ pub(super) fn static_mana(pair: Pair<'_>) -> Built<Sentence> {
         }
         Rule::as_though_hasty => Sentence::Ability(Ability::AsThoughHasty(filter(parts.next()?)?)),
         Rule::costs_change => {
-            let what = noun_phrase(parts.next()?)?;
+            let mut nth = None;
+            let what = match parts.maybe(Rule::nth_spell) {
+                Some(told) => {
+                    let mut parts = kids(told);
+                    let text = parts.next()?;
+                    let ordinal = Ordinal::from_word(word(&text));
+                    nth = Some(ordinal.map_or_else(|| unexpected(&text), Ok)?);
+                    Noun::a(filter(parts.next()?)?)
+                }
+                None => noun_phrase(parts.next()?)?,
+            };
             let mut symbols = Vec::new();
             while let Some(symbol) = parts.maybe(Rule::symbol) {
                 symbols.push(one_symbol(&symbol)?);
@@ -343,7 +353,9 @@ pub(super) fn static_mana(pair: Pair<'_>) -> Built<Sentence> {
             let by = ManaCost(symbols);
             let condition =
                 parts.maybe(Rule::cost_if).map(|pair| condition(only(pair)?)).transpose()?;
-            Sentence::Ability(Ability::CostChange(CostChange { what, by, more, each, condition }))
+            let front = None;
+            let change = CostChange { what, by, more, each, condition, front, nth };
+            Sentence::Ability(Ability::CostChange(change))
         }
         _ => return Err(defect(parts.whole)),
     })
@@ -372,7 +384,8 @@ pub(super) fn ability_cost(pair: Pair<'_>) -> Built<CostChange> {
     }
     let each = cost_each(&mut parts)?;
     let condition = parts.maybe(Rule::cost_if).map(|pair| condition(only(pair)?)).transpose()?;
-    Ok(CostChange { what: Noun::This, by: ManaCost(symbols), more: false, each, condition })
+    let (what, by) = (Noun::This, ManaCost(symbols));
+    Ok(CostChange { what, by, more: false, each, condition, front: None, nth: None })
 }
 
 /// Is it one of the rules that [`static_mana`] reads?

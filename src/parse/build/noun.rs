@@ -3,9 +3,9 @@
 use cardscript_grammar::card::Rule;
 
 use crate::ast::{
-    Adjective, AnyKeyword, Attachment, CardType, Clause, Color, Deed, Done, Filter, Head, HeadWord,
-    Keyword, LeftWords, Noun, Participle, Pronoun, Quantity, State, Supertype, Target,
-    TargetChooser, TargetCount, Term, Together, ZoneName, ZonePhrase,
+    Adjective, AnyKeyword, Attachment, CardType, Clause, Color, Deed, Done, Extreme, Filter, Head,
+    HeadWord, Keyword, LeftWords, Noun, Participle, Pronoun, Quantity, Shared, State, Supertype,
+    Target, TargetChooser, TargetCount, Term, Together, ZoneName, ZonePhrase,
 };
 
 use super::quantity::{amount, compare, counter_kind, measure, number, pronoun, whose};
@@ -34,7 +34,7 @@ fn joined_nouns(first: Noun, more: Pair<'_>) -> Built<Noun> {
         nouns.push(noun_phrase(noun)?);
     }
     Ok(match rule {
-        Rule::and_nouns => Noun::Both(nouns),
+        Rule::and_nouns | Rule::subject_ands => Noun::Both(nouns),
         Rule::and_or_nouns => Noun::AndOr(nouns),
         _ => Noun::Either(nouns),
     })
@@ -61,6 +61,7 @@ pub(super) fn noun(pair: Pair<'_>) -> Built<Noun> {
     Ok(match pair.as_rule() {
         Rule::this => Noun::This,
         Rule::you => Noun::You,
+        Rule::your_team => Noun::YourTeam,
         Rule::it => pronoun(Pronoun::It),
         Rule::itself => pronoun(Pronoun::Itself),
         Rule::they => pronoun(Pronoun::They),
@@ -353,9 +354,13 @@ pub(super) fn clause(pair: Pair<'_>) -> Built<Clause> {
         Rule::with_counter => {
             let mut parts = kids(pair);
             parts.next()?;
-            Clause::WithCounter { kind: counter_kind(parts.next()?)?, many: false }
+            let kind = parts.maybe(Rule::counter_kind).map(counter_kind).transpose()?;
+            Clause::WithCounter { kind, many: false }
         }
-        Rule::with_counters => Clause::WithCounter { kind: counter_kind(only(pair)?)?, many: true },
+        Rule::with_counters => {
+            let kind = kids(pair).maybe(Rule::counter_kind).map(counter_kind).transpose()?;
+            Clause::WithCounter { kind, many: true }
+        }
         Rule::did_this_turn | Rule::who_did => {
             let deed = only(pair)?;
             Clause::Did(Deed::from_word(word(&deed)).map_or_else(|| unexpected(&deed), Ok)?)
@@ -365,8 +370,20 @@ pub(super) fn clause(pair: Pair<'_>) -> Built<Clause> {
         Rule::blocked_combat => Clause::BlockedThisCombat(noun_phrase(only(pair)?)?),
         Rule::blocked_here => Clause::BlockedBy(noun_phrase(only(pair)?)?),
         Rule::who_controls => super::history::who_controls(pair)?,
+        Rule::who_past => super::history::who_did(pair)?,
+        Rule::who_way => super::history::who_way(pair)?,
         Rule::not_owned => Clause::NotOwned(Noun::You),
         Rule::not_controlled => Clause::NotControlled(Noun::You),
+        Rule::controlled_then => Clause::ControlledThen(Noun::You),
+        Rule::not_from_hand => Clause::NotFromHand,
+        Rule::with_greatest => {
+            let mut parts = kids(pair);
+            let extreme = parts.next()?;
+            let extreme =
+                Extreme::from_word(word(&extreme)).map_or_else(|| unexpected(&extreme), Ok)?;
+            let what = measure(&parts.next()?)?;
+            Clause::Extreme { extreme, what, among: filter(parts.next()?)? }
+        }
         Rule::control => {
             let mut parts = kids(pair);
             let who = noun_phrase(parts.next()?)?;
@@ -410,9 +427,17 @@ pub(super) fn clause(pair: Pair<'_>) -> Built<Clause> {
         Rule::blocking => Clause::Blocking(noun_phrase(only(pair)?)?),
         Rule::dealt_damage => Clause::DealtDamageThisTurn,
         Rule::same_name => Clause::SameName(noun_phrase(only(pair)?)?),
-        Rule::shares_color => Clause::SharesColor(noun_phrase(only(pair)?)?),
+        Rule::shares => {
+            let mut parts = kids(pair);
+            Clause::Shares(shared(&parts.next()?)?, noun_phrase(parts.next()?)?)
+        }
         _ => return unexpected(&pair),
     })
+}
+
+/// `a color`, `a creature type`.
+pub(super) fn shared(pair: &Pair<'_>) -> Built<Shared> {
+    Shared::from_word(word(pair)).map_or_else(|| unexpected(pair), Ok)
 }
 
 /// `with different names`.
@@ -445,6 +470,12 @@ pub(super) fn zone_phrase(pair: Pair<'_>) -> Built<ZonePhrase> {
     let from = pair.as_rule() == Rule::from_zone;
     let mut parts = kids(pair);
     let first = parts.next()?;
+    // From whosever graveyards.
+    if first.as_rule() == Rule::whosever {
+        let players = Noun::Bare(Filter::of(Head::Word(HeadWord::Player)));
+        let whose = Some(Box::new(players));
+        return Ok(ZonePhrase { zone: ZoneName::Graveyard, whose });
+    }
     let any = first.as_rule() == Rule::any_one;
     let mut owner = kids(first);
     let whose = if any {

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use cardscript_grammar::card::Rule;
+use pest::iterators::Pairs;
 
 use crate::ast::{
     AttackWhen, CardEffect, Clause, CounterChange, CounterKind, Deal, Designation, Duration,
@@ -12,7 +13,7 @@ use crate::ast::{
 
 use super::change::{changes, gains_control};
 use super::deal::deal;
-use super::effect::{Sentence, effect_in, effect_of, joint_word};
+use super::effect::{Sentence, effect_in, effect_of, is_for_good, joint_word};
 use super::mana::add;
 use super::noun::{filter, noun, noun_list, noun_phrase};
 use super::quantity::{amount, counter_kind, number, pronoun, quantity};
@@ -144,6 +145,11 @@ pub(super) fn subject_effect(pair: Pair<'_>) -> Built<Sentence> {
     let Some(joint) = rest.next() else { return Ok(first) };
     let by = joint_word(&joint)?;
     let again = again(&who);
+    if let Sentence::Continuous(_) | Sentence::Rule(_) = first
+        && let Some(all) = statics(&first, &who, rest.clone(), by)?
+    {
+        return Ok(Sentence::Statics(all));
+    }
     let mut chain = vec![effect_in(first, at)?];
     loop {
         let next = rest.next().ok_or_else(|| defect(at))?;
@@ -155,6 +161,38 @@ pub(super) fn subject_effect(pair: Pair<'_>) -> Built<Sentence> {
         }
     }
     Ok(Sentence::Effect(Effect::Chain { by, parts: chain.into() }))
+}
+
+/// `gets +1/+1 and can't be blocked by Walls`: what holds of one subject; nothing where it
+/// is an instruction.
+fn statics(
+    first: &Sentence,
+    who: &Noun,
+    rest: Pairs<'_, Rule>,
+    by: Joint,
+) -> Built<Option<Vec<Sentence>>> {
+    if let Sentence::Continuous(continuous) = first
+        && is_for_good(continuous)
+    {
+        return Ok(None);
+    }
+    let mut all = vec![match first {
+        Sentence::Continuous(own) => Sentence::Continuous(own.clone()),
+        Sentence::Rule(own) => Sentence::Rule(own.clone()),
+        _ => return Ok(None),
+    }];
+    for pair in rest {
+        match pair.as_rule() {
+            Rule::and => {}
+            _ => match predicate(who.clone(), pair)? {
+                Sentence::Rule(rule) if by == Joint::And => {
+                    all.push(Sentence::Rule(Ruled { again: true, ..rule }));
+                }
+                _ => return Ok(None),
+            },
+        }
+    }
+    Ok(Some(all))
 }
 
 /// The subject once more: a target is not chosen again.
@@ -297,7 +335,13 @@ fn ruled(who: Noun, pair: Pair<'_>) -> Built<Sentence> {
         Rule::assigns_nothing => Ruling::AssignsNothing(who),
         Rule::cant_regenerate => Ruling::CantRegenerate(who),
         Rule::cant_attack => Ruling::CantAttack(who),
-        Rule::cant_block => Ruling::CantBlock(who),
+        Rule::cant_block => {
+            let whom = kids(forbidden).maybe(Rule::noun_list).map(noun_list).transpose()?;
+            Ruling::CantBlock { who, whom }
+        }
+        Rule::cant_be_target => {
+            Ruling::CantBeTarget { what: who, of: noun_list(only(forbidden)?)? }
+        }
         Rule::no_triggers => Ruling::NoTriggers(who),
         Rule::must_attack => {
             let text = word(&forbidden);
@@ -366,7 +410,7 @@ pub(super) fn rule_until(pair: &Pair<'_>) -> Duration {
 /// For a while it is an instruction, for good a static ability.
 pub(super) fn holds(says: Ruling, duration: Option<Duration>) -> Sentence {
     match duration {
-        None => Sentence::Rule(Ruled { says, condition: None, behind: false }),
+        None => Sentence::Rule(Ruled { says, condition: None, behind: false, again: false }),
         Some(duration) => Sentence::Effect(Effect::Rule { rule: Arc::new(says), duration }),
     }
 }

@@ -11,7 +11,7 @@ use super::history::often;
 use super::mana::mana_unit;
 use super::noun::{clause, filter, noun, noun_phrase, together};
 use super::{Built, FaultKind, Kids, Pair, kids, only, span, unexpected, word};
-use crate::parse::words::is_counter;
+use crate::parse::words::{MARK, is_counter};
 
 /// A number, `x`, an article, `that much`.
 pub(super) fn amount(pair: &Pair<'_>) -> Built<Quantity> {
@@ -71,9 +71,11 @@ pub(super) fn part(pair: Pair<'_>) -> Built<Quantity> {
             let more = Quantity::Number(number(&parts.next()?)?);
             Quantity::Plus(Box::new(Quantity::X), Box::new(more))
         }
-        Rule::often_drawn | Rule::often_cast | Rule::often_sacrificed | Rule::often_died => {
-            often(pair)?
-        }
+        Rule::often_drawn
+        | Rule::often_cast
+        | Rule::often_sacrificed
+        | Rule::often_died
+        | Rule::often_gone => often(pair)?,
         Rule::twice => Quantity::Times(2, Box::new(part(only(pair)?)?)),
         Rule::half => {
             let mut parts = kids(pair);
@@ -83,7 +85,7 @@ pub(super) fn part(pair: Pair<'_>) -> Built<Quantity> {
         }
         Rule::counters_on => {
             let mut parts = kids(pair);
-            let kind = counter_kind(parts.next()?)?;
+            let kind = parts.maybe(Rule::counter_kind).map(counter_kind).transpose()?;
             Quantity::Counters { kind, on: Box::new(noun_phrase(parts.next()?)?) }
         }
         Rule::count_of => {
@@ -127,6 +129,12 @@ pub(super) fn part(pair: Pair<'_>) -> Built<Quantity> {
         Rule::prevented => Quantity::PreventedThisWay,
         Rule::the_result => Quantity::Result,
         Rule::party_number => Quantity::Party,
+        Rule::turns_begun => Quantity::TurnsBegun,
+        Rule::life_this_turn => {
+            let (gained, have) =
+                (pair.as_str().contains(" gained "), pair.as_str().contains("you've "));
+            Quantity::LifeThisTurn { gained, have }
+        }
         Rule::removed_number | Rule::each_removed => {
             let kind = kids(pair).rest().next().map(counter_kind).transpose()?;
             Quantity::RemovedThisWay(kind)
@@ -149,8 +157,17 @@ pub(super) fn part(pair: Pair<'_>) -> Built<Quantity> {
         }
         Rule::dealt_this_turn => {
             let mut parts = kids(pair);
+            let greatest = parts.has(Rule::greatest_amount);
             let long = parts.has(Rule::amount_of);
-            Quantity::DealtThisTurn { long, to: Box::new(noun_phrase(parts.next()?)?) }
+            let by = |pair| noun_phrase(only(pair)?).map(Box::new);
+            let before = parts.maybe(Rule::by_whom).map(by).transpose()?;
+            let to = Box::new(noun_phrase(parts.next()?)?);
+            let by = match (before, parts.maybe(Rule::by_whom)) {
+                (Some(_), Some(twice)) => return unexpected(&twice),
+                (Some(before), None) => Some((before, true)),
+                (None, behind) => behind.map(by).transpose()?.map(|by| (by, false)),
+            };
+            Quantity::DealtThisTurn { long, by, to, greatest }
         }
         Rule::way_amount => {
             let mut parts = kids(pair);
@@ -189,7 +206,7 @@ pub(super) fn each_thing(pair: Pair<'_>) -> Built<Quantity> {
         Rule::each_party => Quantity::Party,
         Rule::each_counter => {
             let mut parts = kids(pair);
-            let kind = counter_kind(parts.next()?)?;
+            let kind = parts.maybe(Rule::counter_kind).map(counter_kind).transpose()?;
             Quantity::Counters { kind, on: Box::new(noun_phrase(parts.next()?)?) }
         }
         Rule::each_spent => {
@@ -292,6 +309,10 @@ pub(super) fn counter_kind(pair: Pair<'_>) -> Built<CounterKind> {
         let size = text.split_once('/').and_then(|(p, t)| Some((p.parse().ok()?, t.parse().ok()?)));
         let (power, toughness) = size.ok_or_else(|| FaultKind::NumberTooLarge.at(span(&inner)))?;
         return Ok(CounterKind::PowerToughness(power, toughness));
+    }
+    // One that a script of the pool defines is marked.
+    if let Some(name) = text.strip_prefix(MARK) {
+        return Ok(CounterKind::Named(name.into()));
     }
     if is_counter(text) {
         return Ok(CounterKind::Named(text.into()));

@@ -2,13 +2,13 @@
 
 use cardscript_grammar::card::Rule;
 
-use crate::ast::{Noun, Ruling};
+use crate::ast::{Filter, Head, HeadWord, Noun, Pronoun, Ruling, SizeChange, StepName};
 
 use super::ability::mana_cost;
 use super::event::damage;
 use super::mana::spend_as;
-use super::noun::{filter, keyword, noun_list, noun_phrase};
-use super::quantity::{number, whose};
+use super::noun::{filter, keyword, noun, noun_list, noun_phrase};
+use super::quantity::{number, pronoun, whose};
 use super::replacement::dealt_how;
 use super::rewrite::begins_with;
 use super::{Built, Pair, defect, kids};
@@ -30,12 +30,15 @@ pub(super) const fn is_ruling(rule: Rule) -> bool {
             | Rule::untaps_too
             | Rule::all_able
             | Rule::spend_as
+            | Rule::hand_size
+            | Rule::skips_step
+            | Rule::no_legend_rule
     )
 }
 
 /// What is forbidden or done otherwise, without a subject of its own.
 pub(super) fn ruling(pair: Pair<'_>) -> Built<Ruling> {
-    let rule = pair.as_rule();
+    let (rule, text) = (pair.as_rule(), pair.as_str());
     let mut parts = kids(pair);
     Ok(match rule {
         Rule::cant_be_prevented => {
@@ -62,13 +65,18 @@ pub(super) fn ruling(pair: Pair<'_>) -> Built<Ruling> {
             }
             Ruling::AsThoughFlash { what, more }
         }
-        Rule::as_unblocked => {
-            let what = parts.next()?;
-            Ruling::AsThoughUnblocked(match what.as_rule() {
-                Rule::filter => Noun::Each { all: false, filter: filter(what)? },
-                _ => noun_list(what)?,
-            })
-        }
+        Rule::as_unblocked => match parts.maybe(Rule::filter).map(filter).transpose()? {
+            // `for each creature you control, you may have that creature …`
+            Some(each) => {
+                let that = noun(parts.next()?)?;
+                let told = Pronoun::That(each.terms.iter().map(|own| own.head.clone()).collect());
+                if that != pronoun(told) {
+                    return Err(defect(parts.whole));
+                }
+                Ruling::AsThoughUnblocked(Noun::Each { all: false, filter: each })
+            }
+            None => Ruling::AsThoughUnblocked(noun_list(parts.next()?)?),
+        },
         Rule::dealt_as_though => Ruling::DealtAsThough {
             to: parts.maybe(Rule::noun_list).map(noun_list).transpose()?,
             keyword: keyword(&parts.next()?)?,
@@ -82,6 +90,34 @@ pub(super) fn ruling(pair: Pair<'_>) -> Built<Ruling> {
             let second = parts.has(Rule::not_starting);
             let with = parts.maybe(Rule::begins_with).map(begins_with).transpose()?;
             Ruling::OpeningHand { second, with, exiles: parts.has(Rule::then_exiles) }
+        }
+        Rule::skips_step => {
+            let who = match parts.has(Rule::players_skip) {
+                true => Noun::Bare(Filter::of(Head::Word(HeadWord::Player))),
+                false => Noun::You,
+            };
+            let step = match text {
+                text if text.contains("draw") => StepName::Draw,
+                text if text.contains("untap") => StepName::Untap,
+                text if text.contains("upkeep") => StepName::Upkeep,
+                _ => StepName::BeginCombat,
+            };
+            Ruling::SkipsStep { who, step }
+        }
+        Rule::no_legend_rule => Ruling::NoLegendRule(noun_list(parts.next()?)?),
+        Rule::hand_size => {
+            let who = match parts.has(Rule::your) {
+                true => Noun::You,
+                false => whose(&mut parts)?,
+            };
+            let change = match parts.maybe(Rule::size_change) {
+                None => SizeChange::To(number(&parts.next()?)?),
+                Some(way) => {
+                    let by = number(&parts.next()?)?;
+                    SizeChange::By(if way.as_str().starts_with("inc") { by } else { -by })
+                }
+            };
+            Ruling::HandSize { who, change }
         }
         Rule::untaps_too => Ruling::UntapsToo(noun_list(parts.next()?)?),
         Rule::mana_burn => Ruling::ManaBurn(noun_phrase(parts.next()?)?),

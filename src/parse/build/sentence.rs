@@ -5,8 +5,9 @@ use std::sync::Arc;
 use cardscript_grammar::card::Rule;
 
 use crate::ast::{
-    Ability, Change, Condition, Continuous, Cost, CountForm, DealForm, Duration, Effect, Joint,
-    NextTime, Node, Noun, Quantity, Replacement, Restriction, Rewrite, Rule as Ruled, Ruling, Walk,
+    Ability, Change, Condition, Continuous, Cost, CostChange, CostFront, CountForm, DealForm,
+    Duration, Effect, Joint, NextTime, Node, Noun, Quantity, Replacement, Restriction, Rewrite,
+    Rule as Ruled, Ruling, Walk,
 };
 use crate::diagnostic::Span;
 
@@ -43,7 +44,9 @@ pub(super) fn sentence(pair: Pair<'_>) -> Built<Sentence> {
                 _ => Duration::UntilEndOfTurn,
             };
             let what = noun_list(parts.next()?)?;
-            changes(what, parts.next()?, Some(from_now))
+            let at = parts.whole;
+            let changed = changes(what, parts.next()?, Some(from_now))?;
+            behind_body(changed, parts, at)
         }
         Rule::watch_turn => {
             let mut parts = kids(pair);
@@ -123,7 +126,7 @@ fn behind_body(mut body: Sentence, parts: Kids<'_>, at: Span) -> Built<Sentence>
         // `~ doesn't untap during your untap step if it has a depletion counter on it`
         if let (Rule::behind, Sentence::Continuous(continuous)) = (part.as_rule(), &body)
             && let [Change::Cant(restriction)] = &continuous.changes[..]
-            && restriction.is_untapping()
+            && *restriction != Restriction::Attack
         {
             let mut parts = kids(part);
             if parts.has(Rule::instead) {
@@ -161,6 +164,18 @@ fn behind_body(mut body: Sentence, parts: Kids<'_>, at: Span) -> Built<Sentence>
             body = holds_behind(body, condition, at)?;
             continue;
         }
+        // `prevent all damage … if they share a color`
+        if let (Rule::behind, Sentence::Replace(Replacement { duration: None, .. })) =
+            (part.as_rule(), &body)
+        {
+            let mut parts = kids(part.clone());
+            if !parts.has(Rule::instead)
+                && let told @ Condition::TheyShare(_) = condition(parts.next()?)?
+            {
+                body = holds_behind(body, told, at)?;
+                continue;
+            }
+        }
         // `~ enters with X +1/+1 counters on it, where X is …`
         if part.as_rule() == Rule::where_x
             && let Sentence::Replace(Replacement {
@@ -173,6 +188,18 @@ fn behind_body(mut body: Sentence, parts: Kids<'_>, at: Span) -> Built<Sentence>
             *form = CountForm::WhereX;
             *amount = quantity(parts.next()?)?;
             if parts.has(Rule::as_cast) {
+                return Err(defect(at));
+            }
+            continue;
+        }
+        // `enchanted creature gets +X/+X, where X is …`
+        if part.as_rule() == Rule::where_x
+            && let Sentence::Continuous(continuous) = &mut body
+            && !is_for_good(continuous)
+        {
+            let mut parts = kids(part);
+            let x = quantity(parts.next()?)?;
+            if parts.has(Rule::as_cast) || !told_x(&mut continuous.changes, &x) {
                 return Err(defect(at));
             }
             continue;
@@ -242,18 +269,43 @@ fn behind_body(mut body: Sentence, parts: Kids<'_>, at: Span) -> Built<Sentence>
     Ok(body)
 }
 
+/// Puts what X is in its place; is there an X?
+fn told_x(changes: &mut [Change], x: &Quantity) -> bool {
+    let mut any = false;
+    for change in changes {
+        if let Change::PowerToughness(..) | Change::Base(..) = change {
+            change.walk(&mut |node| {
+                if let Node::Quantity(own @ Quantity::X) = node {
+                    *own = Quantity::XIs(Box::new(x.clone()));
+                    any = true;
+                }
+            });
+        }
+    }
+    any
+}
+
 /// The condition under which something holds, said behind it.
 fn holds_behind(body: Sentence, condition: Condition, at: Span) -> Built<Sentence> {
     let cant_attack = |continuous: &Continuous| {
         matches!(&continuous.changes[..], [Change::Cant(Restriction::Attack)])
     };
     Ok(match body {
+        // 509.1b: it is asked as it would be blocked.
+        Sentence::Continuous(continuous)
+            if speaks_of_defender(&condition)
+                && matches!(&continuous.changes[..], [Change::Cant(Restriction::BeBlocked)]) =>
+        {
+            let says = Ruling::CantBeBlocked { what: continuous.what, by: None, except: false };
+            let condition = Some(condition);
+            Sentence::Rule(Ruled { says, condition, behind: true, again: false })
+        }
         // 508.1c: it is asked as it would attack somebody.
         Sentence::Continuous(continuous)
             if speaks_of_defender(&condition) && cant_attack(&continuous) =>
         {
             let (says, condition) = (Ruling::CantAttack(continuous.what), Some(condition));
-            Sentence::Rule(Ruled { says, condition, behind: true })
+            Sentence::Rule(Ruled { says, condition, behind: true, again: false })
         }
         Sentence::Continuous(continuous) if continuous.condition.is_none() => {
             if speaks_of_defender(&condition) {
@@ -343,6 +395,7 @@ fn sentence_body(pair: Pair<'_>) -> Built<Sentence> {
     match rule {
         Rule::clauses => clauses(pair),
         Rule::villainous => super::effect::villainous(pair).map(Sentence::Effect),
+        Rule::costs_change => static_mana(pair),
         Rule::front_each => {
             let at = span(&pair);
             let mut parts = kids(pair);
@@ -391,6 +444,13 @@ fn sentence_body(pair: Pair<'_>) -> Built<Sentence> {
             let at = span(&pair);
             let mut parts = kids(pair);
             let condition = condition(parts.next()?)?;
+            if let Some(costs) = parts.maybe(Rule::costs_change) {
+                let mut body = only_if(condition, static_mana(costs)?, false, at)?;
+                if let Sentence::Ability(Ability::CostChange(change)) = &mut body {
+                    change.front = Some(CostFront::If);
+                }
+                return Ok(body);
+            }
             if parts.has(Rule::instead_first) {
                 let then = [effect_in(sentence_body(parts.next()?)?, at)?].into();
                 let (instead, front, behind) = (true, true, false);
@@ -428,7 +488,18 @@ fn only_if(condition: Condition, body: Sentence, instead: bool, at: Span) -> Bui
         Sentence::Continuous(continuous) => {
             Sentence::Continuous(Continuous { condition: Some(condition), ..continuous })
         }
+        Sentence::Ability(Ability::CostChange(change))
+            if change.condition.is_none() && !instead =>
+        {
+            let (condition, front) = (Some(condition), Some(CostFront::AsLongAs));
+            let change = CostChange { condition, front, ..change };
+            Sentence::Ability(Ability::CostChange(change))
+        }
         Sentence::Ability(_) => return Err(defect(at)),
         Sentence::Rule(rule) => Sentence::Rule(Ruled { condition: Some(condition), ..rule }),
+        Sentence::Statics(all) => {
+            let each = all.into_iter().map(|one| only_if(condition.clone(), one, instead, at));
+            Sentence::Statics(each.collect::<Built<_>>()?)
+        }
     })
 }

@@ -1,8 +1,8 @@
 //! Abilities in words.
 
 use crate::ast::{
-    Ability, AlternativeCost, Condition, Cost, Defined, EventPattern, Limit, NamedCost, Noun,
-    Pronoun, Protection, Quantity, StaticRule, Trigger,
+    Ability, AlternativeCost, Condition, Cost, Defined, EventPattern, Filter, Head, HeadWord,
+    Limit, NamedCost, Noun, Pronoun, Protection, Quantity, Rule, StaticRule, Term, Trigger,
 };
 use crate::ast::{CastKeyword, LevelAt, Section};
 
@@ -24,6 +24,16 @@ impl Printer<'_> {
             );
             if index > 0 && keyword {
                 self.close(",");
+            }
+            if let Ability::Ruling(Rule { says, again: true, .. }) = ability {
+                if self.out.ends_with('.') {
+                    self.out.pop();
+                }
+                self.say("and");
+                self.elided = true;
+                self.ruling(says, None);
+                self.close(".");
+                continue;
             }
             match (index, ability) {
                 (0, _) => {
@@ -47,8 +57,32 @@ impl Printer<'_> {
                     self.say(color.word());
                 }
             }
+            Protection::AllColors => self.say("from all colors"),
+            Protection::From(all) => {
+                for (index, one) in all.iter().enumerate() {
+                    let many = all.len() > 2;
+                    self.close(if many && index > 0 { "," } else { "" });
+                    self.say(match index {
+                        0 => "from",
+                        _ if many && index + 1 < all.len() => "from",
+                        _ => "and from",
+                    });
+                    self.guarded(one);
+                }
+            }
             Protection::Chosen => self.say("from the chosen color"),
             Protection::OfYourChoice => self.say("from the color of your choice"),
+        }
+    }
+
+    /// `artifacts`, `multicolored`, `everything`.
+    fn guarded(&mut self, filter: &Filter) {
+        match &filter.terms[..] {
+            [Term { adjectives, head: Head::Word(HeadWord::Source) }] => match &adjectives[..] {
+                [] => self.say("everything"),
+                all => all.iter().for_each(|adjective| self.adjective(adjective)),
+            },
+            _ => self.filter(filter, true),
         }
     }
 
@@ -222,6 +256,7 @@ impl Printer<'_> {
                     Some(_) if continuous.behind => {}
                     None => {}
                     Some(Condition::YourTurn) => p.say("during your turn,"),
+                    Some(Condition::Otherwise(_)) => p.say("otherwise,"),
                     Some(condition) => {
                         p.say("as long as");
                         p.condition(condition);
@@ -231,6 +266,11 @@ impl Printer<'_> {
                 p.continuous(continuous);
                 let behind = continuous.condition.as_ref().filter(|_| continuous.behind);
                 p.condition_behind(behind, "as long as");
+                p.still(&continuous.changes, &continuous.what);
+                if continuous.keeps {
+                    p.close(". This effect doesn't remove");
+                    p.me();
+                }
             }),
         }
     }

@@ -159,6 +159,7 @@ pub(super) fn signed(quantity: &Quantity) -> String {
         Quantity::Times(..) => "-0".into(),
         Quantity::Minus(..) => "-X".into(),
         Quantity::X
+        | Quantity::XIs(_)
         | Quantity::SoMany
         | Quantity::ThatMuch(_)
         | Quantity::Count(_)
@@ -178,6 +179,8 @@ pub(super) fn signed(quantity: &Quantity) -> String {
         | Quantity::PreventedThisWay
         | Quantity::Result
         | Quantity::Party
+        | Quantity::TurnsBegun
+        | Quantity::LifeThisTurn { .. }
         | Quantity::ThisWay { .. }
         | Quantity::DealtThisTurn { .. }
         | Quantity::RemovedThisWay(_)

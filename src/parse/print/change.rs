@@ -2,8 +2,8 @@
 
 use super::Printer;
 use crate::ast::{
-    Ability, CardType, Change, ColorSet, Head, HeadWord, Keyword, Noun, Protection, Quantity,
-    Restriction, TypeChange, Way,
+    Ability, CardType, Change, ColorSet, Head, HeadWord, Keyword, Measure, Noun, Protection,
+    Quantity, Restriction, TypeChange, Way,
 };
 
 /// What `has` or `gains` is followed by.
@@ -31,6 +31,19 @@ impl Printer<'_> {
             self.quantity(power);
             return;
         }
+        if let (
+            [Change::BaseOf(Measure::Power, power), Change::BaseOf(Measure::Toughness, toughness)],
+            Noun::This,
+        ) = (changes, what)
+            && let Quantity::Plus(_, more) = toughness
+        {
+            self.me();
+            self.close("'s power is equal to");
+            self.quantity(power);
+            self.say("and its toughness is equal to that number plus");
+            self.quantity(more);
+            return;
+        }
         if let ([Change::BaseOf(part, amount)], Noun::This) = (changes, what) {
             self.me();
             self.close(&format!("'s {part} is equal to"));
@@ -47,13 +60,16 @@ impl Printer<'_> {
         let many = infinitive || several;
         let start = self.out.len();
         let mut left = changes;
+        let groups = self.groups(changes, what);
+        let mut written = 0;
         while let Some(first) = left.first() {
             if self.out.len() > start {
                 let cant =
                     self.out.ends_with("block") && *first == Change::Cant(Restriction::Activate);
-                self.close(if cant { "," } else { "" });
-                self.say("and");
+                self.close(if cant || groups > 2 { "," } else { "" });
+                self.say(if groups < 3 || written + 1 == groups { "and" } else { "" });
             }
+            written += 1;
             let taken = match first {
                 Change::Gain(_) | Change::Grant(_) | Change::Protect(_) => {
                     self.had(left, many, for_a_while, what)
@@ -62,6 +78,23 @@ impl Printer<'_> {
             };
             left = left.get(taken.max(1)..).unwrap_or_default();
         }
+    }
+
+    /// How many verbs these changes are told with.
+    fn groups(&self, changes: &[Change], what: &Noun) -> usize {
+        let mut trial = Printer { marks: self.marks, ..Printer::new(self.me) };
+        let (mut groups, mut left) = (0, changes);
+        while let Some(first) = left.first() {
+            let taken = match first {
+                Change::Gain(_) | Change::Grant(_) | Change::Protect(_) => {
+                    trial.had(left, false, false, what)
+                }
+                _ => trial.change(left, false, false, false),
+            };
+            left = left.get(taken.max(1)..).unwrap_or_default();
+            groups += 1;
+        }
+        groups
     }
 
     /// `enchanted creature's activated abilities can't be activated`.
@@ -114,6 +147,7 @@ impl Printer<'_> {
                 | Change::LoseAbility(_)
                 | Change::LoseAllAbilities
                 | Change::Types(_)
+                | Change::NotType(_)
                 | Change::Colors(_)
                 | Change::Base(..)
                 | Change::BaseOf(..)
@@ -127,7 +161,7 @@ impl Printer<'_> {
         self.list(&had, "and", |p, had| match had {
             Had::Keyword(keyword) => p.say(keyword.word()),
             Had::Ability(Ability::Flashback(costs)) if costs.is_empty() => p.say("flashback"),
-            Had::Ability(ability @ Ability::Defined(_)) => p.ability(ability),
+            Had::Ability(ability @ (Ability::Defined(_) | Ability::Toxic(_))) => p.ability(ability),
             Had::Protection(protection) => p.protection(protection),
             Had::Ability(ability) => p.quoted(ability, &me),
         });
@@ -203,6 +237,14 @@ impl Printer<'_> {
             Change::LoseAbility(ability) => {
                 self.say(if many { "lose" } else { "loses" });
                 self.quoted(ability, "this permanent");
+                1
+            }
+            Change::NotType(card_type) => {
+                self.say(if many { "aren't" } else { "isn't" });
+                match many {
+                    true => self.say(&crate::parse::words::plural(card_type.word())),
+                    false => self.article(|p| p.say(card_type.word())),
+                }
                 1
             }
             Change::LoseAllAbilities => {
@@ -294,7 +336,8 @@ impl Printer<'_> {
             }
             p.type_words(types, many);
         };
-        if many {
+        let kinds = !types.types.is_empty() || !types.subtypes.is_empty();
+        if many || !kinds && before.is_empty() {
             write(self)
         } else {
             self.article(write)
@@ -357,12 +400,17 @@ impl Printer<'_> {
     }
 
     /// `It's still a land`, as a sentence of its own.
-    pub(super) fn still(&mut self, changes: &[Change]) {
+    pub(super) fn still(&mut self, changes: &[Change], what: &Noun) {
         for change in changes {
             if let Change::Types(TypeChange { still: Some((card_type, false)), .. }) = change {
                 // A quotation has ended with one already.
                 if !self.out.ends_with(['"', '.']) {
                     self.close(".");
+                }
+                if super::noun::is_plural(what) {
+                    self.say("They're still");
+                    self.say(&crate::parse::words::plural(card_type.word()));
+                    continue;
                 }
                 self.say("It's still");
                 self.article(|p| p.say(card_type.word()));
@@ -391,7 +439,8 @@ impl Printer<'_> {
             _ => 3,
         });
         words.extend(types.iter().map(|word| word.word().to_owned()));
-        if let Some(last) = words.last_mut().filter(|_| many) {
+        let kinds = !types.is_empty() || !subtypes.is_empty();
+        if let Some(last) = words.last_mut().filter(|_| many && kinds) {
             *last = crate::parse::words::plural(last);
         }
         words.iter().for_each(|word| self.say(word));

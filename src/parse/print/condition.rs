@@ -1,8 +1,8 @@
 //! Conditions in words.
 
 use crate::ast::{
-    CastHow, Clause, Compare, Condition, Filter, MoreOf, Noun, Order, Pronoun, Quantity, Voice,
-    ZoneName,
+    CastHow, Clause, Compare, Condition, Filter, Head, HeadWord, MoreOf, Noun, Order, Pronoun,
+    Quantity, Voice, ZoneName,
 };
 
 use super::Printer;
@@ -17,6 +17,21 @@ impl Printer<'_> {
                 self.counted(count, filter);
             }
             Condition::Any(conditions) => self.any_of(conditions),
+            Condition::Joined { and, parts } => {
+                for (index, part) in parts.iter().enumerate() {
+                    self.say(if index == 0 {
+                        ""
+                    } else if *and {
+                        "and"
+                    } else {
+                        "or"
+                    });
+                    self.condition(part);
+                }
+            }
+            Condition::All(all) if matches!(all.first(), Some(Condition::Adjective { .. })) => {
+                self.all_told(all);
+            }
             Condition::All(conditions) => {
                 for (index, condition) in conditions.iter().enumerate() {
                     match (index, condition) {
@@ -80,6 +95,7 @@ impl Printer<'_> {
                 self.say("unless");
                 self.condition(condition);
             }
+            Condition::Otherwise(_) => self.say("otherwise"),
             Condition::If(condition) => {
                 self.say("if");
                 self.condition(condition);
@@ -181,28 +197,53 @@ impl Printer<'_> {
                 self.say(measure.word());
                 self.compare(is, Scale::Measure);
             }
-            Condition::HasCounters { what, count, kind, was } => {
+            Condition::HasCounters { what, count, kind, was, bare } => {
                 match was {
                     true => self.noun_verb(what, "had", "had"),
                     false => self.noun_verb(what, "has", "have"),
                 }
                 let one = *count == Compare::at_least_one();
                 match one {
-                    true => self.article(|p| p.counters(kind, false)),
+                    true if *bare => self.any_counters(kind.as_ref(), true),
+                    true => self.article(|p| p.any_counters(kind.as_ref(), false)),
                     false => {
                         self.how_many(count);
-                        self.counters(kind, true);
+                        self.any_counters(kind.as_ref(), true);
                     }
                 }
                 if !what.is_player() {
                     self.say(if super::noun::is_plural(what) { "on them" } else { "on it" });
                 }
             }
-            Condition::SharesColor { what, with } => {
+            Condition::CameThisTurn { it } => {
+                self.it_or_me(*it);
+                self.say("came under your control this turn");
+            }
+            Condition::WasCastFor(keyword) => {
+                self.say(&format!("a spell was {keyword}ed this turn"));
+            }
+            Condition::TheyShare(shared) => self.say(&format!("they share {shared}")),
+            Condition::Shares { shared, what, with } => {
                 self.noun_verb(what, "shares", "share");
-                self.say("a color with");
+                self.say(&format!("{shared} with"));
                 self.noun(with);
             }
+            Condition::CardsIn { who, count, zone } => {
+                self.noun_verb(who, "has", "have");
+                self.how_many(count);
+                self.say(if *who == Noun::You { "cards in your" } else { "cards in their" });
+                self.say(zone.word());
+            }
+            Condition::LifeThisTurn { who, gained, is, have } => {
+                match have {
+                    true => self.say("you've"),
+                    false => self.noun(who),
+                }
+                self.say(if *gained { "gained" } else { "lost" });
+                self.compare(is, Scale::Plain);
+                self.say("life this turn");
+            }
+            Condition::Attacked => self.say("you've been attacked this step"),
             Condition::CardsInHand { who, count } => {
                 self.noun_verb(who, "has", "have");
                 self.how_many(count);
@@ -278,19 +319,27 @@ impl Printer<'_> {
                 self.say(&format!("have total {what}"));
                 self.compare(is, Scale::Measure);
             }
+            Condition::Was(is) => {
+                if let Condition::Is { what, is } = &**is {
+                    self.quantity(what);
+                    self.say("was");
+                    self.compare(is, Scale::Measure);
+                }
+            }
             Condition::Is { what: what @ Quantity::Measure { .. }, is } => {
                 self.quantity(what);
                 self.say("is");
                 self.compare(is, Scale::Measure);
             }
-            Condition::Is { what: Quantity::Spent { on, .. }, .. } => {
-                self.say("no mana was spent to cast");
+            Condition::Is { what: Quantity::Spent { on, .. }, is } => {
+                self.how_many(is);
+                self.say("mana was spent to cast");
                 self.noun(on);
             }
             Condition::Is { what: Quantity::Counters { kind, on }, is } => {
                 self.say("there are");
                 self.how_many(is);
-                self.counters(kind, true);
+                self.any_counters(kind.as_ref(), true);
                 self.say("on");
                 self.noun(on);
             }
@@ -298,6 +347,21 @@ impl Printer<'_> {
                 self.quantity(what);
                 self.say("is");
                 self.compare(is, Scale::Plain);
+            }
+        }
+    }
+
+    /// `~ is enchanted, equipped, and has a counter on it`: the subject is said once.
+    fn all_told(&mut self, all: &[Condition]) {
+        for (index, condition) in all.iter().enumerate() {
+            self.close(if index > 0 && all.len() > 2 { "," } else { "" });
+            self.say(if index > 0 && index + 1 == all.len() { "and" } else { "" });
+            match condition {
+                Condition::Adjective { is, .. } if index > 0 => self.adjective(is),
+                other => {
+                    self.elided = index > 0;
+                    self.condition(other);
+                }
             }
         }
     }
@@ -312,7 +376,11 @@ impl Printer<'_> {
 
     /// `a Forest`, `another creature`, `seven or more lands`.
     fn counted(&mut self, count: &Compare, filter: &Filter) {
-        if *count != Compare::at_least_one() {
+        let mine = Filter::of(Head::Word(HeadWord::Commander));
+        let mine = Filter { clauses: vec![Clause::Owned(Noun::You)], ..mine };
+        if *filter == mine && *count == Compare::at_least_one() {
+            self.say("your commander");
+        } else if *count != Compare::at_least_one() {
             self.how_many(count);
             self.filter(filter, true);
         } else if let Some(rest) = another(filter) {

@@ -2,7 +2,7 @@
 
 use crate::ast::{
     ActionWord, Change, Condition, Continuous, Designation, Duration, Effect, Joint, Keep,
-    ModeCount, MoreModes, NextTime, Noun, Quantity, Rounding, TargetCount, Verb, Way,
+    ModeCount, MoreModes, NextTime, Node, Noun, Quantity, Rounding, TargetCount, Verb, Walk, Way,
 };
 
 use super::Printer;
@@ -196,7 +196,9 @@ impl Printer<'_> {
                 // Said in the middle of it.
                 let told = changes.last() == Some(&Change::Way(Way::AttacksDespiteDefender));
                 self.duration(Some(*duration).filter(|_| !first && !told));
-                self.still(changes);
+                if !self.held {
+                    self.still(changes, what);
+                }
                 self.flashback_cost(changes);
             }
             Effect::Control { who, what, duration } => {
@@ -505,7 +507,13 @@ impl Printer<'_> {
                 self.quantity(x);
             }
             Effect::Where { x, effects, as_cast, .. } => {
+                // What it still is stands behind all of it.
+                self.held = true;
                 self.where_x(x, effects);
+                self.held = false;
+                if let Some(Effect::Change { what, changes, .. }) = effects.last() {
+                    self.still(changes, what);
+                }
                 if *as_cast {
                     self.say("as you cast");
                     self.me();
@@ -607,6 +615,18 @@ impl Printer<'_> {
     /// `creatures you control get +1/+1 and have haste`.
     pub(super) fn continuous(&mut self, continuous: &Continuous) {
         self.changes(&continuous.what, &continuous.changes, continuous.happens);
+        let mut x = None;
+        for change in &mut continuous.changes.clone() {
+            change.walk(&mut |node| {
+                if let Node::Quantity(Quantity::XIs(of)) = node {
+                    x = Some((**of).clone());
+                }
+            });
+        }
+        if let Some(x) = x {
+            self.close(", where X is");
+            self.quantity(&x);
+        }
     }
 }
 

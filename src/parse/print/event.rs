@@ -1,7 +1,8 @@
 //! Events, replacements and preventions in words.
 
 use crate::ast::{
-    DamageKind, DamagePattern, EventPattern, ManaOf, Noun, NthWhen, Ordinal, StepName, Trigger,
+    DamageKind, DamagePattern, EventPattern, ManaOf, Noun, NthWhen, Ordinal, Quantity, StepName,
+    StepOf, Trigger,
 };
 
 use super::Printer;
@@ -52,8 +53,34 @@ impl Printer<'_> {
                     self.event(event);
                 }
             }
-            EventPattern::Discards { who, what } => {
-                self.noun_verb(who, "discards", "discard");
+            // Told of what happened before alone.
+            EventPattern::UnderYours(event) => {
+                self.event(event);
+                self.say("under your control");
+            }
+            EventPattern::While { event, condition } => {
+                self.event(event);
+                self.say("while");
+                self.condition(condition);
+            }
+            EventPattern::AttacksWithOthers { what, least, others } => {
+                self.noun(what);
+                self.say("and at least");
+                self.number(&Quantity::Number(*least));
+                self.say("other");
+                self.filter(others, *least != 1);
+                self.say("attack");
+            }
+            EventPattern::LeavesGraveyard { what, whose } => {
+                self.noun_verb(what, "leaves", "leave");
+                self.whose(whose);
+                self.say("graveyard");
+            }
+            EventPattern::Discards { who, what, cycles } => {
+                match cycles {
+                    true => self.noun_verb(who, "cycles or discards", "cycle or discard"),
+                    false => self.noun_verb(who, "discards", "discard"),
+                }
                 self.noun(what);
             }
             EventPattern::AttacksWhom { what, whom } => {
@@ -201,10 +228,21 @@ impl Printer<'_> {
             EventPattern::BecomesBlocked(what) => {
                 self.noun_verb(what, "becomes blocked", "become blocked");
             }
-            EventPattern::Begins { step: StepName::BeginCombat, whose: Some(Noun::You) } => {
+            EventPattern::Begins { step, whose: Some(whose), of: Some(of) } => {
+                self.say("the beginning of");
+                self.say(match of {
+                    StepOf::The => "the",
+                    StepOf::Each => "each",
+                });
+                self.say(&format!("{step} of"));
+                self.noun(whose);
+            }
+            EventPattern::Begins {
+                step: StepName::BeginCombat, whose: Some(Noun::You), ..
+            } => {
                 self.say("the beginning of combat on your turn");
             }
-            EventPattern::Begins { step, whose } => {
+            EventPattern::Begins { step, whose, .. } => {
                 self.say("the beginning of");
                 match whose {
                     None => self.say("each"),

@@ -23,6 +23,11 @@ impl Printer<'_> {
                 self.say(if whose.is_some() { "your graveyard" } else { "a graveyard" });
                 self.say(from.word());
             }
+            EventPattern::TappedForMana { by: Some(who), what, .. } => {
+                self.past(who, not, "tap", "tapped");
+                self.noun(what);
+                self.say("for mana");
+            }
             EventPattern::Plays { who, what } => {
                 self.past(who, not, "play", "played");
                 self.noun(what);
@@ -45,6 +50,17 @@ impl Printer<'_> {
                 self.noun(what);
             }
             EventPattern::Blocks(what) => self.past(what, not, "block", "blocked"),
+            EventPattern::UnderYours(event) => {
+                match &**event {
+                    EventPattern::Dies(what) => self.past(what, not, "die", "died"),
+                    EventPattern::LeavesBattlefield(what) => {
+                        self.past(what, not, "leave", "left");
+                        self.say("the battlefield");
+                    }
+                    _ => {}
+                }
+                self.say("under your control");
+            }
             EventPattern::LeavesBattlefield(what) => {
                 self.past(what, not, "leave", "left");
                 self.say("the battlefield");
@@ -124,6 +140,16 @@ impl Printer<'_> {
             EventPattern::Dies(Noun::Bare(filter)) => {
                 self.filter(filter, many);
                 self.say("that died this turn");
+            }
+            EventPattern::UnderYours(event) => {
+                if let EventPattern::Dies(Noun::Bare(filter)) = &**event {
+                    self.filter(filter, many);
+                    self.say("that died under your control this turn");
+                }
+            }
+            EventPattern::GoesTo { what: Noun::Bare(filter), .. } => {
+                self.filter(filter, many);
+                self.say("put into your graveyard from the battlefield this turn");
             }
             other => self.event(other),
         }

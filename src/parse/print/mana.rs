@@ -1,8 +1,9 @@
 //! Mana in words.
 
 use crate::ast::{
-    AddMana, AsMana, CostChange, CostEach, Filter, Freedom, Gift, ManaOutput, ManaRider,
-    ManaSource, ManaType, Noun, Quantity, RiderWord, SpendAs, SpendOn, SpendOnly, SpendUse,
+    AddMana, AsMana, Condition, CostChange, CostEach, CostFront, Filter, Freedom, Gift, ManaOutput,
+    ManaRider, ManaSource, ManaType, Noun, Quantity, RiderWord, SpendAs, SpendOn, SpendOnly,
+    SpendUse,
 };
 
 use super::Printer;
@@ -286,7 +287,25 @@ impl Printer<'_> {
 
     /// `creature spells you cast cost {1} less to cast`.
     pub(super) fn cost_change(&mut self, change: &CostChange) {
-        self.noun_verb(&change.what, "costs", "cost");
+        match (&change.condition, change.front) {
+            (Some(Condition::YourTurn), Some(CostFront::AsLongAs)) => {
+                self.say("during your turn,");
+            }
+            (Some(condition), Some(front)) => {
+                self.say(front.word());
+                self.condition(condition);
+                self.close(",");
+            }
+            _ => {}
+        }
+        match (&change.what, change.nth) {
+            (Noun::Some { filter, .. }, Some(nth)) => {
+                self.say(&format!("the {nth}"));
+                self.filter(filter, false);
+                self.say("each turn costs");
+            }
+            (what, _) => self.noun_verb(what, "costs", "cost"),
+        }
         self.say(&change.by.to_string());
         self.say(if change.more { "more to cast" } else { "less to cast" });
         self.cost_each(change);
@@ -309,7 +328,7 @@ impl Printer<'_> {
                 self.each_thing(each);
             }
         }
-        if let Some(condition) = &change.condition {
+        if let Some(condition) = change.condition.as_ref().filter(|_| change.front.is_none()) {
             self.say("if");
             self.condition(condition);
         }

@@ -76,6 +76,8 @@ struct Printer<'a> {
     elided: bool,
     /// Does the condition being written say `isn't`?
     isnt: bool,
+    /// Is what something still is said later?
+    held: bool,
     /// Are verbs in the form that follows `have`: `have it deal`?
     infinitive: bool,
     /// Are keywords that scripts define marked as the normaliser does?
@@ -84,7 +86,15 @@ struct Printer<'a> {
 
 impl<'a> Printer<'a> {
     const fn new(me: &'a str) -> Self {
-        Self { out: String::new(), me, elided: false, isnt: false, infinitive: false, marks: false }
+        Self {
+            out: String::new(),
+            me,
+            elided: false,
+            isnt: false,
+            held: false,
+            infinitive: false,
+            marks: false,
+        }
     }
 
     /// An ability in quotation marks, with `me` for what it is given to.

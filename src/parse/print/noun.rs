@@ -14,6 +14,7 @@ impl Printer<'_> {
         match noun {
             Noun::You => self.say("you"),
             Noun::This => self.me(),
+            Noun::YourTeam => self.say("your team"),
             Noun::Target(target) => self.target(target),
             Noun::Each { all, filter } => {
                 self.say(if *all { "all" } else { "each" });
@@ -88,7 +89,7 @@ impl Printer<'_> {
             }
             Noun::Either(nouns) => self.nouns(nouns, "or"),
             Noun::AndOr(nouns) => self.nouns(nouns, "and/or"),
-            Noun::Both(nouns) => self.nouns(nouns, "and"),
+            Noun::Both(nouns) => self.list(nouns, "and", Self::noun),
         }
     }
 
@@ -122,6 +123,12 @@ impl Printer<'_> {
                 self.head(head, *many);
             }
         }
+    }
+
+    /// `that creature`: one of those that fit.
+    pub(super) fn that_one(&mut self, filter: &Filter) {
+        let heads: Vec<Head> = filter.terms.iter().map(|own| own.head.clone()).collect();
+        self.heads("that", &heads, "or", false);
     }
 
     fn heads(&mut self, word: &str, heads: &[Head], between: &str, many: bool) {
@@ -196,10 +203,7 @@ impl Printer<'_> {
                 self.term(term, many);
             }
         } else if filter.and {
-            for (index, term) in filter.terms.iter().enumerate() {
-                self.say(if index > 0 { "and" } else { "" });
-                self.term(term, many);
-            }
+            self.list(&filter.terms, "and", |p, term| p.term(term, many));
         } else {
             self.list(&filter.terms, "or", |p, term| p.term(term, many));
         }
@@ -268,6 +272,12 @@ impl Printer<'_> {
         match clause {
             Clause::Controlled(who) => self.noun_verb(who, "controls", "control"),
             Clause::NotOwned(who) => self.noun_verb(who, "doesn't own", "don't own"),
+            Clause::ControlledThen(who) => self.noun_verb(who, "controlled", "controlled"),
+            Clause::NotFromHand => self.say("from anywhere other than your hand"),
+            Clause::Extreme { extreme, what, among } => {
+                self.say(&format!("with the {extreme} {what} among"));
+                self.filter(among, true);
+            }
             Clause::NotControlled(who) => self.noun_verb(who, "doesn't control", "don't control"),
             Clause::Owned(who) => self.noun_verb(who, "owns", "own"),
             Clause::With(keyword) => {
@@ -284,7 +294,7 @@ impl Printer<'_> {
             }
             Clause::WithCounter { kind, many: true } => {
                 self.say("with");
-                self.counters(kind, true);
+                self.any_counters(kind.as_ref(), true);
                 self.say("on them");
             }
             Clause::Did(deed @ (Deed::LostLife | Deed::GainedLife)) => {
@@ -299,13 +309,22 @@ impl Printer<'_> {
                 self.noun(noun);
                 self.close("'s blocking");
             }
+            Clause::WhoDid(event) => {
+                self.say("who");
+                self.happened(event, None, false);
+            }
+            Clause::WhoWay { how, what } => {
+                self.say(&format!("who {how}"));
+                self.noun(what);
+                self.say("this way");
+            }
             Clause::WhoControls(filter) => {
                 self.say("who controls");
                 self.article(|p| p.filter(filter, false));
             }
             Clause::WithCounter { kind, many: false } => {
                 self.say("with");
-                self.article(|p| p.counters(kind, false));
+                self.article(|p| p.any_counters(kind.as_ref(), false));
                 self.say(if many { "on them" } else { "on it" });
             }
             Clause::From(zone) => self.out_of_zone(zone),
@@ -383,8 +402,9 @@ impl Printer<'_> {
                 self.say("with the same name as");
                 self.noun(noun);
             }
-            Clause::SharesColor(noun) => {
-                self.say("that shares a color with");
+            Clause::Shares(shared, noun) => {
+                self.say(if many { "that share" } else { "that shares" });
+                self.say(&format!("{shared} with"));
                 self.noun(noun);
             }
         }
@@ -447,6 +467,7 @@ pub(in crate::parse) fn is_plural(noun: &Noun) -> bool {
         Noun::Top { amount, .. } => *amount != Quantity::Number(1),
         Noun::Either(nouns) | Noun::AndOr(nouns) => nouns.last().is_some_and(is_plural),
         Noun::This
+        | Noun::YourTeam
         | Noun::DefendingPlayer
         | Noun::AttackedBy(_)
         | Noun::HostOf(..)

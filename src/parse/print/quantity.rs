@@ -4,7 +4,7 @@ use crate::ast::{
     Clause, Compare, CounterKind, Filter, KindOf, Noun, Order, Pronoun, Quantity, Rounding,
     RoundingPlace, SpentMana, Together, WayAmount,
 };
-use crate::parse::words::number_word;
+use crate::parse::words::{is_counter, number_word};
 
 use super::Printer;
 
@@ -95,7 +95,7 @@ impl Printer<'_> {
     pub(super) fn quantity(&mut self, quantity: &Quantity) {
         match quantity {
             Quantity::Number(number) => self.say(&number.to_string()),
-            Quantity::X => self.say("X"),
+            Quantity::X | Quantity::XIs(_) => self.say("X"),
             Quantity::SoMany => self.say("a number of"),
             Quantity::ThatMuch(_) => self.say("that much"),
             Quantity::Count(filter) => {
@@ -120,7 +120,7 @@ impl Printer<'_> {
             Quantity::OwnMeasure(what) => self.say(&format!("its {what}")),
             Quantity::Counters { kind, on } => {
                 self.say("the number of");
-                self.counters(kind, true);
+                self.any_counters(kind.as_ref(), true);
                 self.say("on");
                 self.noun(on);
             }
@@ -131,7 +131,7 @@ impl Printer<'_> {
             Quantity::Devotion(colors) => {
                 self.say("your devotion to");
                 for (index, color) in colors.iter().enumerate() {
-                    self.say(if index > 0 { "and to" } else { "" });
+                    self.say(if index > 0 { "and" } else { "" });
                     self.say(color.word());
                 }
             }
@@ -188,12 +188,34 @@ impl Printer<'_> {
                 }
                 self.say("this way");
             }
-            Quantity::DealtThisTurn { long, to } => {
-                self.say(if *long { "the amount of" } else { "the" });
-                self.say("damage dealt to");
+            Quantity::DealtThisTurn { long, by, to, greatest } => {
+                self.say(match (greatest, long) {
+                    (true, _) => "the greatest amount of",
+                    (false, true) => "the amount of",
+                    (false, false) => "the",
+                });
+                self.say("damage dealt");
+                let by_whom = |p: &mut Self, front: bool| {
+                    if let Some((by, _)) = by.as_ref().filter(|(_, own)| *own == front) {
+                        p.say("by");
+                        p.noun(by);
+                    }
+                };
+                by_whom(self, true);
+                self.say("to");
                 self.noun(to);
                 self.say("this turn");
+                by_whom(self, false);
             }
+            Quantity::LifeThisTurn { gained, have } => {
+                self.say(if *have {
+                    "the amount of life you've"
+                } else {
+                    "the amount of life you"
+                });
+                self.say(if *gained { "gained this turn" } else { "lost this turn" });
+            }
+            Quantity::TurnsBegun => self.say("the number of turns you have begun"),
             Quantity::RemovedThisWay(kind) => {
                 self.say("the number of");
                 self.removed(kind.as_ref(), true);
@@ -240,7 +262,7 @@ impl Printer<'_> {
         match each {
             Quantity::Count(filter) => self.filter(filter, false),
             Quantity::Counters { kind, on } => {
-                self.counters(kind, false);
+                self.any_counters(kind.as_ref(), false);
                 self.say("on");
                 self.noun(on);
             }
@@ -259,11 +281,16 @@ impl Printer<'_> {
 
     /// `charge counter removed this way`.
     fn removed(&mut self, kind: Option<&CounterKind>, many: bool) {
+        self.any_counters(kind, many);
+        self.say("removed this way");
+    }
+
+    /// `charge counters`, or `counters` of any kind.
+    pub(super) fn any_counters(&mut self, kind: Option<&CounterKind>, many: bool) {
         match kind {
             Some(kind) => self.counters(kind, many),
             None => self.say(if many { "counters" } else { "counter" }),
         }
-        self.say("removed this way");
     }
 
     pub(super) fn it_or_me(&mut self, it: bool) {
@@ -339,7 +366,10 @@ impl Printer<'_> {
 
     /// `+1/+1 counter`, `charge counters`.
     pub(super) fn counters(&mut self, kind: &CounterKind, many: bool) {
-        self.say(&kind.to_string());
+        match kind {
+            CounterKind::Named(name) if !is_counter(name) => self.defined_word(name),
+            _ => self.say(&kind.to_string()),
+        }
         self.say(if many { "counters" } else { "counter" });
     }
 

@@ -1,6 +1,8 @@
 //! What is forbidden or done otherwise, in words.
 
-use crate::ast::{AttackWhen, Condition, Duration, Noun, Quantity, Rule, Ruling};
+use crate::ast::{
+    AttackWhen, Condition, Duration, Noun, Quantity, Rule, Ruling, SizeChange, StepName,
+};
 
 use super::Printer;
 use super::noun::is_plural;
@@ -113,14 +115,17 @@ impl Printer<'_> {
                 }
                 return;
             }
-            Ruling::AsThoughUnblocked(Noun::Each { filter, .. }) => {
-                self.say("for each");
-                self.filter(filter, false);
-                self.close(", you may have that creature assign its combat damage as though it weren't blocked");
-            }
             Ruling::AsThoughUnblocked(what) => {
+                if let Noun::Each { all: false, filter } = what {
+                    self.say("for each");
+                    self.filter(filter, false);
+                    self.close(",");
+                }
                 self.say("you may have");
-                self.noun(what);
+                match what {
+                    Noun::Each { all: false, filter } => self.that_one(filter),
+                    what => self.noun(what),
+                }
                 let many = is_plural(what);
                 self.say(if many { "assign their" } else { "assign its" });
                 self.say("combat damage");
@@ -131,7 +136,45 @@ impl Printer<'_> {
             }
             Ruling::CantRegenerate(what) => self.about(what, "can't be regenerated"),
             Ruling::CantAttack(what) => self.about(what, "can't attack"),
-            Ruling::CantBlock(what) => self.about(what, "can't block"),
+            Ruling::CantBlock { who, whom } => {
+                self.about(who, "can't block");
+                whom.iter().for_each(|whom| self.noun(whom));
+            }
+            Ruling::CantBeTarget { what, of } => {
+                self.about(what, "can't be the");
+                self.say(if is_plural(what) { "targets of" } else { "target of" });
+                self.noun(of);
+            }
+            Ruling::SkipsStep { who, step } => {
+                let many = *who != Noun::You;
+                if many {
+                    self.noun(who);
+                }
+                self.say(if many { "skip their" } else { "skip your" });
+                self.say(match (step, many) {
+                    (StepName::BeginCombat, false) => "combat phase",
+                    (StepName::BeginCombat, true) => "combat phases",
+                    (StepName::Draw, true) => "draw steps",
+                    (StepName::Untap, true) => "untap steps",
+                    (StepName::Upkeep, true) => "upkeep steps",
+                    (step, _) => step.word(),
+                });
+            }
+            Ruling::NoLegendRule(what) => {
+                self.say("the \"legend rule\" doesn't apply to");
+                self.noun(what);
+            }
+            Ruling::HandSize { who, change } => {
+                self.whose(who);
+                self.say("maximum hand size is");
+                let (says, number) = match change {
+                    SizeChange::By(by @ 0..) => ("increased by", *by),
+                    SizeChange::By(by) => ("reduced by", -*by),
+                    SizeChange::To(to) => ("", *to),
+                };
+                self.say(says);
+                self.number(&Quantity::Number(number));
+            }
             Ruling::MustAttack { what, when } => {
                 self.noun_verb(what, "attacks", "attack");
                 self.say(when.word());

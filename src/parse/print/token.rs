@@ -96,7 +96,9 @@ impl Printer<'_> {
         self.list(with, "and", |p, change| match change {
             Change::Gain(keyword) => p.say(keyword.word()),
             Change::Protect(protection) => p.protection(protection),
-            Change::Grant(ability) if matches!(**ability, Ability::Defined(_)) => {
+            Change::Grant(ability)
+                if matches!(**ability, Ability::Defined(_) | Ability::Toxic(_)) =>
+            {
                 p.ability(ability);
             }
             Change::Grant(ability) => p.quoted(ability, "this token"),
@@ -107,6 +109,7 @@ impl Printer<'_> {
             | Change::Lose(_)
             | Change::LoseAbility(_)
             | Change::Types(_)
+            | Change::NotType(_)
             | Change::Colors(_)
             | Change::Base(..)
             | Change::BaseOf(..)
@@ -134,6 +137,9 @@ impl Printer<'_> {
         match &from.whose {
             Some(whose) if matches!(**whose, Noun::Each { all: true, .. }) => {
                 self.say("all");
+                self.say(&crate::parse::words::plural(from.zone.word()));
+            }
+            Some(whose) if matches!(**whose, Noun::Bare(_)) => {
                 self.say(&crate::parse::words::plural(from.zone.word()));
             }
             Some(whose) => {

@@ -5,10 +5,10 @@ use std::sync::{Arc, LazyLock};
 
 use hashbrown::HashMap;
 
-use super::is_subtype;
+use super::{is_counter, is_subtype};
 
 /// What marks the name of a keyword in a normalised text: `§battle_cry `.
-const MARK: char = '§';
+pub(crate) const MARK: char = '§';
 
 /// The name as a token: marked, and with no space in it.
 pub(crate) fn marked(name: &str) -> String {
@@ -39,7 +39,36 @@ pub struct KeywordNames(Arc<HashMap<Box<str>, Vec<Known>>>);
 struct Known {
     name: Box<str>,
     token: Box<str>,
+    what: What,
 }
+
+/// What a word that a script defines is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum What {
+    Keyword,
+    Token,
+    Counter,
+}
+
+impl Known {
+    fn of(name: &str) -> Self {
+        let (name, what) = match name.strip_suffix(COUNTER) {
+            Some(name) => (name, What::Counter),
+            None if name.starts_with(char::is_uppercase) => (name, What::Token),
+            None => (name, What::Keyword),
+        };
+        Self { token: marked(name).into(), name: name.into(), what }
+    }
+
+    /// As [`KeywordNames::new`] is told of it.
+    fn told(&self) -> String {
+        let counter = if self.what == What::Counter { COUNTER } else { "" };
+        format!("{}{counter}", self.name)
+    }
+}
+
+/// What follows the name of a counter.
+const COUNTER: &str = " counter";
 
 /// The names of the keywords that ship.
 impl Default for KeywordNames {
@@ -51,13 +80,17 @@ impl Default for KeywordNames {
 }
 
 impl KeywordNames {
-    /// These names. Tokens that are called as a subtype is need no mark.
+    /// These names: `gizmo counter` is one of a counter. Tokens that are called as a subtype
+    /// is need no mark, nor do the counters that ship.
     #[must_use]
     pub fn new(names: impl IntoIterator<Item = String>) -> Self {
         let mut by_word: HashMap<Box<str>, Vec<Known>> = HashMap::new();
-        for name in names.into_iter().filter(|name| !is_subtype(name)) {
+        let marked = |name: &String| {
+            !is_subtype(name) && !name.strip_suffix(COUNTER).is_some_and(is_counter)
+        };
+        for name in names.into_iter().filter(marked) {
             let first = name.split(' ').next().unwrap_or(&name).to_lowercase().into();
-            let known = Known { token: marked(&name).into(), name: name.into() };
+            let known = Known::of(&name);
             by_word.entry(first).or_default().push(known);
         }
         // The longest first.
@@ -80,7 +113,7 @@ impl KeywordNames {
     /// These and more names, in lower case.
     #[must_use]
     pub fn and(&self, names: impl IntoIterator<Item = String>) -> Self {
-        let own = self.0.values().flatten().map(|known| known.name.to_string());
+        let own = self.0.values().flatten().map(Known::told);
         Self::new(own.chain(names))
     }
 
@@ -109,15 +142,14 @@ impl KeywordNames {
     /// word in lower case, and how long it is. A counter may be called as a keyword is.
     pub(crate) fn at(&self, first: &str, text: &str) -> Option<(&str, usize)> {
         let known = self.0.get(first)?;
-        known.iter().find_map(|Known { name, token }| {
+        known.iter().find_map(|Known { name, token, what }| {
             let (own, rest) = text.split_at_checked(name.len())?;
             let ends = !rest.starts_with(|c: char| c.is_alphanumeric() || c == '-');
-            let fits = match name.starts_with(char::is_uppercase) {
-                true => own == &**name && rest.starts_with(" token"),
-                false => {
-                    let counter = rest.trim_start().starts_with("counter");
-                    own.eq_ignore_ascii_case(name) && !counter
-                }
+            let counter = rest.trim_start().starts_with("counter");
+            let fits = match what {
+                What::Token => own == &**name && rest.starts_with(" token"),
+                What::Counter => own.eq_ignore_ascii_case(name) && counter,
+                What::Keyword => own.eq_ignore_ascii_case(name) && !counter,
             };
             (fits && ends).then_some((&**token, name.len()))
         })

@@ -12,8 +12,8 @@ use hashbrown::HashMap;
 
 pub use self::keywords::KeywordNames;
 pub(crate) use self::{
-    counters::is_counter,
-    keywords::{is_mark, marked, unmarked, without_marks},
+    counters::{counters, is_counter},
+    keywords::{MARK, is_mark, marked, unmarked, without_marks},
     plural::{plural, singular_of},
     subtypes::{is_creature_type, is_subtype, subtype_of, subtypes},
     templates::{ABILITY_WORDS, templates_at},

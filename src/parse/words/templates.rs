@@ -157,7 +157,14 @@ const TEMPLATES: &[Template] = &[
     ("beginning of the end step ", "beginning of each end step "),
     ("precombat main phase ", "first main phase "),
     ("postcombat main phase ", "second main phase "),
+    ("there 's a ", "there is a "),
+    ("there 's an ", "there is an "),
+    ("there 's another ", "there is another "),
     ("it is your turn ", "it 's your turn "),
+    ("you're dealt ", "you are dealt "),
+    ("is indestructible ", "has indestructible "),
+    ("are indestructible ", "have indestructible "),
+    ("is unblockable ", "can't be blocked "),
 ];
 
 /// The wordings that start with this word, the longest first.

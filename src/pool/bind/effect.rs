@@ -224,6 +224,10 @@ impl Reader {
             Effect::Change { what, changes, .. } => {
                 self.noun(what, SUBJECT)?;
                 self.changes(changes)?;
+                if let Noun::Each { .. } | Noun::Bare(_) = what {
+                    let place = Place::Slot(Slot::Picked);
+                    self.memory.add(kinds_of(what), true, Role::Other, place, "all of them".into());
+                }
             }
             Effect::Control { who, what, .. } => {
                 self.noun(who, SUBJECT)?;

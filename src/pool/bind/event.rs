@@ -38,9 +38,9 @@ impl Reader {
                 self.imply(HeadWord::Player, Slot::EventPlayer);
                 self.noun(by, other(Slot::EventSource))
             }
-            EventPattern::Nth { event, .. } | EventPattern::During { event, .. } => {
-                self.event(event)
-            }
+            EventPattern::Nth { event, .. }
+            | EventPattern::UnderYours(event)
+            | EventPattern::During { event, .. } => self.event(event),
             // What is told of the one is not told of the other.
             EventPattern::Also { events, .. } => {
                 let before = self.memory.clone();
@@ -51,7 +51,19 @@ impl Reader {
                 self.memory = Memory { clause: self.memory.clause, ..before };
                 Ok(())
             }
-            EventPattern::Discards { who, what } => {
+            EventPattern::While { event, condition } => {
+                self.event(event)?;
+                self.condition(condition)
+            }
+            EventPattern::AttacksWithOthers { what, others, .. } => {
+                self.filter(others)?;
+                self.noun(what, subject(Slot::EventObject))
+            }
+            EventPattern::LeavesGraveyard { what, whose } => {
+                self.noun(what, subject(Slot::EventObject))?;
+                self.noun(whose, other(Slot::EventPlayer))
+            }
+            EventPattern::Discards { who, what, .. } => {
                 self.noun(who, subject(Slot::EventPlayer))?;
                 self.noun(what, other(Slot::EventObject))
             }

@@ -163,7 +163,9 @@ pub(super) fn kinds_of(noun: &Noun) -> Kinds {
         Noun::Either(nouns) | Noun::AndOr(nouns) | Noun::Both(nouns) => {
             Kinds::join(nouns.iter().map(kinds_of))
         }
-        Noun::You | Noun::This | Noun::ChosenPlayer | Noun::Pronoun { .. } => Kinds::default(),
+        Noun::You | Noun::YourTeam | Noun::This | Noun::ChosenPlayer | Noun::Pronoun { .. } => {
+            Kinds::default()
+        }
     }
 }
 

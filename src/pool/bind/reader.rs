@@ -183,7 +183,6 @@ impl Reader {
             | Ruling::CantAttack(noun)
             | Ruling::CantBeCountered(noun)
             | Ruling::CantRegenerate(noun)
-            | Ruling::CantBlock(noun)
             | Ruling::AssignsToughness(noun)
             | Ruling::AssignsNothing(noun)
             | Ruling::AsThoughUnblocked(noun)
@@ -192,6 +191,17 @@ impl Reader {
             | Ruling::AssignsAmong(noun)
             | Ruling::MustAttack { what: noun, .. }
             | Ruling::NoTriggers(noun) => self.noun(noun, SUBJECT),
+            Ruling::CantBlock { who, whom } => {
+                self.noun(who, SUBJECT)?;
+                self.maybe_noun(whom, OTHER)
+            }
+            Ruling::CantBeTarget { what, of } => {
+                self.noun(what, SUBJECT)?;
+                self.noun(of, OTHER)
+            }
+            Ruling::HandSize { who, .. }
+            | Ruling::SkipsStep { who, .. }
+            | Ruling::NoLegendRule(who) => self.noun(who, SUBJECT),
             Ruling::CantCast { who, what, .. } => {
                 self.noun(who, SUBJECT)?;
                 self.filter(what)
@@ -297,6 +307,7 @@ impl Reader {
             | Change::BlocksMore { .. }
             | Change::Way(_)
             | Change::Types(_)
+            | Change::NotType(_)
             | Change::Colors(_)
             | Change::Control => Ok(()),
         })

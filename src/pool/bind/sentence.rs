@@ -26,7 +26,7 @@ impl Reader {
     /// Reads a noun phrase: binds the pronouns in it, then keeps it.
     pub(super) fn noun(&mut self, noun: &mut Noun, held: Held) -> Result<(), BindError> {
         match noun {
-            Noun::You | Noun::DefendingPlayer | Noun::ChosenPlayer => return Ok(()),
+            Noun::You | Noun::YourTeam | Noun::ChosenPlayer => return Ok(()),
             Noun::This => {
                 self.keep(Kinds::default(), false, held, Place::Slot(Slot::This), "~".into());
                 return Ok(());
@@ -37,10 +37,7 @@ impl Reader {
                 *slot = match (&*word, self.memory.exiles) {
                     // 607.2a: another ability of the object exiles it.
                     (Pronoun::Paid(Participle::Exiled, ..), Exiles::Nothing) => Slot::Exiled,
-                    (Pronoun::Paid(Participle::Exiled, ..), Exiles::AsEffect) => {
-                        let (word, to) = (kinds::spoken(word), "what is exiled".to_owned());
-                        return Err(BindError::Forgotten { word, to });
-                    }
+                    (Pronoun::Paid(Participle::Exiled, ..), Exiles::AsEffect) => Slot::ExiledNow,
                     _ => Slot::Paid,
                 };
                 return Ok(());
@@ -119,7 +116,7 @@ impl Reader {
                 self.found(Kinds::word(HeadWord::Card), many);
                 return Ok(());
             }
-            Noun::Attached { .. } => {}
+            Noun::Attached { .. } | Noun::DefendingPlayer => {}
             Noun::HostOf(_, of) | Noun::AttackedBy(of) => self.noun(of, Held::Nested)?,
             Noun::Controller(of) | Noun::Owner(of) => {
                 let inner =
@@ -161,7 +158,9 @@ impl Reader {
             Held::Own(role) => (role, own),
             Held::Event(role, _) if own == Place::Slot(Slot::This) => (role, own),
             Held::Event(role, slot) => (role, Place::Slot(slot)),
-            Held::Nested if matches!(own, Place::Slot(Slot::Target(_) | Slot::Host)) => {
+            Held::Nested
+                if matches!(own, Place::Slot(Slot::Target(_) | Slot::Host | Slot::Defending)) =>
+            {
                 (Role::Other, own)
             }
             Held::Nested => return,
@@ -192,6 +191,7 @@ impl Reader {
         match clause {
             Clause::Controlled(noun)
             | Clause::NotControlled(noun)
+            | Clause::ControlledThen(noun)
             | Clause::NotOwned(noun)
             | Clause::Owned(noun)
             | Clause::OtherThan(noun)
@@ -206,7 +206,10 @@ impl Reader {
             | Clause::Targets(noun)
             | Clause::DamagedBy(noun)
             | Clause::Fighting(noun)
-            | Clause::SharesColor(noun) => self.noun(noun, Held::Nested)?,
+            | Clause::WhoWay { what: noun, .. }
+            | Clause::Shares(_, noun) => self.noun(noun, Held::Nested)?,
+            Clause::WhoDid(event) => self.past(event)?,
+            Clause::Extreme { among, .. } => self.filter(among)?,
             Clause::That(clause) => self.clause(clause)?,
             Clause::Is { .. } | Clause::Together(_) => {}
             Clause::WhoControls(filter) => self.filter(filter)?,
@@ -220,6 +223,7 @@ impl Reader {
             | Clause::Did(_)
             | Clause::Named(_)
             | Clause::NamedSame
+            | Clause::NotFromHand
             | Clause::ThisWay(_)
             | Clause::ColorOfChoice
             | Clause::ByChance
@@ -248,9 +252,14 @@ impl Reader {
             | Quantity::All
             | Quantity::PreventedThisWay
             | Quantity::Result
+            | Quantity::TurnsBegun
+            | Quantity::LifeThisTurn { .. }
             | Quantity::Party => Ok(()),
             Quantity::TotalOf { of, .. } => self.noun(of, Held::Nested),
-            Quantity::DealtThisTurn { to, .. } => self.noun(to, Held::Nested),
+            Quantity::DealtThisTurn { by, to, .. } => {
+                by.iter_mut().try_for_each(|(by, _)| self.noun(by, Held::Nested))?;
+                self.noun(to, Held::Nested)
+            }
             // `it` is the spell that the object is or was, but where a spell is told of.
             Quantity::Spent { on, .. } => {
                 let bound = self.noun(on, Held::Nested);
@@ -281,7 +290,9 @@ impl Reader {
             | Quantity::Counters { on: noun, .. }
             | Quantity::Life(noun) => self.noun(noun, Held::Nested),
             Quantity::Happened(event) => self.past(event),
-            Quantity::Half { of, .. } | Quantity::Times(_, of) => self.quantity(of),
+            Quantity::Half { of, .. } | Quantity::Times(_, of) | Quantity::XIs(of) => {
+                self.quantity(of)
+            }
             Quantity::Plus(left, right)
             | Quantity::Excess(left, right)
             | Quantity::Minus(left, right) => {
@@ -310,6 +321,9 @@ impl Reader {
             | Condition::Does(_)
             | Condition::YouDo { .. }
             | Condition::Fresh
+            | Condition::CameThisTurn { .. }
+            | Condition::WasCastFor(_)
+            | Condition::Attacked
             | Condition::Suspended
             | Condition::Monarch(_)
             | Condition::MaxSpeed
@@ -329,12 +343,17 @@ impl Reader {
             Condition::Any(conditions) | Condition::All(conditions) => {
                 conditions.iter_mut().try_for_each(|condition| self.condition(condition))
             }
-            Condition::Not(condition) => self.condition(condition),
+            Condition::Not(condition)
+            | Condition::Otherwise(condition)
+            | Condition::Was(condition) => self.condition(condition),
             Condition::ThereAre { count, filter, .. } => {
                 self.compare(count)?;
                 self.filter(filter)
             }
-            Condition::CardsInHand { who, count: is } | Condition::Life { who, is } => {
+            Condition::CardsInHand { who, count: is }
+            | Condition::CardsIn { who, count: is, .. }
+            | Condition::LifeThisTurn { who, is, .. }
+            | Condition::Life { who, is } => {
                 self.noun(who, Held::Nested)?;
                 self.compare(is)
             }
@@ -393,11 +412,22 @@ impl Reader {
             }
             Condition::HasCounters { what, count, kind, .. } => {
                 self.noun(what, Held::Nested)?;
-                self.memory.counters = Some((kind.clone(), what.clone()));
+                self.memory.counters = kind.clone().map(|kind| (kind, what.clone()));
                 self.compare(count)
             }
             Condition::Opponents(count) => self.compare(count),
-            Condition::SharesColor { what, with } => {
+            Condition::Joined { parts, .. } => {
+                parts.iter_mut().try_for_each(|condition| self.condition(condition))
+            }
+            // Said of damage alone, with whom it is dealt to and what deals it.
+            Condition::TheyShare(_) => {
+                let told = |slot| self.memory.has(slot);
+                match told(Slot::EventSource) && told(Slot::EventRecipient) {
+                    true => Ok(()),
+                    false => Err(BindError::Unbound { word: "they".into() }),
+                }
+            }
+            Condition::Shares { what, with, .. } => {
                 self.noun(what, Held::Nested)?;
                 self.noun(with, Held::Nested)
             }
@@ -422,7 +452,9 @@ fn own_place(noun: &Noun) -> Place {
             Place::Slot(Slot::EventObject) => Place::Slot(Slot::EventController),
             _ => Place::Lost,
         },
+        Noun::DefendingPlayer => Place::Slot(Slot::Defending),
         Noun::You
+        | Noun::YourTeam
         | Noun::Some { .. }
         | Noun::Several { .. }
         | Noun::ManyOf { .. }
@@ -431,7 +463,6 @@ fn own_place(noun: &Noun) -> Place {
         | Noun::SourceOfChoice(_)
         | Noun::HostOf(..)
         | Noun::Owner(_)
-        | Noun::DefendingPlayer
         | Noun::AttackedBy(_)
         | Noun::ChosenPlayer
         | Noun::EachOf(_)
