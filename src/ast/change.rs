@@ -120,6 +120,15 @@ pub enum Change {
     Lose(AnyKeyword),
     /// `are Mountains`, `is a Swamp in addition to its other types` (layer 4).
     Types(TypeChange),
+    /// `is every creature type`, or `gains all creature types` (layer 4).
+    EveryCreatureType {
+        /// Written `all creature types`.
+        all: bool,
+    },
+    /// `is the chosen color` (layer 5).
+    ChosenColor,
+    /// `becomes the color of your choice`: chosen as the effect begins (layer 5).
+    ColorOfChoice,
     /// `isn't a creature` (layer 4).
     NotType(CardType),
     /// `is blue`; no colour: `is colorless` (layer 5).

@@ -24,6 +24,8 @@ pub enum Condition {
     YourTurn,
     /// `it's not your turn`.
     NotYourTurn,
+    /// `it's your first, second, or third turn of the game`.
+    EarlyTurn,
     /// `you control a Mountain or a Forest`: one of them is enough.
     Any(Vec<Condition>),
     /// `you control an Urza's Mine and an Urza's Tower`: all of them hold.

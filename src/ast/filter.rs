@@ -191,6 +191,10 @@ pub enum Clause {
     },
     /// `that blocked this turn`.
     Did(Deed),
+    /// `that didn't attack this turn`.
+    DidNot(Deed),
+    /// `with {X} in its mana cost`.
+    WithX,
     /// `it's blocking`.
     BlockedBy(Noun),
     /// `it blocked this combat`: the same, of what may be gone.

@@ -125,6 +125,8 @@ pub enum Quantity {
         /// `the greatest amount`: of what one source dealt to one of them at one moment.
         greatest: bool,
     },
+    /// `of its colors`, after `for each`.
+    ColorsOf(Box<Noun>),
     /// `the number of turns you have begun`.
     TurnsBegun,
     /// `the amount of life you gained this turn`.

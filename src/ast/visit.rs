@@ -169,6 +169,8 @@ impl Walk for Clause {
             | Self::Named(_)
             | Self::NamedSame
             | Self::NotFromHand
+            | Self::DidNot(_)
+            | Self::WithX
             | Self::ThisWay(_)
             | Self::ColorOfChoice
             | Self::ByChance
@@ -219,7 +221,7 @@ impl Walk for Quantity {
                 of.walk(visit)
             }
             Self::Counters { on, .. } => on.walk(visit),
-            Self::Life(noun) => noun.walk(visit),
+            Self::Life(noun) | Self::ColorsOf(noun) => noun.walk(visit),
             Self::Half { of, .. } | Self::Times(_, of) | Self::XIs(of) => of.walk(visit),
             Self::Plus(left, right) | Self::Excess(left, right) | Self::Minus(left, right) => {
                 left.walk(visit);
@@ -240,6 +242,7 @@ impl Walk for Condition {
             }
             Self::YourTurn
             | Self::NotYourTurn
+            | Self::EarlyTurn
             | Self::Does(_)
             | Self::YouDo { .. }
             | Self::Fresh

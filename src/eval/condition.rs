@@ -188,6 +188,10 @@ pub fn holds(ctx: &Ctx<'_>, condition: &Condition) -> bool {
             objects(what).into_iter().any(shares)
         }
         Condition::YourTurn => ctx.game.turn.active == ctx.controller,
+        Condition::EarlyTurn => {
+            let you = ctx.controller;
+            ctx.game.turn.active == you && ctx.game.player(you).turns <= 3
+        }
         Condition::NotYourTurn => ctx.game.turn.active != ctx.controller,
         Condition::Is { what, is } => is.order.holds(amount(ctx, what), amount(ctx, &is.than)),
     }

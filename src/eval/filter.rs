@@ -270,6 +270,11 @@ pub fn clause_fits(ctx: &Ctx<'_>, clause: &Clause, entity: Entity) -> bool {
         }),
         Clause::WithCounter { kind, .. } => object.counters.of(kind.as_ref()) > 0,
         Clause::Did(deed) => history::did(ctx, *deed, entity),
+        Clause::DidNot(deed) => !history::did(ctx, *deed, entity),
+        Clause::WithX => {
+            let cost = object.now.cost.as_ref();
+            cost.is_some_and(|cost| cost.0.contains(&crate::ast::ManaSymbol::X))
+        }
         Clause::BlockedBy(noun) | Clause::BlockedThisCombat(noun) => super::entities(ctx, noun)
             .into_iter()
             .filter_map(|blocker| ctx.object(blocker))

@@ -70,6 +70,10 @@ pub fn amount(ctx: &Ctx<'_>, quantity: &Quantity) -> i64 {
         Quantity::LifeThisTurn { gained, .. } => {
             history::life_changed(ctx, ctx.controller, *gained)
         }
+        Quantity::ColorsOf(of) => {
+            let objects = entities(ctx, of).into_iter().filter_map(|entity| ctx.object(entity));
+            objects.fold(ColorSet::EMPTY, |all, own| all.union(own.now.colors)).len().into()
+        }
         Quantity::TurnsBegun => ctx.game.player(ctx.controller).turns.into(),
         Quantity::RemovedThisWay(kind) => done::removed(ctx, kind.as_ref()),
         // 107.1c: chosen as the cost is, in the place of an X.

@@ -38,7 +38,7 @@ pub fn share(what: Shared, one: &Object, other: &Object) -> bool {
                 let own = own.now.subtypes.iter().filter(|name| is_creature_type(name));
                 own.cloned().collect::<Vec<Name>>()
             };
-            let every = |own: &Object| own.now.has(Changeling);
+            let every = |own: &Object| own.now.every_creature_type || own.now.has(Changeling);
             let (left, right) = (types(one), types(other));
             left.iter().any(|name| other.now.has_subtype(name))
                 || right.iter().any(|name| one.now.has_subtype(name))

@@ -227,7 +227,9 @@ pub fn change(
     changes: &[Change],
     duration: &Duration,
 ) -> Doing {
-    let of_choice = |change: &Change| *change == Change::Protect(Protection::OfYourChoice);
+    let of_choice = |change: &Change| {
+        matches!(change, Change::Protect(Protection::OfYourChoice) | Change::ColorOfChoice)
+    };
     if frame.color.is_none() && changes.iter().any(of_choice) {
         return Doing::First(frame.controller, true, Box::new(|run| ChoiceKind::Color { run }));
     }
@@ -244,6 +246,13 @@ pub fn change(
             Change::PowerToughness(fixed(power), fixed(toughness))
         }
         Change::Base(power, toughness) => Change::Base(fixed(power), fixed(toughness)),
+        Change::ColorOfChoice => Change::Colors(color.into_iter().collect()),
+        // 608.2h: it is that color from then on.
+        Change::ChosenColor => {
+            let source = game.look(frame.source);
+            let chosen = source.and_then(|source| source.chosen_color);
+            chosen.map_or(Change::ChosenColor, |own| Change::Colors([own].into_iter().collect()))
+        }
         Change::Protect(Protection::OfYourChoice) => {
             Change::Protect(Protection::Colors(color.into_iter().collect()))
         }

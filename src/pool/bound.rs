@@ -309,7 +309,9 @@ impl BoundAbility {
                 | Quantity::DealtThisTurn { .. }
                 | Quantity::CastBefore,
             )
-            | Node::Clause(Clause::Did(_) | Clause::DamagedBy(_) | Clause::WhoDid(_)) => {
+            | Node::Clause(
+                Clause::Did(_) | Clause::DidNot(_) | Clause::DamagedBy(_) | Clause::WhoDid(_),
+            ) => {
                 remembers = true;
             }
             Node::Quantity(Quantity::Spent { .. }) => asks_spent = true,

@@ -29,6 +29,8 @@ pub struct Characteristics {
     pub supertypes: SupertypeSet,
     /// The subtypes.
     pub subtypes: Arc<[Name]>,
+    /// Has an effect made it every creature type?
+    pub every_creature_type: bool,
     /// Keyword abilities without a parameter.
     pub keywords: KeywordSet,
     /// How many poison counters its combat damage to a player gives (702.164).
@@ -110,6 +112,7 @@ impl Characteristics {
             types: face.types.types,
             supertypes: face.types.supertypes,
             subtypes,
+            every_creature_type: false,
             keywords,
             toxic,
             protection,
@@ -134,7 +137,8 @@ impl Characteristics {
     pub fn has_subtype(&self, subtype: &str) -> bool {
         self.subtypes.iter().any(|own| own.eq_ignore_ascii_case(subtype))
             // 702.73a: every creature type.
-            || self.has(Keyword::Changeling) && crate::parse::is_creature_type(subtype)
+            || (self.every_creature_type || self.has(Keyword::Changeling))
+                && crate::parse::is_creature_type(subtype)
     }
 
     /// Has it this keyword ability?

@@ -118,6 +118,9 @@ pub fn copied_card(card: &CardRef, except: &[Change]) -> CardRef {
             | Change::Cant(_)
             | Change::BlocksMore { .. }
             | Change::NotType(_)
+            | Change::EveryCreatureType { .. }
+            | Change::ChosenColor
+            | Change::ColorOfChoice
             | Change::Way(_)
             | Change::Control => {}
         }

@@ -264,6 +264,9 @@ impl Walk for Change {
             | Self::Way(_)
             | Self::Types(_)
             | Self::NotType(_)
+            | Self::EveryCreatureType { .. }
+            | Self::ChosenColor
+            | Self::ColorOfChoice
             | Self::Colors(_)
             | Self::Control => {}
         }

@@ -48,6 +48,15 @@ fn change_one(ctx: &Ctx<'_>, now: &mut Characteristics, change: &Change) {
         // Done with what is known of the effect; what is gained of several is chosen before.
         Change::Control | Change::Protect(_) | Change::GainAny(_) => {}
         Change::Types(types) => set_types(now, types),
+        Change::EveryCreatureType { .. } => now.every_creature_type = true,
+        Change::ChosenColor => {
+            let source = ctx.game.look(ctx.source);
+            if let Some(color) = source.and_then(|source| source.chosen_color) {
+                now.colors = [color].into_iter().collect();
+            }
+        }
+        // Fixed as the effect began.
+        Change::ColorOfChoice => {}
         Change::NotType(card_type) => lose_type(now, *card_type),
         Change::Colors(colors) => now.colors = *colors,
         Change::Gain(keyword) => gain(now, *keyword),
@@ -205,6 +214,7 @@ fn set_types(now: &mut Characteristics, change: &TypeChange) {
 /// 205.1a: a card type that is lost takes its subtypes along.
 fn lose_type(now: &mut Characteristics, card_type: CardType) {
     now.types = now.types.without(card_type);
+    now.every_creature_type &= card_type != CardType::Creature;
     let goes = |name: &Name| match card_type {
         CardType::Creature => crate::parse::is_creature_type(name),
         CardType::Land => is_land_type(name),

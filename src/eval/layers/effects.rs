@@ -49,7 +49,10 @@ impl Layer {
     pub const fn has(self, change: &Change, own: bool) -> bool {
         match change {
             Change::Control => matches!(self, Self::Control),
-            Change::Types(_) | Change::NotType(_) => matches!(self, Self::Types),
+            Change::Types(_) | Change::NotType(_) | Change::EveryCreatureType { .. } => {
+                matches!(self, Self::Types)
+            }
+            Change::ChosenColor | Change::ColorOfChoice => matches!(self, Self::Colors),
             Change::Colors(_) => matches!(self, Self::Colors),
             Change::Gain(_)
             | Change::GainAny(_)

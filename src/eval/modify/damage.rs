@@ -8,8 +8,8 @@ use super::{
 };
 use crate::{
     ast::{
-        Condition, DamageChange, DamageKind, DamagePattern, EventPattern, Noun, Prevented, Rewrite,
-        Rounding, Scope, Slot,
+        Condition, DamageChange, DamageKind, DamagePattern, EventPattern, Head, HeadWord, Noun,
+        Prevented, Rewrite, Rounding, Scope, Slot,
     },
     eval::{Ctx, amount, entities, fits, holds, rules::cant_be_prevented},
     game::{
@@ -262,6 +262,16 @@ fn alike(effect: &Effect<'_>, entry: &DamageEntry) -> bool {
     }
 }
 
+/// `a source`, of which nothing more is said: all damage has one (120.1).
+#[inline]
+fn is_any_source(noun: &Noun) -> bool {
+    let Noun::Some { filter, .. } = noun else { return false };
+    let [term] = &filter.terms[..] else { return false };
+    term.head == Head::Word(HeadWord::Source)
+        && term.adjectives.is_empty()
+        && filter.clauses.is_empty()
+}
+
 /// Does a pattern describe this damage?
 pub fn matches(ctx: &Ctx<'_>, pattern: &DamagePattern, entry: &DamageEntry) -> bool {
     let kind = match pattern.kind {
@@ -270,8 +280,9 @@ pub fn matches(ctx: &Ctx<'_>, pattern: &DamagePattern, entry: &DamageEntry) -> b
         DamageKind::Noncombat => !entry.combat,
     };
     let source = Entity::Object(entry.source);
-    let asked =
-        |noun: &Option<Noun>, entity| noun.as_ref().is_none_or(|noun| fits(ctx, noun, entity));
+    let asked = |noun: &Option<Noun>, entity| {
+        noun.as_ref().is_none_or(|noun| is_any_source(noun) || fits(ctx, noun, entity))
+    };
     // `dealt to a creature by another creature`: another than that one.
     let other = match &pattern.recipient {
         Some(Noun::Some { .. }) if pattern.passive && !pattern.both_ways => {

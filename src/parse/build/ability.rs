@@ -177,6 +177,10 @@ fn static_ability(pair: Pair<'_>, abilities: &mut Vec<Ability>) -> Built<()> {
             return Err(FaultKind::Misplaced(WHY).at(at));
         }
         Sentence::Replace(replacement) => Ability::Replacement(replacement),
+        // Nobody chooses as long as an ability is there.
+        Sentence::Continuous(continuous) if continuous.changes.contains(&Change::ColorOfChoice) => {
+            return Err(super::defect(at));
+        }
         Sentence::Continuous(continuous) => Ability::Continuous(continuous),
         Sentence::Ability(ability) => ability,
         Sentence::Rule(rule) => Ability::Ruling(rule),

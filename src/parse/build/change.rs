@@ -27,7 +27,7 @@ pub(super) fn changes(what: Noun, pair: Pair<'_>, first: Option<Duration>) -> Bu
     let mut happens = false;
     for part in kids(pair).rest() {
         let text = part.as_str();
-        happens |= matches!(part.as_rule(), Rule::has | Rule::becomes)
+        happens |= matches!(part.as_rule(), Rule::has | Rule::becomes | Rule::gains_types)
             && (text.starts_with("gain") || text.starts_with("become"));
         match part.as_rule() {
             Rule::gets => changes.push(gets(part)?),
@@ -41,6 +41,7 @@ pub(super) fn changes(what: Noun, pair: Pair<'_>, first: Option<Duration>) -> Bu
                 let any = kids(part).rest().map(|found| keyword(&found));
                 changes.push(Change::GainAny(any.collect::<Built<_>>()?));
             }
+            Rule::gains_types => changes.push(Change::EveryCreatureType { all: true }),
             Rule::isnt_type => {
                 let last = last(part)?;
                 changes.push(Change::NotType(card_type(&last)?));
@@ -260,6 +261,12 @@ pub(super) fn body(pair: &Pair<'_>) -> Built<Change> {
 /// the list of changes, and what stands behind them after.
 fn becomes(changes: &mut Vec<Change>, pair: Pair<'_>) -> Built<()> {
     match pair.as_rule() {
+        Rule::every_type => changes.push(Change::EveryCreatureType { all: false }),
+        Rule::colors_so => changes.push(match word(&pair) {
+            "all colors" => Change::Colors(Color::ALL.iter().copied().collect()),
+            "the chosen color" => Change::ChosenColor,
+            _ => Change::ColorOfChoice,
+        }),
         Rule::colorless => changes.push(Change::Colors(ColorSet::EMPTY)),
         Rule::made_colors => changes.push(colors(pair)?),
         Rule::made => made(changes, kids(pair))?,

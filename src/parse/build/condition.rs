@@ -25,6 +25,7 @@ pub(super) fn condition(pair: Pair<'_>) -> Built<Condition> {
         Rule::condition => joined(pair)?,
         Rule::your_turn => Condition::YourTurn,
         Rule::not_your_turn => Condition::NotYourTurn,
+        Rule::early_turn => Condition::EarlyTurn,
         Rule::was_kicked => Condition::WasKicked(noun(only(pair)?)?),
         Rule::cost_paid => {
             let mut parts = kids(pair);

@@ -361,6 +361,13 @@ pub(super) fn clause(pair: Pair<'_>) -> Built<Clause> {
             let kind = kids(pair).maybe(Rule::counter_kind).map(counter_kind).transpose()?;
             Clause::WithCounter { kind, many: true }
         }
+        Rule::with_x_cost => Clause::WithX,
+        Rule::did_this_turn if kids(pair.clone()).has(Rule::didnt) => {
+            let verb = kids(pair.clone()).rest().last().ok_or_else(|| defect(span(&pair)))?;
+            let stem = word(&verb);
+            let deed = Deed::ALL.iter().find(|deed| deed.word().strip_suffix("ed") == Some(stem));
+            Clause::DidNot(*deed.map_or_else(|| unexpected(&verb), Ok)?)
+        }
         Rule::did_this_turn | Rule::who_did => {
             let deed = only(pair)?;
             Clause::Did(Deed::from_word(word(&deed)).map_or_else(|| unexpected(&deed), Ok)?)
@@ -475,6 +482,9 @@ pub(super) fn zone_phrase(pair: Pair<'_>) -> Built<ZonePhrase> {
         let players = Noun::Bare(Filter::of(Head::Word(HeadWord::Player)));
         let whose = Some(Box::new(players));
         return Ok(ZonePhrase { zone: ZoneName::Graveyard, whose });
+    }
+    if first.as_rule() == Rule::out_of_exile {
+        return Ok(ZonePhrase { zone: ZoneName::Exile, whose: None });
     }
     let any = first.as_rule() == Rule::any_one;
     let mut owner = kids(first);

@@ -203,6 +203,7 @@ pub(super) fn kind_of(pair: &Pair<'_>) -> Built<KindOf> {
 pub(super) fn each_thing(pair: Pair<'_>) -> Built<Quantity> {
     Ok(match pair.as_rule() {
         Rule::prevented_point => Quantity::PreventedThisWay,
+        Rule::of_colors => Quantity::ColorsOf(Box::new(whose(&mut kids(pair))?)),
         Rule::each_party => Quantity::Party,
         Rule::each_counter => {
             let mut parts = kids(pair);

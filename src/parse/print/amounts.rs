@@ -180,6 +180,7 @@ pub(super) fn signed(quantity: &Quantity) -> String {
         | Quantity::Result
         | Quantity::Party
         | Quantity::TurnsBegun
+        | Quantity::ColorsOf(_)
         | Quantity::LifeThisTurn { .. }
         | Quantity::ThisWay { .. }
         | Quantity::DealtThisTurn { .. }

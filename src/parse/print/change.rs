@@ -148,6 +148,9 @@ impl Printer<'_> {
                 | Change::LoseAllAbilities
                 | Change::Types(_)
                 | Change::NotType(_)
+                | Change::EveryCreatureType { .. }
+                | Change::ChosenColor
+                | Change::ColorOfChoice
                 | Change::Colors(_)
                 | Change::Base(..)
                 | Change::BaseOf(..)
@@ -237,6 +240,32 @@ impl Printer<'_> {
             Change::LoseAbility(ability) => {
                 self.say(if many { "lose" } else { "loses" });
                 self.quoted(ability, "this permanent");
+                1
+            }
+            Change::EveryCreatureType { all: true } => {
+                self.say(match (for_a_while, many) {
+                    (true, true) => "gain",
+                    (true, false) => "gains",
+                    (false, true) => "have",
+                    (false, false) => "has",
+                });
+                self.say("all creature types");
+                1
+            }
+            Change::EveryCreatureType { all: false }
+            | Change::ChosenColor
+            | Change::ColorOfChoice => {
+                self.say(match (for_a_while, many) {
+                    (true, true) => "become",
+                    (true, false) => "becomes",
+                    (false, true) => "are",
+                    (false, false) => "is",
+                });
+                self.say(match first {
+                    Change::ChosenColor => "the chosen color",
+                    Change::ColorOfChoice => "the color of your choice",
+                    _ => "every creature type",
+                });
                 1
             }
             Change::NotType(card_type) => {
@@ -421,6 +450,9 @@ impl Printer<'_> {
     pub(super) fn colors(&mut self, colors: ColorSet) {
         if colors.is_empty() {
             self.say("colorless");
+        }
+        if colors.len() == 5 {
+            return self.say("all colors");
         }
         self.list(&colors.around(), "and", |p, color| p.say(color.word()));
     }

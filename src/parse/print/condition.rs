@@ -139,6 +139,9 @@ impl Printer<'_> {
             }
             Condition::YourTurn => self.say("it's your turn"),
             Condition::NotYourTurn => self.say("it's not your turn"),
+            Condition::EarlyTurn => {
+                self.say("it's your first, second, or third turn of the game");
+            }
             Condition::WasKicked(what) => self.noun_verb(what, "was kicked", "were kicked"),
             Condition::Monarch(is) => self.say(is.word()),
             Condition::Suspended => self.say("this card is suspended"),

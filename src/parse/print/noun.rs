@@ -301,6 +301,14 @@ impl Printer<'_> {
                 self.say(&format!("who {deed} this turn"));
             }
             Clause::Did(deed) => self.say(&format!("that {deed} this turn")),
+            Clause::DidNot(deed) => {
+                let stem = deed.word().trim_end_matches("ed");
+                self.say(&format!("that didn't {stem} this turn"));
+            }
+            Clause::WithX => {
+                self.say("with {X} in");
+                self.say(if many { "their mana costs" } else { "its mana cost" });
+            }
             Clause::BlockedThisCombat(noun) => {
                 self.noun(noun);
                 self.say("blocked this combat");

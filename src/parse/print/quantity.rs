@@ -215,6 +215,11 @@ impl Printer<'_> {
                 });
                 self.say(if *gained { "gained this turn" } else { "lost this turn" });
             }
+            Quantity::ColorsOf(of) => {
+                self.say("of");
+                self.whose(of);
+                self.say("colors");
+            }
             Quantity::TurnsBegun => self.say("the number of turns you have begun"),
             Quantity::RemovedThisWay(kind) => {
                 self.say("the number of");

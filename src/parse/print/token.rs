@@ -1,7 +1,8 @@
 //! Tokens in words.
 
 use crate::ast::{
-    Ability, Change, KnownToken, Noun, Quantity, ReturnPlace, Token, TokenState, ZonePhrase,
+    Ability, Change, KnownToken, Noun, Quantity, ReturnPlace, Token, TokenState, ZoneName,
+    ZonePhrase,
 };
 
 use super::Printer;
@@ -110,6 +111,9 @@ impl Printer<'_> {
             | Change::LoseAbility(_)
             | Change::Types(_)
             | Change::NotType(_)
+            | Change::EveryCreatureType { .. }
+            | Change::ChosenColor
+            | Change::ColorOfChoice
             | Change::Colors(_)
             | Change::Base(..)
             | Change::BaseOf(..)
@@ -146,6 +150,7 @@ impl Printer<'_> {
                 self.whose(whose);
                 self.say(from.zone.word());
             }
+            None if from.zone == ZoneName::Exile => self.say("exile"),
             None => self.article(|p| p.say(from.zone.word())),
         }
     }

@@ -308,6 +308,9 @@ impl Reader {
             | Change::Way(_)
             | Change::Types(_)
             | Change::NotType(_)
+            | Change::EveryCreatureType { .. }
+            | Change::ChosenColor
+            | Change::ColorOfChoice
             | Change::Colors(_)
             | Change::Control => Ok(()),
         })

@@ -224,6 +224,8 @@ impl Reader {
             | Clause::Named(_)
             | Clause::NamedSame
             | Clause::NotFromHand
+            | Clause::DidNot(_)
+            | Clause::WithX
             | Clause::ThisWay(_)
             | Clause::ColorOfChoice
             | Clause::ByChance
@@ -288,6 +290,7 @@ impl Reader {
             | Quantity::MeasureOf { of: noun, .. }
             | Quantity::Symbols { of: noun, .. }
             | Quantity::Counters { on: noun, .. }
+            | Quantity::ColorsOf(noun)
             | Quantity::Life(noun) => self.noun(noun, Held::Nested),
             Quantity::Happened(event) => self.past(event),
             Quantity::Half { of, .. } | Quantity::Times(_, of) | Quantity::XIs(of) => {
@@ -318,6 +321,7 @@ impl Reader {
         match condition {
             Condition::YourTurn
             | Condition::NotYourTurn
+            | Condition::EarlyTurn
             | Condition::Does(_)
             | Condition::YouDo { .. }
             | Condition::Fresh
