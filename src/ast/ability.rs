@@ -3,9 +3,9 @@
 use serde::{Deserialize, Serialize};
 
 use super::{
-    CastKeyword, CastWord, Color, Condition, Continuous, CounterKind, Defined, Effects, Filter,
-    Keyword, Level, ManaCost, Name, Noun, Ordinal, Quantity, Replacement, Rule, Section, Trigger,
-    ZonePhrase, words::words,
+    CardType, CastKeyword, CastWord, Clause, Color, Condition, Continuous, CounterKind, Defined,
+    Effects, Filter, Head, HeadWord, Keyword, Level, ManaCost, Name, Noun, Ordinal, Quantity,
+    Replacement, Rule, Section, Trigger, ZoneName, ZonePhrase, words::words,
 };
 
 /// One ability.
@@ -328,8 +328,64 @@ pub enum Cost {
     /// `Tap any number of untapped creatures you control with total power 3 or more`
     /// (702.122a).
     Crew(i64),
+    /// `Untap a tapped land an opponent controls`.
+    UntapOther(Noun),
+    /// `Blight 1`, `Forage`: a cost that has a name.
+    Named(NamedCost),
+    /// `Collect evidence 3`: cards of the graveyard of so much mana value in all are
+    /// exiled, one after the other (701.59).
+    Evidence(i64),
     /// `Tap an untapped creature you control`: no `{T}`, so nothing need be rested (107.5).
     TapOther(Noun),
+}
+
+words! {
+    /// What a cost with a name of its own is called (701).
+    pub enum CostWord {
+        Blight = "blight",
+        CollectEvidence = "collect evidence",
+        Forage = "forage",
+    }
+}
+
+/// A cost that has a name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct NamedCost {
+    /// Which.
+    pub word: CostWord,
+    /// How much of it, where that is said.
+    pub number: Option<i64>,
+}
+
+impl NamedCost {
+    /// The cost that it stands for.
+    #[must_use]
+    pub fn means(self) -> Cost {
+        let number = self.number.unwrap_or(1);
+        match self.word {
+            // 701.68a.
+            CostWord::Blight => {
+                let mut filter = Filter::of(Head::Type(CardType::Creature));
+                filter.clauses.push(Clause::Controlled(Noun::You));
+                let kind = CounterKind::PowerToughness(-1, -1);
+                Cost::PutCounters { amount: Quantity::Number(number), kind, on: Noun::a(filter) }
+            }
+            CostWord::CollectEvidence => Cost::Evidence(number),
+            // 701.61a.
+            CostWord::Forage => {
+                let own =
+                    ZonePhrase { zone: ZoneName::Graveyard, whose: Some(Box::new(Noun::You)) };
+                let mut filter = Filter::of(Head::Word(HeadWord::Card));
+                filter.clauses.push(Clause::From(own));
+                let what = Noun::Some { count: Quantity::Number(3), filter };
+                let food = Noun::a(Filter::of(Head::Subtype("Food".into())));
+                Cost::Either(vec![
+                    vec![Cost::Exile { what, from: None }],
+                    vec![Cost::Sacrifice(food)],
+                ])
+            }
+        }
+    }
 }
 
 /// A limit on when an ability may be activated (602.5).

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use super::effect::Effects;
 use super::words::words;
-use super::{CounterKind, Filter, Head, Keyword, ManaOutput, Noun, Quantity};
+use super::{CounterKind, Filter, Head, Keyword, ManaOutput, Name, Noun, Quantity};
 
 /// Mana added by an effect (106).
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -107,6 +107,37 @@ pub enum SpendUse {
     Activate {
         /// Of what, if that is said.
         of: Option<Filter>,
+        /// Does the text speak of one?
+        one: bool,
+        /// Is there a `to` of its own before it?
+        to: bool,
+    },
+    /// `cast your commander` (903.3).
+    Commander {
+        /// Is there a `to` of its own before it?
+        to: bool,
+    },
+    /// `activate equip abilities`, `activate power-up abilities`.
+    KindOf {
+        /// The keyword that the abilities come from.
+        word: Name,
+        /// Is there a `to` of its own before it?
+        to: bool,
+    },
+    /// `foretell a card from your hand` (702.143).
+    Foretell {
+        /// Is there a `to` of its own before it?
+        to: bool,
+    },
+    /// `unlock a door` (709.5e).
+    Unlock {
+        /// Is there a `to` of its own before it?
+        to: bool,
+    },
+    /// `turn creatures face up` (702.37e).
+    TurnUp {
+        /// Which.
+        filter: Filter,
         /// Does the text speak of one?
         one: bool,
         /// Is there a `to` of its own before it?

@@ -35,12 +35,31 @@ words! {
     pub enum ActionWord {
         Adapt = "adapt",
         Amass = "amass",
+        Blight = "blight",
         Connive = "connive",
+        Detain = "detain",
+        Earthbend = "earthbend",
         Explore = "explore",
+        Learn = "learn",
+        Monstrosity = "monstrosity",
         Populate = "populate",
         ManifestDread = "manifest dread",
         Support = "support",
     }
+}
+
+words! {
+    /// What a permanent may come to be, with no effect that lasts (701.37c, 701.60, 702.112).
+    pub enum Designation {
+        Monstrous = "monstrous",
+        Renowned = "renowned",
+        Suspected = "suspected",
+    }
+}
+
+bit_set! {
+    /// A set of what a permanent has come to be.
+    DesignationSet of Designation
 }
 
 words! {
@@ -87,6 +106,8 @@ pub enum Change {
     PowerToughness(Quantity, Quantity),
     /// `gains flying`, `has haste` (layer 6).
     Gain(Keyword),
+    /// `gains your choice of flying or haste`: chosen as the effect begins.
+    GainAny(Vec<Keyword>),
     /// `gains protection from red` (layer 6).
     Protect(Protection),
     /// `have "{T}: Add {G}."` (layer 6).

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{Noun, Quantity};
+use super::{Condition, Noun, Quantity};
 
 /// Damage dealt by an effect (120).
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -19,6 +19,9 @@ pub struct Deal {
     pub also: Vec<Share>,
     /// Does the text say `also deals`?
     pub again: bool,
+    /// `3 damage to X if … and 3 damage to Y if …`: for each part, under what condition;
+    /// none if it has none.
+    pub ifs: Vec<Condition>,
 }
 
 /// A further part of the damage that one clause deals.

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use serde::{Deserialize, Serialize};
 
 use super::adding::AddMana;
-use super::change::{ActionWord, Change};
+use super::change::{ActionWord, Change, Designation};
 use super::deal::Deal;
 use super::token::{EntersWith, Token, TokenState};
 use super::turns::{ExtraCombat, TurnChange};
@@ -154,6 +154,8 @@ pub enum Effect {
     Exert,
     /// `1—9 | Draw a card.`: what comes of a roll (706.3).
     ResultTable(Vec<ResultRow>),
+    /// `exile the top card of your library face down` (406.3).
+    FaceDown(Effects),
     /// `exile target creature until ~ leaves the battlefield` (610.3).
     ExileUntil(Noun),
     /// `otherwise, draw a card`: where the condition of the sentence before does not hold.
@@ -238,6 +240,8 @@ pub enum Effect {
         what: Noun,
         /// Written `and you may choose …`.
         and: bool,
+        /// `twice`: how many copies, where it is not one.
+        times: Option<Quantity>,
     },
     /// `double the amount of each type of unspent mana you have` (701.10f).
     DoubleMana,
@@ -263,6 +267,8 @@ pub enum Effect {
     Choose {
         /// How many of them.
         count: ModeCount,
+        /// `If you control a commander, you may choose both instead.`
+        more: Option<Box<MoreModes>>,
         /// The modes.
         modes: Vec<Effects>,
     },
@@ -297,6 +303,14 @@ pub enum Effect {
         kind: Option<Name>,
         /// What it stands for.
         effects: Effects,
+    },
+    /// `sacrifice an artifact or discard a card`: one of these is chosen as the instruction
+    /// is followed (608.2d).
+    Either {
+        /// Who faces the villainous choice (701.55), if it is one; else you choose.
+        who: Option<Noun>,
+        /// What may be chosen.
+        options: Vec<Effects>,
     },
     /// `you may draw a card`.
     May(Effects),
@@ -339,6 +353,8 @@ pub enum Effect {
     /// `when that creature dies this turn, …`: a delayed trigger, once or as often as the
     /// word says, that knows what the text spoke of (603.7).
     WatchTurn(Arc<Ability>),
+    /// The same at any time from now on.
+    WatchOn(Arc<Ability>),
     /// `when damage is prevented this way, …` (603.12).
     WhenPrevented(Effects),
     /// `that player can't gain life for the rest of the game`.
@@ -357,12 +373,37 @@ pub enum Effect {
         /// Does it stand in front: `for each creature you control, …`?
         first: bool,
     },
+    /// `proliferate twice`, `investigate X times`: one time after the other.
+    Times {
+        /// How many times.
+        times: Quantity,
+        /// What is done.
+        effects: Effects,
+    },
     /// `you win the game`, `you lose the game` (104.2b, 104.3e).
     EndGame {
         /// Who.
         who: Noun,
         /// Wins, and does not lose?
         wins: bool,
+    },
+    /// `it becomes monstrous`, `suspect target creature`, `it's no longer suspected`.
+    Designate {
+        /// What.
+        what: Noun,
+        /// What it comes to be.
+        as_what: Designation,
+        /// Or is no longer.
+        not: bool,
+    },
+    /// `the owner of target permanent puts it on the top or bottom of their library`.
+    ByOwner {
+        /// What.
+        what: Noun,
+        /// What its owner does with it.
+        does: OwnerDoes,
+        /// Written `the owner of`.
+        of: bool,
     },
     /// `distribute two -1/-1 counters among one or two target creatures` (601.2d).
     Distribute {
@@ -384,8 +425,8 @@ pub enum Effect {
     ShuffleIn {
         /// What.
         what: Noun,
-        /// Written `its owner shuffles it into their library`.
-        by_owner: bool,
+        /// How it is written.
+        how: ShuffleHow,
     },
     /// `each player shuffles their hand and graveyard into their library`.
     ShuffleZones {
@@ -562,6 +603,59 @@ pub struct ModeCount {
     pub max: u8,
     /// `that hasn't been chosen`: none that was.
     pub fresh: Option<Fresh>,
+}
+
+/// How many modes are chosen instead, if something holds.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct MoreModes {
+    /// What has to hold.
+    pub condition: Condition,
+    /// Is it said `as you cast ~`? The modes of a spell are chosen then in any case.
+    pub as_cast: bool,
+    /// How many then.
+    pub words: MoreWords,
+}
+
+words! {
+    /// What the owner of something does with it.
+    pub enum OwnerDoes {
+        Shuffles = "shuffles it into their library",
+        TopOrBottom = "puts it on the top or bottom of their library",
+        Chooses = "puts it on their choice of the top or bottom of their library",
+    }
+}
+
+words! {
+    /// How it is written that something is shuffled into its owner's library.
+    pub enum ShuffleHow {
+        IntoItsOwners = "into its owner's library",
+        IntoTheirOwners = "into their owners' libraries",
+        IntoYours = "into your library",
+        IntoTheirs = "into their library",
+    }
+}
+
+words! {
+    /// How many modes are chosen instead.
+    pub enum MoreWords {
+        MayBothInstead = "you may choose both instead",
+        MayBoth = "you may choose both",
+        BothInstead = "choose both instead",
+        Both = "choose both",
+        OneOrMore = "choose one or more instead",
+    }
+}
+
+impl MoreModes {
+    /// How many that is, of so many modes.
+    #[must_use]
+    pub const fn count(&self, modes: u8, fresh: Option<Fresh>) -> ModeCount {
+        let min = match self.words {
+            MoreWords::BothInstead | MoreWords::Both => modes,
+            MoreWords::MayBothInstead | MoreWords::MayBoth | MoreWords::OneOrMore => 1,
+        };
+        ModeCount { min, max: modes, fresh }
+    }
 }
 
 words! {

@@ -3,7 +3,9 @@
 use serde::{Deserialize, Serialize};
 
 use super::words::words;
-use super::{Color, Compare, Condition, CounterKind, Filter, Moment, Noun, Quantity, ZoneName};
+use super::{
+    Color, Compare, Condition, CounterKind, Designation, Filter, Moment, Noun, Quantity, ZoneName,
+};
 
 /// An event as an ability describes it.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -198,6 +200,15 @@ pub enum EventPattern {
     },
     /// Something is put into a graveyard from the battlefield (700.4).
     Dies(Noun),
+    /// `becomes monstrous`.
+    Becomes {
+        /// What.
+        what: Noun,
+        /// What it comes to be.
+        as_what: Designation,
+    },
+    /// `is put into exile from the battlefield`.
+    PutIntoExile(Noun),
     /// `is put into a graveyard from the battlefield`: as [`EventPattern::Dies`].
     PutIntoGraveyard(Noun),
     /// Something leaves the battlefield.
@@ -330,12 +341,14 @@ impl EventPattern {
         match self {
             Self::Transforms { what: noun, .. }
             | Self::TurnedUp(noun)
+            | Self::Becomes { what: noun, .. }
             | Self::WouldEnter { what: noun, .. }
             | Self::BecomesTapped(noun)
             | Self::Enters(noun)
             | Self::EntersUntapped(noun)
             | Self::Dies(noun)
             | Self::PutIntoGraveyard(noun)
+            | Self::PutIntoExile(noun)
             | Self::LeavesBattlefield(noun)
             | Self::Attacks(noun)
             | Self::AttacksAlone(noun)
@@ -439,6 +452,7 @@ impl EventPattern {
             | Self::Enters(what)
             | Self::Dies(what)
             | Self::PutIntoGraveyard(what)
+            | Self::PutIntoExile(what)
             | Self::LeavesBattlefield(what)
             | Self::Blocks(what)
             | Self::EntersFor { what, .. }

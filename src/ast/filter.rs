@@ -139,6 +139,12 @@ words! {
         FaceDown = "face-down",
         /// 701.15.
         Goaded = "goaded",
+        /// 701.37.
+        Monstrous = "monstrous",
+        /// 702.112.
+        Renowned = "renowned",
+        /// 701.60.
+        Suspected = "suspected",
     }
 }
 
@@ -256,6 +262,8 @@ pub enum Clause {
     DealtDamageThisTurn,
     /// `of the color of your choice`: chosen as the effect begins.
     ColorOfChoice,
+    /// `at random`: which of them is chance.
+    ByChance,
     /// `that shares a color with it`, `that shares a creature type with ~`.
     Shares(Shared, Noun),
     /// `dealt damage by ~ this turn`.

@@ -160,6 +160,8 @@ pub enum ManaOutput {
     EachColorAmong(Filter),
     /// `mana equal to enchanted permanent's mana cost`.
     CostOf(Noun),
+    /// `for each colored mana symbol in that card's mana cost, add one mana of that color`.
+    SymbolsOf(Noun),
     /// `eight {C}`: so many of one type.
     Many(i64, ManaType),
     /// `choose a color. Add an amount of mana of that color equal to …`: the amount

@@ -37,8 +37,8 @@ mod words;
 
 pub use self::{
     ability::{
-        Ability, AlternativeCost, Cost, CostChange, CostEach, CostFront, KickerKind, Limit, Moment,
-        Protection, StaticRule,
+        Ability, AlternativeCost, Cost, CostChange, CostEach, CostFront, CostWord, KickerKind,
+        Limit, Moment, NamedCost, Protection, StaticRule,
     },
     adding::{AddMana, Gift, Keep, ManaRider, RiderWord, SpendOnly, SpendUse},
     card::{
@@ -47,16 +47,16 @@ pub use self::{
     },
     casting::{CastKeyword, CastWord, Level, LevelAt, Section},
     change::{
-        ActionWord, Addition, Change, Continuous, Restriction, RestrictionSet, TypeChange, Way,
-        WaySet,
+        ActionWord, Addition, Change, Continuous, Designation, DesignationSet, Restriction,
+        RestrictionSet, TypeChange, Way, WaySet,
     },
     color::{Color, ColorSet, ManaType, ManaTypeSet},
     condition::{CastHow, Condition, DoWords, MoreOf, Voice},
     deal::{Deal, DealForm, Share},
     dice::{ResultRow, Roll, RollChange, RollWord},
     effect::{
-        CounterChange, Effect, Effects, Fresh, Joint, LifeChange, ModeCount, NextTime, NextUntap,
-        ReturnPlace, Verb,
+        CounterChange, Effect, Effects, Fresh, Joint, LifeChange, ModeCount, MoreModes, MoreWords,
+        NextTime, NextUntap, OwnerDoes, ReturnPlace, ShuffleHow, Verb,
     },
     event::{
         CreateWords, DamageKind, DamagePattern, DamageWording, EventPattern, GoesFrom, ManaOf,

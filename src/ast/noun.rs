@@ -213,6 +213,7 @@ words! {
         Discarded = "discarded",
         Exiled = "exiled",
         Tapped = "tapped",
+        Untapped = "untapped",
         Returned = "returned",
     }
 }
@@ -260,6 +261,7 @@ impl Participle {
             Self::Discarded => Done::Discarded,
             Self::Exiled => Done::Exiled,
             Self::Tapped => Done::Tapped,
+            Self::Untapped => Done::Untapped,
             Self::Returned => Done::Returned,
         }
     }

@@ -39,6 +39,11 @@ words! {
     pub enum PlayVerb {
         Play = "play",
         Cast = "cast",
+        /// Whoever may play a card may look at it (406.3).
+        LookAndPlay = "look at and play",
+        LookAndCast = "look at and cast",
+        /// Nothing that is hidden from anybody here is told of it.
+        Look = "look at",
     }
 }
 

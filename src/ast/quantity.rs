@@ -168,6 +168,8 @@ words! {
         Excess = "excess damage dealt",
         LifeLost = "life lost",
         LifeGained = "life gained",
+        /// The same as the excess damage dealt this way.
+        ThatExcess = "that excess damage",
     }
 }
 

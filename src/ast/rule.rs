@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::event::DamagePattern;
 use super::words::words;
 use super::{
-    Color, Condition, CounterKind, Filter, Keyword, ManaType, ManaTypeSet, Noun, StepName,
+    Color, Condition, CounterKind, Filter, Keyword, ManaCost, ManaType, ManaTypeSet, Noun, StepName,
 };
 
 /// A static ability that says what the rules forbid or do otherwise (604.1), and
@@ -47,6 +47,25 @@ pub enum Ruling {
     AssignsNothing(Noun),
     /// `you may have ~ assign its combat damage as though it weren't blocked` (510.1c).
     AsThoughUnblocked(Noun),
+    /// `you may cast sorcery spells as though they had flash` (702.8).
+    AsThoughFlash {
+        /// What; `~` for the card with the ability.
+        what: Noun,
+        /// `if you pay {2} more to cast it`.
+        more: Option<ManaCost>,
+    },
+    /// `you may assign ~'s combat damage divided as you choose among defending player and/or
+    /// any number of creatures they control` (510.1c).
+    AssignsAmong(Noun),
+    /// `~ crews Vehicles as though its power were 2 greater` (702.122).
+    CrewsFor {
+        /// What.
+        what: Noun,
+        /// How much greater.
+        more: i64,
+        /// Written `saddles Mounts and crews Vehicles`.
+        saddles: bool,
+    },
     /// `it can't be regenerated this turn` (701.19).
     CantRegenerate(Noun),
     /// `creatures you control can't attack`.
@@ -261,6 +280,8 @@ pub enum Duration {
     WhileHere,
     /// `for as long as ~ remains tapped`.
     WhileTapped,
+    /// As long as it is suspected (701.60c).
+    WhileSuspected,
     /// Nothing is said, and it is told as what is so: `it has haste`.
     Stated,
     /// `for the rest of the game`.

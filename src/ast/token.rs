@@ -23,13 +23,15 @@ pub enum Token {
     },
     /// One that the text describes.
     Made {
-        /// Power and toughness.
-        body: (Quantity, Quantity),
+        /// Power and toughness, if it has them.
+        body: Option<(Quantity, Quantity)>,
+        /// Its name, where it is not that of its subtypes (111.4).
+        name: Option<Name>,
         /// Colours.
         colors: ColorSet,
         /// Types.
         types: TypeChange,
-        /// Vocabulary and abilities.
+        /// Keywords and abilities.
         with: Vec<Change>,
     },
 }

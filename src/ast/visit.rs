@@ -173,6 +173,7 @@ impl Walk for Clause {
             | Self::WithX
             | Self::ThisWay(_)
             | Self::ColorOfChoice
+            | Self::ByChance
             | Self::DealtDamageThisTurn
             | Self::ChosenType
             | Self::Revealed

@@ -170,7 +170,10 @@ pub fn legal_actions(game: &Game, player: PlayerId) -> Vec<Action> {
                 let now = &object.card.face(face).printed;
                 // 702.170d: what is plotted is cast as a sorcery is.
                 let plotted = leave.by == Some(CastWord::Plot);
-                let fast = !plotted && (now.is(CardType::Instant) || now.has(Keyword::Flash));
+                let fast = !plotted
+                    && (now.is(CardType::Instant)
+                        || now.has(Keyword::Flash)
+                        || rules::as_though_flash(game, card, player).is_some());
                 if !(fast || sorcery) {
                     continue;
                 }

@@ -94,6 +94,10 @@ pub fn answer(game: &mut Game, option: usize) -> Result<(), Fault> {
             interpret::may_chosen(game, run, effects, option == 0);
             Ok(())
         }
+        ChoiceKind::Either { run, mut options } => {
+            interpret::either_chosen(game, run, options.swap_remove(option));
+            Ok(())
+        }
         ChoiceKind::Unless { run, announce, otherwise } => {
             interpret::unless_chosen(game, run, announce, otherwise, option == 0);
             Ok(())

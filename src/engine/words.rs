@@ -141,6 +141,9 @@ pub fn describe(game: &Game, choice: &Choice) -> Vec<String> {
             options.iter().map(|&id| format!("use {}", object_words(game, id))).collect()
         }
         ChoiceKind::May { .. } => vec!["do it".to_owned(), "do not do it".to_owned()],
+        ChoiceKind::Either { options, .. } => {
+            (1..=options.len()).map(|number| format!("option {number}")).collect()
+        }
         ChoiceKind::Unless { .. } => vec!["pay".to_owned(), "do not pay".to_owned()],
         ChoiceKind::Keep { options } => {
             options.iter().map(|&id| format!("keep {}", object_words(game, id))).collect()

@@ -21,7 +21,7 @@ pub fn result(ctx: &Ctx<'_>, register: u8) -> i64 {
 pub fn this_way(ctx: &Ctx<'_>, what: WayAmount, to: Option<&Noun>) -> i64 {
     let wanted = match what {
         WayAmount::Damage => How::Done(Done::Damaged),
-        WayAmount::Excess => How::Excess,
+        WayAmount::Excess | WayAmount::ThatExcess => How::Excess,
         WayAmount::LifeLost => How::LifeLost,
         WayAmount::LifeGained => How::LifeGained,
     };

@@ -3,8 +3,8 @@
 use super::{Ctx, amount, done, fits as noun_fits, history, noun::Entities, together};
 use crate::{
     ast::{
-        Adjective, CardType, Clause, Done, Extreme, Filter, Head, HeadWord, Measure, State, Term,
-        ZoneName, ZonePhrase,
+        Adjective, CardType, Clause, Designation, Done, Extreme, Filter, Head, HeadWord, Measure,
+        State, Term, ZoneName, ZonePhrase,
     },
     game::{Combat, Entity, Object, PlayerId, Zone},
 };
@@ -170,6 +170,9 @@ pub fn state_fits(ctx: &Ctx<'_>, state: State, object: &Object) -> bool {
         State::Tapped => object.tapped,
         State::Untapped => !object.tapped,
         State::Goaded => object.now.ways.has(crate::ast::Way::Goaded),
+        State::Monstrous => object.designations.has(Designation::Monstrous),
+        State::Renowned => object.designations.has(Designation::Renowned),
+        State::Suspected => object.designations.has(Designation::Suspected),
         State::FaceDown => object.face_down().is_some(),
         State::Attacking => object.is_attacking(),
         State::Blocking => object.is_blocking(),
@@ -321,6 +324,8 @@ pub fn clause_fits(ctx: &Ctx<'_>, clause: &Clause, entity: Entity) -> bool {
             .filter(|item| item.id == object.id)
             .flat_map(|item| item.frame.targets.iter().flatten())
             .any(|&target| noun_fits(ctx, noun, target)),
+        // Every one of them may come up.
+        Clause::ByChance => true,
         Clause::ColorOfChoice => ctx
             .frame
             .and_then(|frame| frame.color)

@@ -213,11 +213,13 @@ pub fn matches(ctx: &Ctx<'_>, event: &EventPattern, past: &Past) -> bool {
         | EventPattern::BecomesUntapped(_)
         | EventPattern::Transforms { .. }
         | EventPattern::TurnedUp(_)
+        | EventPattern::Becomes { .. }
         | EventPattern::Rolls { .. }
         | EventPattern::LastCounter { .. }
         | EventPattern::Exerts { .. }
         | EventPattern::WouldEnter { .. }
         | EventPattern::PutIntoGraveyard(_)
+        | EventPattern::PutIntoExile(_)
         | EventPattern::BecomesBlocked(_)
         | EventPattern::Chapter(_)
         | EventPattern::CastsOrCopies { .. }

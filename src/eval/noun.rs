@@ -208,7 +208,11 @@ fn slot_entities(ctx: &Ctx<'_>, slot: Slot) -> Entities {
             let picked = ctx.frame.map_or(&[][..], |frame| &frame.picked);
             picked.iter().map(|&entity| on_battlefield(ctx, entity)).collect()
         }
-        Slot::Paid | Slot::Result(_) => Entities::new(),
+        Slot::Paid => {
+            let paid = ctx.frame.map_or(&[][..], |frame| &frame.paid);
+            paid.iter().map(|&(_, id)| id.into()).collect()
+        }
+        Slot::Result(_) => Entities::new(),
     }
 }
 

@@ -39,6 +39,21 @@ pub fn outputs(ctx: &Ctx<'_>, output: &ManaOutput) -> Result<Vec<Types>, Fault> 
             let cost = object.and_then(|object| object.now.cost.as_ref());
             cost_mana(cost.map_or(&[][..], |cost| &cost.0))?
         }
+        ManaOutput::SymbolsOf(of) => {
+            let object = objects(ctx, of).find_map(|id| ctx.game.look(id));
+            let cost = object.and_then(|object| object.now.cost.as_ref());
+            let symbols = cost.map_or(&[][..], |cost| &cost.0).iter();
+            // One mana for each coloured symbol, of a hybrid one of one of its colours.
+            let colored = symbols.filter_map(|symbol| match *symbol {
+                ManaSymbol::Mana(mana) => mana.color().map(|_| *symbol),
+                ManaSymbol::Hybrid(..) | ManaSymbol::PhyrexianHybrid(..) => Some(*symbol),
+                ManaSymbol::Monocolored(_, color) | ManaSymbol::Phyrexian(color) => {
+                    Some(ManaSymbol::Mana(color.mana()))
+                }
+                ManaSymbol::X | ManaSymbol::Generic(_) | ManaSymbol::Snow => None,
+            });
+            cost_mana(&colored.collect::<Vec<_>>())?
+        }
         ManaOutput::ColorAndAmount(amount) => {
             let of_color = |color: Color| {
                 let count = units(&Ctx { color: Some(color), ..*ctx }, amount)?;
@@ -343,7 +358,7 @@ fn most(ctx: &Ctx<'_>, output: &ManaOutput) -> usize {
     let count = |quantity| usize::try_from(amount(ctx, quantity).max(0)).unwrap_or(usize::MAX);
     match output {
         ManaOutput::Fixed(types) => types.len(),
-        ManaOutput::CostOf(_) => {
+        ManaOutput::CostOf(_) | ManaOutput::SymbolsOf(_) => {
             outputs(ctx, output).unwrap_or_default().iter().map(SmallVec::len).max().unwrap_or(0)
         }
         ManaOutput::Either(lists) => lists.iter().map(Vec::len).max().unwrap_or(0),
@@ -364,7 +379,7 @@ fn effect_types(ctx: &Ctx<'_>, add: &AddMana, table: &[(ObjectId, ManaTypeSet)])
     let positive = |quantity| amount(ctx, quantity) > 0;
     match &add.output {
         ManaOutput::Fixed(types) => types.iter().copied().collect(),
-        ManaOutput::CostOf(_) => {
+        ManaOutput::CostOf(_) | ManaOutput::SymbolsOf(_) => {
             outputs(ctx, &add.output).unwrap_or_default().into_iter().flatten().collect()
         }
         ManaOutput::Either(lists) => lists.iter().flatten().copied().collect(),

@@ -4,8 +4,8 @@
 use super::{Ctx, filter, fits, holds, modify};
 use crate::{
     ast::{
-        Ability, Clause, Head, HeadWord, Keyword, ManaType, ManaTypeSet, Noun, Rule, Ruling,
-        SizeChange, SpendOn, StepName, Term, Way,
+        Ability, Clause, Filter, Head, HeadWord, Keyword, ManaCost, ManaType, ManaTypeSet, Noun,
+        Rule, Ruling, SizeChange, SpendOn, StepName, Term, Way,
     },
     game::{
         DamageEntry, Entity, Event, Facts, Game, LastingKind, Object, ObjectId, PlayerId, Zone,
@@ -241,13 +241,7 @@ pub fn cant_cast(game: &Game, spell: ObjectId, player: PlayerId) -> bool {
     !none(game)
         && any(game, |ctx, rule| match rule {
             Ruling::CantCast { who, what, more_than } => {
-                // A card is looked at as the spell that it would be.
-                let mut what = what.clone();
-                for term in &mut what.terms {
-                    if term.head == Head::Word(HeadWord::Spell) {
-                        term.head = Head::Word(HeadWord::Source);
-                    }
-                }
+                let what = as_source(what.clone());
                 let cast = i64::from(game.player(player).cast);
                 fits(ctx, who, player.into())
                     && filter::fits(ctx, &what, spell.into())
@@ -255,6 +249,82 @@ pub fn cant_cast(game: &Game, spell: ObjectId, player: PlayerId) -> bool {
             }
             _ => false,
         })
+}
+
+/// 702.8a: may this player cast that card at any time at which an instant may be cast? Gives
+/// what it costs more then.
+#[must_use]
+pub fn as_though_flash(game: &Game, card: ObjectId, player: PlayerId) -> Option<ManaCost> {
+    let own = game.look(card)?.now.abilities.iter().find_map(|ability| match &ability.ability {
+        Ability::Ruling(Rule {
+            says: Ruling::AsThoughFlash { what: Noun::This, more },
+            condition,
+            ..
+        }) => {
+            let ctx = Ctx::of(game, card, player);
+            let there = condition.as_ref().is_none_or(|condition| holds(&ctx, condition));
+            there.then(|| more.clone().unwrap_or_default())
+        }
+        _ => None,
+    });
+    let any = || {
+        !none(game)
+            && any(game, |ctx, rule| match rule {
+                Ruling::AsThoughFlash { what: Noun::Bare(what), .. } => {
+                    ctx.controller == player
+                        && filter::fits(ctx, &as_source(what.clone()), card.into())
+                }
+                _ => false,
+            })
+    };
+    match own {
+        Some(more) if more.0.is_empty() => Some(more),
+        own => {
+            if any() {
+                Some(ManaCost::default())
+            } else {
+                own
+            }
+        }
+    }
+}
+
+/// A card is looked at as the spell that it would be.
+fn as_source(mut what: Filter) -> Filter {
+    for term in &mut what.terms {
+        if term.head == Head::Word(HeadWord::Spell) {
+            term.head = Head::Word(HeadWord::Source);
+        }
+    }
+    what
+}
+
+/// 510.1c: may its damage be divided among all that the defending player has?
+#[must_use]
+pub fn assigns_among(game: &Game, creature: ObjectId) -> bool {
+    said_of(game, creature, |rule| match rule {
+        Ruling::AssignsAmong(what) => Some(what),
+        _ => None,
+    })
+}
+
+/// 702.122a: as how much power does this creature count as it crews?
+#[must_use]
+pub fn crew_power(game: &Game, creature: ObjectId) -> i64 {
+    let own = game.objects.get(creature).map_or(0, crate::game::Object::power);
+    if none(game) {
+        return own;
+    }
+    let mut more = 0;
+    any(game, |ctx, rule| {
+        if let Ruling::CrewsFor { what, more: by, .. } = rule
+            && fits(ctx, what, creature.into())
+        {
+            more += by;
+        }
+        false
+    });
+    own + more
 }
 
 /// 702.16: has the permanent protection from that source?

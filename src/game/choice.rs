@@ -165,6 +165,13 @@ pub enum ChoiceKind {
         /// What is done if so.
         effects: Effects,
     },
+    /// Which of several instructions is followed (608.2d).
+    Either {
+        /// The instructions that it is one of.
+        run: Box<Run>,
+        /// What may be chosen.
+        options: Vec<Effects>,
+    },
     /// Whether to pay, so that something else does not happen (118.12a).
     Unless {
         /// The instructions that it is one of.
@@ -283,6 +290,7 @@ impl Choice {
             }
             ChoiceKind::Pay { options, .. } => options.len(),
             ChoiceKind::May { .. } | ChoiceKind::Unless { .. } | ChoiceKind::Coin { .. } => 2,
+            ChoiceKind::Either { options, .. } => options.len(),
             ChoiceKind::Die { sides, .. } => usize::from(*sides),
             ChoiceKind::Keep { options } => options.len(),
             ChoiceKind::Assign { options, .. } => options.len(),
@@ -315,6 +323,7 @@ impl Choice {
             | ChoiceKind::Die { .. }
             | ChoiceKind::Arrange { .. }
             | ChoiceKind::May { .. }
+            | ChoiceKind::Either { .. }
             | ChoiceKind::Unless { .. }
             | ChoiceKind::Keep { .. }
             | ChoiceKind::Assign { .. }
@@ -348,6 +357,7 @@ impl Choice {
             ChoiceKind::Pay { .. } => "601.2g",
             ChoiceKind::Amount { .. }
             | ChoiceKind::May { .. }
+            | ChoiceKind::Either { .. }
             | ChoiceKind::Things { .. }
             | ChoiceKind::Color { .. } => "608.2d",
             ChoiceKind::Unless { .. } => "118.12a",

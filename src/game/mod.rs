@@ -234,6 +234,7 @@ impl Game {
             misses_untap: false,
             flashed: false,
             exhausted: Vec::new(),
+            designations: Default::default(),
             level: 0,
             discarded: false,
             paid_for: None,

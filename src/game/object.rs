@@ -6,7 +6,10 @@ use serde::{Deserialize, Serialize};
 
 use super::{Counters, Entity, ObjectId, PlayerId, Timestamp};
 use crate::{
-    ast::{CardType, CastWord, Color, Gift, Keyword, ManaType, Name, Restriction, SpendHow},
+    ast::{
+        CardType, CastWord, Color, DesignationSet, Gift, Keyword, ManaType, Name, Restriction,
+        SpendHow,
+    },
     pool::{BoundAbility, CardRef, Characteristics, FaceDown, unknown_card},
 };
 
@@ -128,6 +131,9 @@ pub struct Object {
     /// Which of its abilities that may be activated once only were (702.177).
     #[serde(default)]
     pub exhausted: Vec<u16>,
+    /// What it has come to be: monstrous, renowned, suspected.
+    #[serde(default)]
+    pub designations: DesignationSet,
     /// The level of a Class (716.2); 0 for the first.
     #[serde(default)]
     pub level: u8,

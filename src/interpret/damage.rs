@@ -5,7 +5,7 @@ use smallvec::SmallVec;
 use super::Doing;
 use crate::{
     ast::{CardType, Deal, DealForm, Noun, Quantity},
-    eval::{Ctx, amount, entities, objects},
+    eval::{Ctx, amount, entities, holds, objects},
     game::{Applied, Batch, DamageEntry, Entity, Event, Fault, MAX_AMOUNT, ObjectId},
     kernel,
 };
@@ -27,7 +27,8 @@ pub fn deal(ctx: &Ctx<'_>, deal: &Deal) -> Result<Doing, Fault> {
 
 fn add(ctx: &Ctx<'_>, batch: &mut Batch, source: ObjectId, deal: &Deal) -> Result<(), Fault> {
     let division = ctx.frame.map_or(&[][..], |frame| &frame.division);
-    let recipients = entities(ctx, &deal.to);
+    let holds = |part: usize| deal.ifs.get(part).is_none_or(|condition| holds(ctx, condition));
+    let recipients = if holds(0) { entities(ctx, &deal.to) } else { Default::default() };
     let many = i64::try_from(recipients.len()).unwrap_or(i64::MAX).max(1);
     for (index, recipient) in recipients.into_iter().enumerate() {
         // 601.2d: each gets what was decided as the spell was cast.
@@ -40,7 +41,10 @@ fn add(ctx: &Ctx<'_>, batch: &mut Batch, source: ObjectId, deal: &Deal) -> Resul
         };
         push(batch, source, recipient, share)?;
     }
-    for also in &deal.also {
+    for (part, also) in (1..).zip(&deal.also) {
+        if !holds(part) {
+            continue;
+        }
         for recipient in entities(ctx, &also.to) {
             push(batch, source, recipient, share(ctx, &deal.source, &also.amount, recipient))?;
         }

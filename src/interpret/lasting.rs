@@ -7,8 +7,8 @@ use smallvec::SmallVec;
 use super::Doing;
 use crate::{
     ast::{
-        Ability, Change, Clause, DamagePattern, Duration, Effects, EventPattern, NextTime, Node,
-        Noun, Protection, Quantity, Replacement, Scope, Walk, Way,
+        Ability, Change, Clause, DamagePattern, Duration, Effect, Effects, EventPattern, Keyword,
+        NextTime, Node, Noun, Protection, Quantity, Replacement, Scope, Walk, Way,
     },
     eval::{Ctx, amount, entities, objects},
     game::{AbilityRef, ChoiceKind, Entity, Frame, Game, Lasting, LastingKind, ObjectId, PlayerId},
@@ -131,13 +131,13 @@ pub fn watch(game: &mut Game, frame: &Frame, ability: &Ability) -> Doing {
 
 /// A delayed trigger that waits for an event of this turn and knows what the text spoke
 /// of (603.7).
-pub fn watch_turn(game: &mut Game, frame: &Frame, ability: &Ability) -> Doing {
+pub fn watch_on(game: &mut Game, frame: &Frame, ability: &Ability, duration: Duration) -> Doing {
     let ability = AbilityRef(Arc::new(BoundAbility::without_pronouns(ability.clone())));
     let (source, controller) = (frame.source, frame.controller);
     let frame = Some(Box::new(frame.clone()));
     let kind = LastingKind::Trigger { ability, source, controller, frame };
     let (id, timestamp) = (game.new_effect_id(), game.tick());
-    Doing::Last(Lasting { id, timestamp, duration: Duration::ThisTurn, kind, from: None })
+    Doing::Last(Lasting { id, timestamp, duration, kind, from: None })
 }
 
 /// Something that happens at a later moment (603.7).
@@ -195,6 +195,31 @@ pub fn exchange(game: &mut Game, frame: &Frame, one: &Noun, other: Option<&Noun>
 
 /// A change of characteristics from now on, of the objects that there are now
 /// (611.2c).
+/// `gains your choice of flying or haste`: which one is chosen as the effect begins.
+pub fn gain_any(
+    frame: &Frame,
+    what: &Noun,
+    changes: &[Change],
+    duration: Duration,
+    first: bool,
+) -> Doing {
+    let any = changes.iter().find_map(|change| match change {
+        Change::GainAny(any) => Some(any),
+        _ => None,
+    });
+    let chosen = |keyword: &Keyword| {
+        let gain = |change: &Change| match change {
+            Change::GainAny(_) => Change::Gain(*keyword),
+            other => other.clone(),
+        };
+        let changes = changes.iter().map(gain).collect();
+        Effects::from([Effect::Change { what: what.clone(), changes, duration, first }])
+    };
+    let options: Vec<Effects> = any.into_iter().flatten().map(chosen).collect();
+    let kind = |run| ChoiceKind::Either { run, options };
+    Doing::First(frame.controller, false, Box::new(kind))
+}
+
 pub fn change(
     game: &mut Game,
     frame: &mut Frame,

@@ -17,15 +17,15 @@ mod zones;
 pub use self::{
     damage::entry,
     mana::{About, fill},
-    optional::{may_chosen, unless_chosen},
+    optional::{either_chosen, may_chosen, unless_chosen},
 };
 
 use smallvec::SmallVec;
 
 use crate::{
     ast::{
-        Condition, CounterChange, Effect, Effects, LifeChange, ManaOutput, Node, Noun, Quantity,
-        Slot, Verb, Walk,
+        Change, Condition, CounterChange, Duration, Effect, Effects, LifeChange, ManaOutput, Node,
+        Noun, OwnerDoes, Quantity, Slot, Verb, Walk,
     },
     eval::{self, Ctx, amount, entities, holds},
     game::{
@@ -370,11 +370,25 @@ fn doing(game: &mut Game, frame: &mut Frame, effect: &Effect) -> Result<Doing, F
             }
             Err(first) => first,
         },
-        Effect::Copy { what, .. } => {
+        Effect::Copy { what, times, .. } => {
             let controller = frame.controller;
+            let times = times.as_ref().map_or(1, |times| amount(&ctx, times).max(0));
+            let times = usize::try_from(times).unwrap_or(usize::MAX).min(MAX_OPTIONS);
             let spells: Vec<_> = crate::eval::objects(&ctx, what).collect();
-            spells.into_iter().for_each(|spell| kernel::copy_spell(game, spell, controller));
+            for spell in spells.into_iter().flat_map(|spell| std::iter::repeat_n(spell, times)) {
+                kernel::copy_spell(game, spell, controller);
+            }
             Doing::Nothing
+        }
+        Effect::Times { times, effects } => {
+            let count = amount(&ctx, times).max(0);
+            let count = usize::try_from(count).unwrap_or(usize::MAX);
+            if count > MAX_OPTIONS {
+                return Err(Fault::AmountTooLarge);
+            }
+            let code: Effects =
+                std::iter::repeat_n(effects.iter().cloned(), count).flatten().collect();
+            if code.is_empty() { Doing::Nothing } else { Doing::Instructions(code, None) }
         }
         Effect::DoubleMana => mana::double(&ctx),
         Effect::Otherwise(effects) => match frame.held {
@@ -409,7 +423,8 @@ fn doing(game: &mut Game, frame: &mut Frame, effect: &Effect) -> Result<Doing, F
             }
             Doing::Nothing
         }
-        Effect::WatchTurn(ability) => lasting::watch_turn(game, frame, ability),
+        Effect::WatchTurn(ability) => lasting::watch_on(game, frame, ability, Duration::ThisTurn),
+        Effect::WatchOn(ability) => lasting::watch_on(game, frame, ability, Duration::Indefinite),
         Effect::WhenPrevented(effects) => {
             if frame.event.as_ref().is_some_and(|event| event.amount > 0) {
                 frame.did = true;
@@ -424,6 +439,11 @@ fn doing(game: &mut Game, frame: &mut Frame, effect: &Effect) -> Result<Doing, F
         Effect::Control { who, what, duration } => {
             frame.picked = entities(&ctx, what).into_iter().collect();
             lasting::control(game, frame, who, what, *duration)
+        }
+        Effect::Change { what, changes, duration, first }
+            if changes.iter().any(|change| matches!(change, Change::GainAny(_))) =>
+        {
+            lasting::gain_any(frame, what, changes, *duration, *first)
         }
         Effect::Change { what, changes, duration, .. } => {
             if let Noun::Each { .. } | Noun::Bare(_) = what {
@@ -532,7 +552,28 @@ fn doing(game: &mut Game, frame: &mut Frame, effect: &Effect) -> Result<Doing, F
         }
         Effect::Distribute { kind, among, .. } => objects::distribute(&ctx, kind, among),
         Effect::Fight { who, whom } => damage::fight(&ctx, who, whom),
-        Effect::ShuffleIn { what, .. } => objects::shuffle_in(&ctx, what),
+        Effect::ShuffleIn { what, .. } => match zones::chosen(game, frame, None, what, false)? {
+            Ok(things) => {
+                frame.picked = things.iter().copied().map(Entity::Object).collect();
+                objects::shuffle_in(&Ctx::running(game, frame), &things)
+            }
+            Err(first) => first,
+        },
+        Effect::ByOwner { what, does: OwnerDoes::Shuffles, .. } => {
+            let things: Vec<ObjectId> = eval::objects(&ctx, what).collect();
+            objects::shuffle_in(&ctx, &things)
+        }
+        Effect::ByOwner { what, .. } => objects::top_or_bottom(&ctx, what),
+        Effect::Designate { what, as_what, not } => {
+            match zones::chosen(game, frame, None, what, false)? {
+                Ok(things) => {
+                    frame.picked = things.iter().copied().map(Entity::Object).collect();
+                    objects::designate(game, &things, *as_what, *not);
+                    Doing::Nothing
+                }
+                Err(first) => first,
+            }
+        }
         Effect::ShuffleZones { who, hand } => objects::shuffle_zones(game, frame, who, *hand),
         Effect::Regenerate(what) => objects::regenerate(&ctx, what),
         // Looked at by the instruction that destroys, or deals damage.
@@ -542,8 +583,11 @@ fn doing(game: &mut Game, frame: &mut Frame, effect: &Effect) -> Result<Doing, F
         Effect::Where { x, effects, .. } => {
             Doing::Instructions(effects.clone(), Some(amount(&ctx, x)))
         }
-        Effect::Told { effects, .. } => Doing::Instructions(effects.clone(), None),
+        Effect::FaceDown(effects) | Effect::Told { effects, .. } => {
+            Doing::Instructions(effects.clone(), None)
+        }
         Effect::May(effects) => optional::may(&ctx, effects),
+        Effect::Either { who, options } => optional::either(&ctx, who.as_ref(), options),
         Effect::MayBy { who, effects } => optional::may_by(&ctx, who, effects),
         Effect::Unless { who, cost, otherwise } => optional::unless(&ctx, who, cost, otherwise),
         // Modes were chosen as the spell was announced.

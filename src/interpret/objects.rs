@@ -7,8 +7,9 @@ use smallvec::SmallVec;
 use super::Doing;
 use crate::{
     ast::{
-        Ability, CounterChange, CounterKind, Duration, EventPattern, Gift, Noun, Replacement,
-        Rewrite, Scope, StaticRule, Verb,
+        Ability, CardEffect, Change, CounterChange, CounterKind, Designation, Duration, Effect,
+        Effects, EventPattern, Gift, Keyword, Noun, PutPlace, Replacement, Restriction, Rewrite,
+        Scope, StaticRule, Verb,
     },
     eval::{Ctx, entities, objects},
     game::{
@@ -208,17 +209,57 @@ pub fn distribute(ctx: &Ctx<'_>, kind: &CounterKind, among: &Noun) -> Doing {
 
 /// Puts objects among the cards of their owners' libraries that nobody knows: none of
 /// them can be spoken of again.
-pub fn shuffle_in(ctx: &Ctx<'_>, what: &Noun) -> Doing {
+pub fn shuffle_in(ctx: &Ctx<'_>, what: &[ObjectId]) -> Doing {
     let now = |id| match ctx.game.objects.get(id) {
         Some(_) => Some(id),
         // 400.7: the ability finds what the object has become where it went.
         None => ctx.facts.filter(|facts| facts.object == Some(id)).and_then(|facts| facts.became),
     };
-    let leave = objects(ctx, what).filter_map(now).map(|id| Departure::to(id, Zone::Nowhere));
+    let leave = what.iter().copied().filter_map(now).map(|id| Departure::to(id, Zone::Nowhere));
     let leave: Departures = leave.collect();
     match leave.is_empty() {
         true => Doing::Nothing,
         false => Doing::Events(SmallVec::from_iter([Event::Leave(leave)])),
+    }
+}
+
+/// Its owner chooses whether it goes on the top or on the bottom of their library.
+pub fn top_or_bottom(ctx: &Ctx<'_>, what: &Noun) -> Doing {
+    let put = |to| {
+        let (from, order, elided) = (None, None, false);
+        let put = CardEffect::Put { what: what.clone(), from, to, order, elided };
+        Effects::from([Effect::Cards(put)])
+    };
+    let options = vec![put(PutPlace::TopOfItsOwners), put(PutPlace::BottomOfItsOwners)];
+    super::optional::either(ctx, Some(&Noun::Owner(Box::new(what.clone()))), &options)
+}
+
+/// Permanents come to be something, or are it no longer.
+pub fn designate(game: &mut Game, things: &[ObjectId], as_what: Designation, not: bool) {
+    for &id in things {
+        let Some(object) = game.objects.get_mut(id).filter(|own| own.on_battlefield()) else {
+            continue;
+        };
+        if not {
+            object.designations = object.designations.without(as_what);
+            game.stale = true;
+            continue;
+        }
+        if object.designations.has(as_what) {
+            continue;
+        }
+        object.designations = object.designations.with(as_what);
+        let controller = object.controller;
+        // 701.60c.
+        if as_what == Designation::Suspected {
+            let changes = [Change::Gain(Keyword::Menace), Change::Cant(Restriction::Block)].into();
+            let kind = LastingKind::Change { objects: vec![id], changes, controller };
+            let (effect, timestamp) = (game.new_effect_id(), game.tick());
+            let (duration, from) = (Duration::WhileSuspected, Some((id, controller)));
+            game.lasting.push(Lasting { id: effect, timestamp, duration, kind, from });
+        }
+        game.stale = true;
+        kernel::designated(game, id, as_what);
     }
 }
 

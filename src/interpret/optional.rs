@@ -8,12 +8,12 @@ use super::{Doing, play, players};
 use crate::{
     ast::{
         Ability, Condition, Cost, DoWords, Effect, Effects, EventPattern, ManaCost, ManaSymbol,
-        Node, Noun, Quantity, Trigger, TriggerWord, Walk,
+        Node, Noun, Pronoun, Quantity, Slot, Trigger, TriggerWord, Verb, Walk,
     },
-    eval::{Ctx, amount},
+    eval::{Ctx, amount, entities},
     game::{
-        AbilityRef, Announce, AnnounceKind, ChoiceKind, Frame, Game, MAX_OPTIONS, Payment,
-        PlayerId, Run, Stage, Task, Waiting,
+        AbilityRef, Announce, AnnounceKind, ChoiceKind, Entity, Frame, Game, MAX_OPTIONS, Object,
+        Payment, PlayerId, Run, Stage, Task, Waiting, Zone,
     },
     kernel,
     pool::BoundAbility,
@@ -41,6 +41,74 @@ pub fn may(ctx: &Ctx<'_>, effects: &Effects) -> Doing {
     }
     let effects = effects.clone();
     Doing::First(ctx.controller, false, Box::new(|run| ChoiceKind::May { run, effects }))
+}
+
+/// Asks which of several instructions is followed. What cannot be done is not chosen
+/// (608.2d), but for a villainous choice (701.55b).
+pub fn either(ctx: &Ctx<'_>, who: Option<&Noun>, options: &[Effects]) -> Doing {
+    let chooser = match who {
+        None => Some(ctx.controller),
+        Some(who) => {
+            let mut all = players(ctx, who);
+            let first = all.next();
+            // Each of them faces it, one after the other.
+            if matches!(who, Noun::Each { .. })
+                && let Some(frame) = ctx.frame
+            {
+                let named: SmallVec<[PlayerId; 2]> = first.into_iter().chain(all).collect();
+                let order = ctx.game.apnap().filter(|player| named.contains(player));
+                let run = |player: PlayerId| {
+                    let word = Pronoun::They;
+                    let who = Some(Noun::Pronoun { word, slot: Slot::ForEach });
+                    let code = [Effect::Either { who, options: options.to_vec() }].into();
+                    let frame = Frame { each: Some(player.into()), ..frame.clone() };
+                    Run { code, at: 0, frame }
+                };
+                return Doing::Each(order.map(run).collect());
+            }
+            first
+        }
+    };
+    let Some(chooser) = chooser else { return Doing::Nothing };
+    let mut options = options.to_vec();
+    if who.is_none() {
+        options.retain(|option| !option.iter().any(|effect| is_impossible(ctx, effect)));
+    }
+    match options.len() {
+        0 => Doing::Declined,
+        1 => Doing::Instructions(options.swap_remove(0), None),
+        _ => Doing::First(chooser, false, Box::new(|run| ChoiceKind::Either { run, options })),
+    }
+}
+
+/// Can an instruction not be followed, for want of what it would be done to?
+fn is_impossible(ctx: &Ctx<'_>, effect: &Effect) -> bool {
+    match effect {
+        Effect::Act { verb: Verb::Sacrifice, what: what @ Noun::Some { .. }, .. } => {
+            let own = |entity: &Entity| {
+                ctx.object(*entity).is_some_and(|object| object.controller == ctx.controller)
+            };
+            !entities(ctx, what).iter().any(own)
+        }
+        Effect::Act { what: what @ Noun::Some { .. }, .. } => entities(ctx, what).is_empty(),
+        Effect::Counters { on: on @ Noun::Some { .. }, .. } => entities(ctx, on).is_empty(),
+        Effect::Discard { .. } | Effect::DiscardSome { .. } => {
+            let own =
+                |object: &&Object| object.zone == Zone::Hand && object.owner == ctx.controller;
+            let known = ctx.game.objects.iter().any(|object| own(&object));
+            !known && ctx.game.player(ctx.controller).blanks == 0
+        }
+        Effect::Pay(cost) => !can_pay(ctx, std::slice::from_ref(&**cost)),
+        _ => false,
+    }
+}
+
+/// Goes on with the instructions that were chosen.
+pub fn either_chosen(game: &mut Game, mut run: Box<Run>, chosen: Effects) {
+    let rest = run.code.get(run.at as usize..).unwrap_or_default();
+    run.code = chosen.iter().chain(rest).cloned().collect();
+    run.at = 0;
+    game.agenda.push(Task::Run(run));
 }
 
 /// Asks each of these players, one after the other. What a player does is done as theirs:

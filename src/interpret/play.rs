@@ -27,7 +27,11 @@ pub fn play(game: &mut Game, frame: &Frame, play: &Play) -> Doing {
         | PlayUntil::AsItRemains
         | PlayUntil::AsTheyRemain => PermitEnd::Never,
     };
-    let lands = play.verb == PlayVerb::Play;
+    // 406.3: a card that is face down is hidden from nobody here.
+    if play.verb == PlayVerb::Look {
+        return Doing::Nothing;
+    }
+    let lands = matches!(play.verb, PlayVerb::Play | PlayVerb::LookAndPlay);
     let any_mana = play.spend.map(|spend| spend.how);
     let cards: Vec<_> = objects(&Ctx::running(game, frame), &play.what).collect();
     for card in cards {

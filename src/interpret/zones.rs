@@ -45,11 +45,13 @@ fn definition(ctx: &Ctx<'_>, token: &Token) -> Option<CardRef> {
             let of = entities(ctx, of).into_iter().find_map(|entity| ctx.object(entity))?;
             copied_token(&of.card, except)
         }
-        Token::Made { body: (power, toughness), colors, types, with } => {
+        Token::Made { body, name, colors, types, with } => {
             // What an ability in quotation marks calls X is its own.
             let with: Vec<Change> = with.clone();
-            let body = (amount(ctx, power), amount(ctx, toughness));
-            made_token(body, *colors, types, &with)
+            let number = |(power, toughness): &(Quantity, Quantity)| {
+                (amount(ctx, power), amount(ctx, toughness))
+            };
+            made_token(body.as_ref().map(number), name.as_ref(), *colors, types, &with)
         }
     })
 }

@@ -25,6 +25,22 @@ pub fn additional(definition: &crate::pool::Definition) -> SmallVec<[Cost; 1]> {
 /// 118.9: whether the mana cost is paid or one of the costs that stand in for it; never
 /// two of them (118.9a).
 pub fn choose_cost(game: &mut Game, mut announce: Box<Announce>) -> Staged {
+    // 601.2b: which of several additional costs, where one of them is mana.
+    if let Some(index) = announce.costs.iter().position(is_with_mana) {
+        let payer = Ctx::running(game, &announce.frame);
+        let mut options = match announce.costs.remove(index) {
+            Cost::Either(either) => either,
+            other => vec![vec![other]],
+        };
+        options.retain(|costs| pay::check_costs(&payer, costs).is_ok());
+        let chooser = announce.frame.controller;
+        if options.len() > 1 {
+            let kind = ChoiceKind::Alternative { announce, options };
+            game.choice = Some(Choice { chooser, kind });
+            return Ok(None);
+        }
+        announce.costs.extend(options.pop().unwrap_or_default());
+    }
     announce.stage = Stage::Kick;
     let Payment::Costs(symbols) = &announce.payment else { return Ok(Some(announce)) };
     let flashed = game.objects.get(announce.object).is_some_and(|spell| spell.flashed);
@@ -57,6 +73,12 @@ pub fn choose_cost(game: &mut Game, mut announce: Box<Announce>) -> Staged {
         pay_instead(&mut announce, only)?;
     }
     Ok(Some(announce))
+}
+
+/// Is mana one of several additional costs?
+fn is_with_mana(cost: &Cost) -> bool {
+    let is_mana = |cost: &Cost| matches!(cost, Cost::Mana(_));
+    matches!(cost, Cost::Either(either) if either.iter().flatten().any(is_mana))
 }
 
 /// What may be paid rather than the mana cost, as far as it can be paid.
@@ -104,6 +126,8 @@ pub fn take_cost(
     match announce.stage {
         // One of several costs, as it is paid.
         Stage::Cost(_) => pay::take_either(&mut announce, costs),
+        // One of several additional costs.
+        Stage::Alternative => announce.costs.extend(costs),
         _ => {
             note_keyword(game, &announce, &costs);
             pay_instead(&mut announce, costs)?;

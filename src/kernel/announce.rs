@@ -339,8 +339,9 @@ fn unmet(ctx: &Ctx<'_>, limit: &Limit, index: Option<u16>) -> Option<&'static st
 pub fn begin_trigger(game: &mut Game, waiting: Waiting) -> Result<(), Fault> {
     let Waiting { source, controller, ability, event, frame, open: _ } = waiting;
     let frame = frame.map_or_else(
-        || Frame { x: event.x, event: Some(event), ..Frame::new(source, controller) },
-        |frame| *frame,
+        || Frame { x: event.x, event: Some(event.clone()), ..Frame::new(source, controller) },
+        // 400.7j: what became of an object since is in the event that waited.
+        |frame| Frame { event: frame.event.as_ref().map(|_| event.clone()), ..*frame },
     );
     let frame = Frame { keeps: frame.keeps | ability.0.keeps, ..frame };
     let announce = Announce {

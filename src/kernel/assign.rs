@@ -129,6 +129,33 @@ fn assignments(
         }
     };
     let mut ways = divide(power, &tiers)?;
+    if let Some(Combat::Attacking { whom, .. }) = &object.combat
+        && rules::assigns_among(game, creature)
+    {
+        let defender = match *whom {
+            Entity::Player(player) => Some(player),
+            Entity::Object(id) => game.look(id).map(|own| own.controller),
+        };
+        let own =
+            |other: &&Object| Some(other.controller) == defender && other.is(CardType::Creature);
+        let creatures = game.battlefield().filter(own).map(|other| (other.id.into(), 0));
+        let player = defender.map(|player| (player.into(), 0));
+        let all: Tier = player.into_iter().chain(creatures).collect();
+        let dealt = |way: &Assignment| -> Assignment {
+            let mut dealt: Assignment =
+                way.iter().copied().filter(|(_, amount)| *amount > 0).collect();
+            dealt.sort_unstable();
+            dealt
+        };
+        let mut seen: Vec<Assignment> = ways.iter().map(dealt).collect();
+        for way in divide(power, &[all])? {
+            let own = dealt(&way);
+            if !seen.contains(&own) {
+                seen.push(own);
+                ways.push(way);
+            }
+        }
+    }
     if let Some(Combat::Attacking { whom, blocked: true, .. }) = &object.combat
         && rules::as_though_unblocked(game, creature)
     {

@@ -11,7 +11,7 @@ use super::{
 };
 use crate::{
     ast::{Effect, Fresh, ManaSymbol, ModeCount, TargetChooser},
-    eval::{Ctx, amount, entities},
+    eval::{Ctx, amount, entities, holds},
     game::{
         AbilityRef, Announce, AnnounceKind, Choice, ChoiceKind, Entity, Fault, Game, Illegal,
         MAX_OPTIONS, Payment, Stage, Targets,
@@ -24,7 +24,12 @@ pub fn modes(game: &mut Game, mut announce: Box<Announce>) -> Staged {
     let Some(AbilityRef(ability)) = announce.ability.clone() else { return Ok(Some(announce)) };
     let effects = ability.ability.effects().map_or(&[][..], |effects| effects);
     let chosen = effects.iter().find_map(|effect| match effect {
-        Effect::Choose { count, modes } => Some((*count, modes.len())),
+        Effect::Choose { count, more, modes } => {
+            let many = u8::try_from(modes.len()).unwrap_or(u8::MAX);
+            let ctx = Ctx::running(game, &announce.frame);
+            let more = more.as_ref().filter(|more| holds(&ctx, &more.condition));
+            Some((more.map_or(*count, |more| more.count(many, count.fresh)), modes.len()))
+        }
         _ => None,
     });
     let Some((count, modes)) = chosen else { return Ok(Some(announce)) };

@@ -21,7 +21,7 @@ pub fn triggers(game: &mut Game, spell: ObjectId, player: PlayerId) {
     let effects = object.gifts.iter().filter_map(|gift| match gift {
         Gift::Copy => {
             let what = Noun::Pronoun { word: Pronoun::It, slot: Slot::EventObject };
-            Some([Effect::Copy { what, and: true }].into())
+            Some([Effect::Copy { what, and: true, times: None }].into())
         }
         Gift::Do(effects) => Some(effects.clone()),
         Gift::Gain(_) | Gift::CantBeCountered | Gift::Counters { .. } => None,

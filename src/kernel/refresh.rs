@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use crate::{
-    ast::{Ability, Condition, Duration},
+    ast::{Ability, Condition, Designation, Duration},
     eval::{self, Refreshed},
     game::{EffectId, Game, Lasting, Object},
 };
@@ -18,6 +18,7 @@ pub fn still_lasts(game: &Game, effect: &Lasting) -> bool {
     match effect.duration {
         Duration::WhileYouControl => here(&|own| own.controller == player),
         Duration::WhileHere => here(&|_| true),
+        Duration::WhileSuspected => here(&|own| own.designations.has(Designation::Suspected)),
         Duration::WhileTapped => here(&|own| own.tapped),
         Duration::ThisTurn
         | Duration::UntilEndOfTurn

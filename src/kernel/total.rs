@@ -1,14 +1,19 @@
 //! The total cost of a spell: increases, then reductions (601.2f).
 
 use crate::{
-    ast::{Ability, CostChange, CostEach, EventPattern, Limit, ManaSymbol, Noun, Quantity},
-    eval::{Ctx, amount, fits, holds, often},
-    game::{Announce, AnnounceKind, Game, MAX_OPTIONS, Payment, Stage},
+    ast::{
+        Ability, CardType, Cost, CostChange, CostEach, EventPattern, Keyword, Limit, ManaSymbol,
+        Noun, Quantity, StepName,
+    },
+    eval::{Ctx, amount, fits, holds, often, rules::as_though_flash},
+    game::{Announce, AnnounceKind, Game, MAX_OPTIONS, Payment, Stage, Task},
 };
 
 /// Works out what has to be paid, once X and the targets are known.
 pub fn total_cost(game: &Game, mut announce: Box<Announce>) -> Box<Announce> {
     announce.stage = Stage::Mana;
+    add_flash(game, &mut announce);
+    add_mana(&mut announce);
     let own = game.objects.get(announce.object);
     if announce.kind != AnnounceKind::Spell || !game.battlefield().chain(own).any(changes_costs) {
         return announce;
@@ -18,6 +23,44 @@ pub fn total_cost(game: &Game, mut announce: Box<Announce>) -> Box<Announce> {
     let Payment::Costs(symbols) = &mut announce.payment else { return announce };
     apply(symbols, x, changes);
     announce
+}
+
+/// What a spell costs more for being cast when a sorcery could not be. What is cast as
+/// instructions are followed asks for no time (608.2g).
+fn add_flash(game: &Game, announce: &mut Announce) {
+    let Some(spell) = game.look(announce.object) else { return };
+    let fast = spell.is(CardType::Instant) || spell.has(Keyword::Flash);
+    let resolving = game.agenda.iter().any(|task| matches!(task, Task::Run(_)));
+    let player = announce.frame.controller;
+    let main = matches!(game.turn.step, StepName::FirstMain | StepName::SecondMain);
+    let sorcery = main && game.turn.active == player && game.stack.is_empty();
+    if announce.kind != AnnounceKind::Spell || fast || resolving || sorcery {
+        return;
+    }
+    if let Some(more) = as_though_flash(game, announce.object, player)
+        && !more.0.is_empty()
+    {
+        announce.costs.push(Cost::Mana(more));
+    }
+}
+
+/// 601.2f: mana that is an additional cost is paid with the rest.
+fn add_mana(announce: &mut Announce) {
+    let mut more: Vec<ManaSymbol> = Vec::new();
+    if announce.kind == AnnounceKind::Spell {
+        announce.costs.retain(|cost| match cost {
+            Cost::Mana(mana) => {
+                more.extend(mana.0.iter().copied());
+                false
+            }
+            _ => true,
+        });
+    }
+    match &mut announce.payment {
+        Payment::Costs(symbols) => symbols.extend(more),
+        Payment::Free if !more.is_empty() => announce.payment = Payment::Costs(more),
+        Payment::Free => {}
+    }
 }
 
 /// Adds to a cost what makes it more, then takes away what makes it less (601.2f).

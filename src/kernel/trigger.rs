@@ -7,9 +7,9 @@ use smallvec::SmallVec;
 
 use crate::{
     ast::{
-        Ability, Clause, CounterKind, DamagePattern, Effect, EventPattern, GoesFrom, Head,
-        HeadWord, ManaOf, NextTime, Noun, Play, PlayVerb, Pronoun, Slot, StepName, Term, Trigger,
-        TriggerWord, Verb,
+        Ability, Clause, CounterKind, DamagePattern, Designation, Effect, EventPattern, GoesFrom,
+        Head, HeadWord, ManaOf, NextTime, Noun, Play, PlayVerb, Pronoun, Slot, StepName, Term,
+        Trigger, TriggerWord, Verb,
     },
     eval::{Ctx, amount, fits, fits_filter, holds, is_nth, modify, rules},
     game::{
@@ -347,6 +347,7 @@ pub fn about(game: &mut Game, kind: EventKind, object: ObjectId, player: Option<
             | EventPattern::BecomesTapped(what)
             | EventPattern::Dies(what)
             | EventPattern::PutIntoGraveyard(what)
+            | EventPattern::PutIntoExile(what)
             | EventPattern::LeavesBattlefield(what)
             | EventPattern::Attacks(what)
             | EventPattern::AttacksAlone(what)
@@ -359,6 +360,15 @@ pub fn about(game: &mut Game, kind: EventKind, object: ObjectId, player: Option<
         };
         let facts = Facts { object: Some(object), player, amount: 1, ..Facts::default() };
         fits(ctx, what, Entity::Object(object)).then_some(facts)
+    });
+}
+
+/// A permanent has come to be something (701.37c).
+pub fn designated(game: &mut Game, object: ObjectId, what: Designation) {
+    observe(game, EventKind::Designated, |ctx, event| {
+        let EventPattern::Becomes { what: who, as_what } = event else { return None };
+        let facts = Facts { object: Some(object), amount: 1, ..Facts::default() };
+        (*as_what == what && fits(ctx, who, object.into())).then_some(facts)
     });
 }
 

@@ -294,6 +294,7 @@ fn clean_up(game: &mut Game) {
         | Duration::Stated
         | Duration::WhileYouControl
         | Duration::WhileHere
+        | Duration::WhileSuspected
         | Duration::WhileTapped => true,
     });
     game.stale = true;

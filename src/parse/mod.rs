@@ -17,6 +17,7 @@ mod keyword;
 mod line;
 mod memo;
 mod normalise;
+mod older;
 mod phrases;
 mod print;
 mod restore;

@@ -11,6 +11,7 @@ use crate::diagnostic::Span;
 
 use super::fault::{Fault, FaultKind, MAX_DIGITS, MAX_LINE, MAX_NESTING};
 use super::keyword::is_number;
+use super::older::{as_today, may_be_older};
 use super::words::{KeywordNames, digits_of, is_mark, subtype_of, templates_at};
 
 /// How a text may name the object that has it.
@@ -119,7 +120,8 @@ impl Normal {
 /// Something is opened and not closed, or goes over a limit.
 pub(crate) fn normalise(text: &str, names: &SelfNames) -> Result<Normal, Fault> {
     let (out, old_wording) = as_written(text, names)?;
-    Ok(if old_wording { todays(out) } else { out })
+    let out = if old_wording { todays(out) } else { out };
+    Ok(if may_be_older(&out.text) { as_today(&out) } else { out })
 }
 
 /// The same for a paragraph that defines a keyword: its parameters stay.

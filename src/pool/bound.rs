@@ -120,6 +120,8 @@ pub enum EventKind {
     BecomesUntapped,
     /// Something is turned face up.
     TurnedUp,
+    /// A permanent comes to be something.
+    Designated,
     /// A player rolls dice.
     Rolls,
     /// The last counter of a kind is removed.
@@ -170,6 +172,7 @@ impl EventKind {
             | EventPattern::WouldEnter { .. } => Self::Enters,
             EventPattern::Sacrifices { .. } => Self::Sacrifices,
             EventPattern::Dies(_) | EventPattern::PutIntoGraveyard(_) => Self::Dies,
+            EventPattern::PutIntoExile(_) => Self::Exiled,
             // Each of them becomes an ability of its own: see `BoundAbility::each`.
             EventPattern::Any(_)
             | EventPattern::Also { .. }
@@ -178,6 +181,7 @@ impl EventKind {
             EventPattern::Unblocked(_) => Self::Unblocked,
             EventPattern::BecomesUntapped(_) => Self::BecomesUntapped,
             EventPattern::TurnedUp(_) => Self::TurnedUp,
+            EventPattern::Becomes { .. } => Self::Designated,
             EventPattern::Rolls { .. } => Self::Rolls,
             EventPattern::LastCounter { .. } => Self::LastCounter,
             EventPattern::Exerts { .. } => Self::Exerts,
@@ -237,6 +241,7 @@ impl EventKind {
             Self::AttacksAlone => "creatures attacking alone",
             Self::BecomesUntapped => "permanents becoming untapped",
             Self::TurnedUp => "permanents turned face up",
+            Self::Designated => "what permanents come to be",
             Self::Rolls => "dice rolled",
             Self::LastCounter => "last counters removed",
             Self::Exerts => "exerting",

@@ -292,7 +292,7 @@ fn replicates() -> BoundAbility {
 
 fn copies(each: Quantity) -> BoundAbility {
     let event = EventPattern::Casts { who: Noun::You, what: Noun::This };
-    let copy = Effect::Copy { what: Noun::This, and: true };
+    let copy = Effect::Copy { what: Noun::This, and: true, times: None };
     let effect = Effect::ForEach { each, effects: [copy].into(), first: false };
     let trigger = Trigger { word: TriggerWord::When, event, condition: None, once: false };
     BoundAbility::without_pronouns(Ability::Triggered { trigger, effects: [effect].into() })

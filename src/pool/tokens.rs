@@ -6,7 +6,7 @@ use hashbrown::HashMap;
 
 use super::{CardRef, Definition};
 use crate::ast::{
-    Ability, Card, Change, ColorSet, Face, Layout, Line, Quantity, Stat, Stats, TypeChange,
+    Ability, Card, Change, ColorSet, Face, Layout, Line, Name, Quantity, Stat, Stats, TypeChange,
     TypeLine,
 };
 
@@ -52,7 +52,8 @@ pub fn unknown_card() -> CardRef {
 /// A token that an effect describes; its numbers are worked out.
 #[must_use]
 pub fn made_token(
-    (power, toughness): (i64, i64),
+    body: Option<(i64, i64)>,
+    name: Option<&Name>,
     colors: ColorSet,
     types: &TypeChange,
     with: &[Change],
@@ -68,8 +69,11 @@ pub fn made_token(
         types: types.types,
         subtypes: types.subtypes.clone(),
     };
-    let stats = Stats::Creature { power: stat(power), toughness: stat(toughness) };
-    define(colors, types, abilities.collect(), stats)
+    let stats = body.map_or(Stats::None, |(power, toughness)| Stats::Creature {
+        power: stat(power),
+        toughness: stat(toughness),
+    });
+    define(colors, types, name, abilities.collect(), stats)
 }
 
 /// A card with the copiable values of another one, but for what is excepted (707.9). With
@@ -107,6 +111,7 @@ pub fn copied_card(card: &CardRef, except: &[Change]) -> CardRef {
             Change::Base(..)
             | Change::BaseOf(..)
             | Change::PowerToughness(..)
+            | Change::GainAny(_)
             | Change::LoseAllAbilities
             | Change::Lose(_)
             | Change::LoseAbility(_)
@@ -130,9 +135,21 @@ fn stat(number: i64) -> Stat {
 }
 
 /// 111.4: its name is its subtypes and `Token`.
-fn define(indicator: ColorSet, types: TypeLine, abilities: Vec<Ability>, stats: Stats) -> CardRef {
-    let mut name: String = types.subtypes.iter().flat_map(|name| [name.as_str(), " "]).collect();
-    name.push_str("Token");
+fn define(
+    indicator: ColorSet,
+    types: TypeLine,
+    own: Option<&Name>,
+    abilities: Vec<Ability>,
+    stats: Stats,
+) -> CardRef {
+    // 111.4.
+    let of_types = || {
+        let mut name: String =
+            types.subtypes.iter().flat_map(|name| [name.as_str(), " "]).collect();
+        name.push_str("Token");
+        name
+    };
+    let name = own.map_or_else(of_types, |own| own.as_str().to_owned());
     let line = Line::Known { word: None, abilities, reminder: Vec::new() };
     let face = Face { name: name.into(), cost: None, indicator, types, lines: vec![line], stats };
     CardRef::new(Definition::of_bound(Card { layout: Layout::Token, faces: vec![face] }))

@@ -8,7 +8,7 @@ impl Walk for ManaOutput {
         match self {
             Self::Fixed(_) | Self::Either(_) | Self::Many(..) => {}
             Self::EachColorAmong(filter) => filter.walk(visit),
-            Self::CostOf(of) => of.walk(visit),
+            Self::CostOf(of) | Self::SymbolsOf(of) => of.walk(visit),
             Self::ColorForEach(each) => each.walk(visit),
             Self::ForEach { each: amount, .. }
             | Self::Amount { amount, .. }
@@ -48,6 +48,8 @@ impl Walk for Cost {
             | Self::Exert
             | Self::Loyalty(_)
             | Self::LoyaltyX
+            | Self::Named(_)
+            | Self::Evidence(_)
             | Self::PutBack => {}
             Self::Life(amount) | Self::ExileTop(amount) | Self::Mill(amount) => amount.walk(visit),
             Self::Either(either) => either.walk(visit),
@@ -57,6 +59,7 @@ impl Walk for Cost {
             | Self::Discard(noun)
             | Self::DiscardAtRandom(noun)
             | Self::Return(noun)
+            | Self::UntapOther(noun)
             | Self::TapOther(noun) => noun.walk(visit),
             Self::Exile { what, from } => {
                 what.walk(visit);

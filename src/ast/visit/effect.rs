@@ -30,7 +30,7 @@ impl Walk for Effect {
     fn walk(&mut self, visit: &mut dyn FnMut(Node<'_>)) {
         visit(Node::Effect(self));
         match self {
-            Self::Deal(Deal { source, amount, form, to, also, .. }) => {
+            Self::Deal(Deal { source, amount, form, to, also, ifs, .. }) => {
                 source.walk(visit);
                 // `damage to target creature equal to …`: as the sentence has them.
                 if *form == DealForm::ToEqual {
@@ -44,6 +44,7 @@ impl Walk for Effect {
                     share.amount.walk(visit);
                     share.to.walk(visit);
                 }
+                ifs.walk(visit);
             }
             Self::AddMana(AddMana { who, output, .. }) => {
                 who.walk(visit);
@@ -65,9 +66,11 @@ impl Walk for Effect {
                 who.walk(visit);
                 amount.walk(visit);
                 match token {
-                    Token::Made { body: (power, toughness), with, .. } => {
-                        power.walk(visit);
-                        toughness.walk(visit);
+                    Token::Made { body, with, .. } => {
+                        if let Some((power, toughness)) = body {
+                            power.walk(visit);
+                            toughness.walk(visit);
+                        }
                         with.walk(visit);
                     }
                     Token::Copy { of, except } => {
@@ -94,7 +97,15 @@ impl Walk for Effect {
                 who.walk(visit);
                 what.walk(visit);
             }
-            Self::Copy { what, .. } | Self::MissUntap { what, .. } => what.walk(visit),
+            Self::Copy { what, times, .. } => {
+                what.walk(visit);
+                times.walk(visit);
+            }
+            Self::Times { times, effects } => {
+                effects.walk(visit);
+                times.walk(visit);
+            }
+            Self::MissUntap { what, .. } => what.walk(visit),
             // What watches from now on speaks for itself.
             Self::PayAny(_)
             | Self::Reflexive(_)
@@ -102,6 +113,7 @@ impl Walk for Effect {
             | Self::Unpreventable
             | Self::Watch(_)
             | Self::WatchTurn(_)
+            | Self::WatchOn(_)
             | Self::WhenPrevented(_)
             | Self::Proliferate => {}
             Self::Cards(cards) => cards.walk(visit),
@@ -114,7 +126,10 @@ impl Walk for Effect {
             }
             Self::Pay(cost) => cost.walk(visit),
             Self::Later { effects, .. } => effects.walk(visit),
-            Self::Choose { modes, .. } => modes.walk(visit),
+            Self::Choose { modes, more, .. } => {
+                more.iter_mut().for_each(|more| more.condition.walk(visit));
+                modes.walk(visit);
+            }
             Self::If { condition, then, .. } => {
                 condition.walk(visit);
                 then.walk(visit);
@@ -153,9 +168,13 @@ impl Walk for Effect {
                 who.walk(visit);
                 amount.walk(visit);
             }
-            Self::Otherwise(effects) => effects.walk(visit),
+            Self::Otherwise(effects) | Self::FaceDown(effects) => effects.walk(visit),
             Self::Rounded { effects, .. } => effects.walk(visit),
             Self::May(effects) => effects.walk(visit),
+            Self::Either { who, options } => {
+                who.walk(visit);
+                options.walk(visit);
+            }
             Self::Told { who, amount, effects, .. } => {
                 who.walk(visit);
                 amount.walk(visit);
@@ -194,6 +213,8 @@ impl Walk for Effect {
             | Self::Regenerate(noun)
             | Self::ShuffleZones { who: noun, .. }
             | Self::ShuffleIn { what: noun, .. }
+            | Self::Designate { what: noun, .. }
+            | Self::ByOwner { what: noun, .. }
             | Self::Pick(noun)
             | Self::ExcessTo(noun)
             | Self::NoRegeneration(noun) => noun.walk(visit),
@@ -234,6 +255,7 @@ impl Walk for Change {
             // What is granted speaks for itself, as an ability of whoever has it.
             Self::Grant(ability) | Self::LoseAbility(ability) => visit(Node::Granted(ability)),
             Self::Gain(_)
+            | Self::GainAny(_)
             | Self::Lose(_)
             | Self::Protect(_)
             | Self::LoseAllAbilities

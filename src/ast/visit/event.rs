@@ -72,12 +72,14 @@ impl Walk for EventPattern {
             }
             Self::Transforms { what: noun, .. }
             | Self::TurnedUp(noun)
+            | Self::Becomes { what: noun, .. }
             | Self::Rolls { who: noun, .. }
             | Self::LastCounter { from: noun, .. }
             | Self::BecomesTapped(noun)
             | Self::Enters(noun)
             | Self::Dies(noun)
             | Self::PutIntoGraveyard(noun)
+            | Self::PutIntoExile(noun)
             | Self::LeavesBattlefield(noun)
             | Self::Attacks(noun)
             | Self::AttacksAlone(noun)
@@ -192,6 +194,9 @@ impl Walk for Ruling {
             | Self::AssignsToughness(noun)
             | Self::AssignsNothing(noun)
             | Self::AsThoughUnblocked(noun)
+            | Self::AsThoughFlash { what: noun, .. }
+            | Self::CrewsFor { what: noun, .. }
+            | Self::AssignsAmong(noun)
             | Self::MustAttack { what: noun, .. }
             | Self::NoTriggers(noun) => noun.walk(visit),
             Self::HandSize { who, .. } | Self::SkipsStep { who, .. } | Self::NoLegendRule(who) => {

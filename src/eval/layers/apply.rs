@@ -45,8 +45,8 @@ pub fn apply(game: &mut Game, layer: Layer, effect: &Continuing, affected: &[Obj
 
 fn change_one(ctx: &Ctx<'_>, now: &mut Characteristics, change: &Change) {
     match change {
-        // Done with what is known of the effect.
-        Change::Control | Change::Protect(_) => {}
+        // Done with what is known of the effect; what is gained of several is chosen before.
+        Change::Control | Change::Protect(_) | Change::GainAny(_) => {}
         Change::Types(types) => set_types(now, types),
         Change::EveryCreatureType { .. } => now.every_creature_type = true,
         Change::ChosenColor => {

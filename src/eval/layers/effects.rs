@@ -55,6 +55,7 @@ impl Layer {
             Change::ChosenColor | Change::ColorOfChoice => matches!(self, Self::Colors),
             Change::Colors(_) => matches!(self, Self::Colors),
             Change::Gain(_)
+            | Change::GainAny(_)
             | Change::Protect(_)
             | Change::Grant(_)
             | Change::LoseAllAbilities
@@ -120,11 +121,40 @@ pub fn in_layer(game: &Game, layer: Layer, begun: &[Continuing]) -> Vec<Continui
 /// Which effect applies next: the oldest that depends on no other one that is
 /// left; the oldest if all of them depend on each other (613.8b).
 pub fn next(game: &Game, layer: Layer, left: &[Continuing]) -> Option<usize> {
+    if left.len() < 2 {
+        return (!left.is_empty()).then_some(0);
+    }
+    // The game as it would be after each of them, made where somebody asks.
+    let mut trials: Vec<Option<Game>> = vec![None; left.len()];
+    let mut depends = |one: &Continuing, at: usize| {
+        let other = &left[at];
+        if !one.may_depend_on(layer, other) {
+            return false;
+        }
+        let trial = trials[at].get_or_insert_with(|| {
+            let mut trial = game.clone();
+            apply::apply(&mut trial, layer, other, &other.affected(game));
+            trial
+        });
+        one.differs(game, trial)
+    };
     let independent = (0..left.len()).find(|&index| {
-        let others = left.iter().enumerate().filter(|(other, _)| *other != index);
-        !others.map(|(_, other)| other).any(|other| left[index].depends_on(game, layer, other))
+        let mut others = (0..left.len()).filter(|other| *other != index);
+        !others.any(|other| depends(&left[index], other))
     });
-    independent.or((!left.is_empty()).then_some(0))
+    independent.or(Some(0))
+}
+
+/// Is what fits this told by whose it is and of what kind, and by nothing that changes in
+/// the layers of abilities and of power and toughness?
+fn is_plain(what: &Noun) -> bool {
+    match what {
+        Noun::This | Noun::Attached { .. } => true,
+        Noun::Bare(filter) | Noun::Each { filter, .. } => {
+            filter.clauses.iter().all(|clause| matches!(clause, Clause::Controlled(Noun::You)))
+        }
+        _ => false,
+    }
 }
 
 /// Does an effect reach the zone of the object? Those that name no other zone hold on
@@ -221,15 +251,29 @@ impl Continuing {
         }
     }
 
-    /// 613.8a: does applying `other` first change whether this effect is there, or
-    /// what it applies to?
-    fn depends_on(&self, game: &Game, layer: Layer, other: &Self) -> bool {
-        if matches!(self.origin, Origin::Lasting(..)) {
-            return false;
+    /// Could applying `other` first in this layer change whether this effect is there, or
+    /// what it applies to (613.8a)? Only where it is looked at; cheap to ask.
+    fn may_depend_on(&self, layer: Layer, other: &Self) -> bool {
+        let Some(own) = self.continuous() else { return false };
+        if own.condition.is_some() || !is_plain(&own.what) {
+            return true;
         }
-        let mut trial = game.clone();
-        apply::apply(&mut trial, layer, other, &other.affected(game));
+        match layer {
+            Layer::Control | Layer::Types | Layer::Colors => true,
+            // What only gains something loses no effect.
+            Layer::Abilities => !other.changes(layer).all(|change| {
+                matches!(
+                    change,
+                    Change::Gain(_) | Change::Protect(_) | Change::Cant(_) | Change::Way(_)
+                )
+            }),
+            Layer::Define | Layer::Set | Layer::Modify => false,
+        }
+    }
+
+    /// Is this effect there in only one of these games, or does it apply to others?
+    fn differs(&self, game: &Game, trial: &Game) -> bool {
         let there = self.is_there(game, &[]);
-        there != self.is_there(&trial, &[]) || there && self.affected(game) != self.affected(&trial)
+        there != self.is_there(trial, &[]) || there && self.affected(game) != self.affected(trial)
     }
 }

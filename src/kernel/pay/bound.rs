@@ -23,6 +23,7 @@ pub fn has_x(cost: &Cost) -> bool {
         | Cost::Reveal(noun)
         | Cost::Exile { what: noun, .. }
         | Cost::Return(noun)
+        | Cost::UntapOther(noun)
         | Cost::TapOther(noun) => match noun {
             Noun::Some { count, filter } => {
                 *count == Quantity::X || filter.clauses.iter().any(is_measured_by_x)
@@ -41,6 +42,8 @@ pub fn has_x(cost: &Cost) -> bool {
         | Cost::PutBack
         | Cost::Energy(_)
         | Cost::Crew(_)
+        | Cost::Named(_)
+        | Cost::Evidence(_)
         | Cost::Upkeep { .. } => false,
     }
 }
@@ -71,6 +74,7 @@ pub fn most_of(ctx: &Ctx<'_>, cost: &Cost) -> u32 {
         | Cost::Reveal(noun)
         | Cost::Exile { what: noun, .. }
         | Cost::Return(noun)
+        | Cost::UntapOther(noun)
         | Cost::TapOther(noun) => most_objects(ctx, cost, noun),
         Cost::Tap
         | Cost::Untap
@@ -83,6 +87,8 @@ pub fn most_of(ctx: &Ctx<'_>, cost: &Cost) -> u32 {
         | Cost::PutBack
         | Cost::Energy(_)
         | Cost::Crew(_)
+        | Cost::Named(_)
+        | Cost::Evidence(_)
         | Cost::Upkeep { .. } => 0,
     };
     u32::try_from(most.max(0)).unwrap_or(u32::MAX)

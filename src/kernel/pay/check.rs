@@ -38,6 +38,15 @@ pub(super) fn check_cost(ctx: &Ctx<'_>, cost: &Cost) -> Result<(), Illegal> {
         }
         // What it comes to is paid in its place.
         Cost::Upkeep { .. } => Ok(()),
+        Cost::Named(named) => check_cost(ctx, &named.means()),
+        Cost::Evidence(needed) => {
+            let cards = candidates(ctx, cost, &Noun::This).into_iter();
+            let values = cards.filter_map(|id| ctx.game.objects.get(id)).map(value);
+            enough(values.sum::<i64>() >= *needed, "there is too little evidence")
+        }
+        Cost::PutCounters { on, .. } if on.is_chosen() => {
+            enough(!candidates(ctx, cost, on).is_empty(), "there is nothing to put a counter on")
+        }
         Cost::Tap
         | Cost::Untap
         | Cost::Mana(_)
@@ -47,7 +56,7 @@ pub(super) fn check_cost(ctx: &Ctx<'_>, cost: &Cost) -> Result<(), Illegal> {
         | Cost::LoyaltyX => Ok(()),
         Cost::Crew(power) => {
             let crew = candidates(ctx, cost, &Noun::This).into_iter();
-            let powers = crew.filter_map(|id| ctx.game.objects.get(id)).map(Object::power);
+            let powers = crew.map(|id| eval::rules::crew_power(ctx.game, id));
             enough(powers.sum::<i64>() >= *power, "there is too little power to crew it")
         }
         Cost::Either(either) => match either.iter().any(|costs| check_costs(ctx, costs).is_ok()) {
@@ -84,6 +93,7 @@ pub(super) fn check_cost(ctx: &Ctx<'_>, cost: &Cost) -> Result<(), Illegal> {
         | Cost::DiscardAtRandom(noun)
         | Cost::Exile { what: noun, .. }
         | Cost::Return(noun)
+        | Cost::UntapOther(noun)
         | Cost::TapOther(noun) => {
             let discards = matches!(cost, Cost::Discard(_) | Cost::DiscardAtRandom(_));
             let blanks = if discards && speaks_of_any_card(noun) { player.blanks } else { 0 };
@@ -121,6 +131,11 @@ fn speaks_of_any_card(noun: &Noun) -> bool {
     }
 }
 
+/// The mana value of a card, as evidence (701.59a).
+pub(super) fn value(object: &Object) -> i64 {
+    i64::from(object.now.mana_value(0))
+}
+
 /// Could the mana of a cost come from the pool or from mana abilities? A first
 /// look: whether it really can turns out as it is paid.
 #[must_use]
@@ -156,6 +171,12 @@ pub(super) fn candidates(ctx: &Ctx<'_>, cost: &Cost, noun: &Noun) -> Vec<ObjectI
             object.zone == Zone::Hand && object.owner == ctx.controller
         }
         Cost::TapOther(_) => object.on_battlefield() && !object.tapped,
+        Cost::UntapOther(_) => object.on_battlefield() && object.tapped,
+        Cost::PutCounters { .. } => object.on_battlefield(),
+        Cost::RemoveCounters { amount: quantity, kind, .. } => {
+            object.on_battlefield() && object.counters.get(kind) >= amount(ctx, quantity).max(1)
+        }
+        Cost::Evidence(_) => object.zone == Zone::Graveyard && object.owner == ctx.controller,
         Cost::Return(_) => object.on_battlefield(),
         Cost::PutBack => object.zone == Zone::Hand && object.owner == ctx.controller,
         // 702.122a: one that is just there may crew, too.
@@ -164,7 +185,7 @@ pub(super) fn candidates(ctx: &Ctx<'_>, cost: &Cost, noun: &Noun) -> Vec<ObjectI
                 && !object.tapped
                 && object.controller == ctx.controller
                 && object.is(crate::ast::CardType::Creature)
-                && object.power() > 0
+                && eval::rules::crew_power(ctx.game, object.id) > 0
         }
         // Whose it is is in its words.
         Cost::Exile { from: Some(from), .. } => eval::in_zone(ctx, from, object),
@@ -177,8 +198,7 @@ pub(super) fn candidates(ctx: &Ctx<'_>, cost: &Cost, noun: &Noun) -> Vec<ObjectI
         | Cost::Untap
         | Cost::Mana(_)
         | Cost::Life(_)
-        | Cost::RemoveCounters { .. }
-        | Cost::PutCounters { .. }
+        | Cost::Named(_)
         | Cost::Loyalty(_)
         | Cost::LoyaltyX
         | Cost::Mill(_)
@@ -194,6 +214,8 @@ pub(super) fn candidates(ctx: &Ctx<'_>, cost: &Cost, noun: &Noun) -> Vec<ObjectI
         .iter()
         .filter(usable)
         .map(|object| object.id)
-        .filter(|&id| matches!(cost, Cost::Crew(_)) || fits(ctx, noun, id.into()))
+        .filter(|&id| {
+            matches!(cost, Cost::Crew(_) | Cost::Evidence(_)) || fits(ctx, noun, id.into())
+        })
         .collect()
 }

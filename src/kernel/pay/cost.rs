@@ -3,11 +3,11 @@
 use super::{
     super::{announce::Staged, propose, propose_each},
     alike::distinct_objects,
-    check::{candidates, check_cost, check_costs, count},
+    check::{candidates, check_cost, check_costs, count, value},
 };
 use crate::{
     ast::{Cost, CounterKind, Noun, Participle, Quantity},
-    eval::{Ctx, amount, entities},
+    eval::{Ctx, amount, entities, rules},
     game::{
         Announce, Choice, ChoiceKind, Departure, Entity, Event, Fault, Game, MAX_OPTIONS, ObjectId,
         PlayerId, Stage, Task, Zone,
@@ -49,6 +49,11 @@ pub fn cost(game: &mut Game, mut announce: Box<Announce>, index: u8) -> Staged {
             take_either(&mut announce, options.pop().unwrap_or_default());
             return Ok(Some(announce));
         }
+        Cost::Named(named) => {
+            announce.costs[usize::from(index)] = named.means();
+            announce.stage = Stage::Cost(index);
+            return Ok(Some(announce));
+        }
         Cost::Exert => {
             if let Some(object) = game.objects.get_mut(source) {
                 object.misses_untap = true;
@@ -61,6 +66,18 @@ pub fn cost(game: &mut Game, mut announce: Box<Announce>, index: u8) -> Staged {
         Cost::Life(life) => {
             let amount = amount(&ctx, life);
             (amount > 0).then(|| Event::lose_life(player, amount))
+        }
+        Cost::PutCounters { on: noun, .. } | Cost::RemoveCounters { from: noun, .. }
+            if noun.is_chosen() =>
+        {
+            let options = distinct_objects(game, candidates(&ctx, &cost, noun));
+            if let [only] = options[..] {
+                choose_cost_object(game, announce, index, only)?;
+                return Ok(None);
+            }
+            let kind = ChoiceKind::Object { announce, cost: index, options };
+            game.choice = Some(Choice { chooser: player, kind });
+            return Ok(None);
         }
         Cost::RemoveCounters { amount: quantity, kind, from: on } => {
             let on = entities(&ctx, on).first().copied();
@@ -84,14 +101,19 @@ pub fn cost(game: &mut Game, mut announce: Box<Announce>, index: u8) -> Staged {
             let kind = CounterKind::Named("loyalty".into());
             counters(Some(source.into()), &kind, -announce.frame.x.unwrap_or(0))
         }
-        // One creature after the other, in the order of their ids, as long as the rest of
-        // them can still come to what is left; none beyond what is needed.
-        Cost::Crew(left) => {
+        // One creature or card after the other, in the order of their ids, as long as the rest
+        // of them can still come to what is left; none beyond what is needed.
+        Cost::Crew(left) | Cost::Evidence(left) => {
+            let power = |id: &ObjectId| {
+                game.objects.get(*id).map_or(0, |own| match cost {
+                    Cost::Crew(_) => rules::crew_power(game, own.id),
+                    _ => value(own),
+                })
+            };
             let all = candidates(&ctx, &cost, &Noun::This);
             let last = announce.frame.paid.last().map(|&(_, id)| id);
             let later: Vec<ObjectId> =
                 all.into_iter().filter(|&id| last.is_none_or(|last| id > last)).collect();
-            let power = |id: &ObjectId| game.objects.get(*id).map_or(0, |own| own.power());
             let enough = |&(index, _): &(usize, &ObjectId)| {
                 later[index..].iter().map(power).sum::<i64>() >= *left
             };
@@ -153,6 +175,7 @@ pub fn cost(game: &mut Game, mut announce: Box<Announce>, index: u8) -> Staged {
         | Cost::DiscardAtRandom(noun)
         | Cost::Exile { what: noun, .. }
         | Cost::Return(noun)
+        | Cost::UntapOther(noun)
         | Cost::TapOther(noun) => {
             // `Tap three untapped Elves`: so many of them, one after the other.
             let wanted = count(&ctx, noun);
@@ -209,6 +232,7 @@ fn fewer(cost: &Cost, number: usize) -> Cost {
     | Cost::DiscardAtRandom(noun)
     | Cost::Exile { what: noun, .. }
     | Cost::Return(noun)
+    | Cost::UntapOther(noun)
     | Cost::TapOther(noun) = &mut cost
         && let Noun::Some { filter, .. } | Noun::Several { filter, .. } = noun
     {
@@ -245,16 +269,45 @@ pub fn choose_cost_object(
         return propose(game, Event::put(object, Zone::Library));
     }
     if let Some(Cost::Crew(needed)) = announce.costs.get(usize::from(index)).cloned() {
-        let left = needed - game.objects.get(object).map_or(0, |own| own.power());
+        let left = needed - rules::crew_power(game, object);
         if left > 0 {
             announce.costs.insert(usize::from(index) + 1, Cost::Crew(left));
         }
+    }
+    if let Some(Cost::Evidence(needed)) = announce.costs.get(usize::from(index)).cloned() {
+        let left = needed - game.objects.get(object).map_or(0, value);
+        if left > 0 {
+            announce.costs.insert(usize::from(index) + 1, Cost::Evidence(left));
+        }
+    }
+    if let Some(
+        cost @ (Cost::PutCounters { amount: quantity, kind, .. }
+        | Cost::RemoveCounters { amount: quantity, kind, .. }),
+    ) = announce.costs.get(usize::from(index)).cloned().as_ref()
+    {
+        let number = match quantity {
+            Quantity::All => game.objects.get(object).map_or(0, |own| own.counters.get(kind)),
+            quantity => amount(&Ctx::running(game, &announce.frame), quantity),
+        };
+        let removes = matches!(cost, Cost::RemoveCounters { .. });
+        let event = counters(Some(object.into()), kind, if removes { -number } else { number });
+        game.agenda.push(Task::Announce(announce));
+        return match event {
+            Some(mut event) => {
+                if let Event::Counters { by: who, .. } = &mut event {
+                    *who = Some(by);
+                }
+                propose(game, event)
+            }
+            None => Ok(()),
+        };
     }
     let participle = announce.costs.get(usize::from(index)).and_then(participle);
     let event = participle.map(|participle| {
         announce.frame.paid.push((participle, object));
         match participle {
             Participle::Tapped => Event::Tap { object },
+            Participle::Untapped => Event::Untap(object),
             Participle::Sacrificed => {
                 Event::Leave([Departure::sacrificed(object, by)].into_iter().collect())
             }
@@ -273,7 +326,8 @@ const fn participle(cost: &Cost) -> Option<Participle> {
         Cost::Sacrifice(_) => Some(Participle::Sacrificed),
         Cost::Discard(_) | Cost::DiscardAtRandom(_) => Some(Participle::Discarded),
         Cost::TapOther(_) | Cost::Crew(_) => Some(Participle::Tapped),
-        Cost::Exile { .. } => Some(Participle::Exiled),
+        Cost::UntapOther(_) => Some(Participle::Untapped),
+        Cost::Exile { .. } | Cost::Evidence(_) => Some(Participle::Exiled),
         Cost::Return(_) => Some(Participle::Returned),
         Cost::Tap
         | Cost::Untap
@@ -290,6 +344,7 @@ const fn participle(cost: &Cost) -> Option<Participle> {
         | Cost::Reveal(_)
         | Cost::Exert
         | Cost::Either(_)
+        | Cost::Named(_)
         | Cost::Upkeep { .. }
         | Cost::ExileTop(_) => None,
     }

@@ -2,7 +2,7 @@
 
 use super::is_snow;
 use crate::{
-    ast::{Ability, Cost, Filter, Gift, ManaCost, ManaTypeSet, Noun, SpendUse},
+    ast::{Ability, CastWord, Cost, Filter, Gift, Limit, ManaCost, ManaTypeSet, Noun, SpendUse},
     eval::{
         Ctx, fits,
         rules::{self, Paying},
@@ -45,12 +45,43 @@ fn allows(ctx: &Ctx<'_>, announce: &Announce, spend: &SpendUse) -> bool {
             spell && kinds.iter().any(|kind| of(&Filter::of(kind.clone())))
         }
         SpendUse::Activate { of: wanted, .. } => activated && wanted.as_ref().is_none_or(of),
+        SpendUse::Commander { .. } => {
+            let own = ctx.game.objects.get(announce.object);
+            spell && own.is_some_and(|own| own.commander.is_some() && own.owner == ctx.controller)
+        }
+        SpendUse::KindOf { word, .. } => activated && is_of(announce, word),
+        // 116.2h: a special action, paid for like an ability.
+        SpendUse::Foretell { .. } => has_limit(announce, &Limit::Special(CastWord::Foretell)),
+        // No door is locked that mana could unlock.
+        SpendUse::Unlock { .. } => false,
+        SpendUse::TurnUp { filter, .. } => {
+            matches!(announce.kind, AnnounceKind::TurnUp { .. }) && of(filter)
+        }
         SpendUse::CumulativeUpkeep => {
             announce.kind == AnnounceKind::Payment
                 && announce.costs.iter().any(|cost| matches!(cost, Cost::Upkeep { .. }))
         }
         SpendUse::XCosts => costs_x(ctx.game, announce),
         SpendUse::NotCast { filter, .. } => !(spell && of(filter)),
+    }
+}
+
+/// Has what is announced this limit?
+fn has_limit(announce: &Announce, limit: &Limit) -> bool {
+    announce.ability.as_ref().is_some_and(|ability| match &ability.0.ability {
+        Ability::Activated { limits, .. } => limits.contains(limit),
+        _ => false,
+    })
+}
+
+/// Does the ability come from this keyword?
+fn is_of(announce: &Announce, word: &str) -> bool {
+    let part = announce.ability.as_ref().and_then(|ability| ability.0.part_of.as_ref());
+    match word {
+        "power-up" => has_limit(announce, &Limit::PowerUp),
+        "exhaust" => has_limit(announce, &Limit::Exhaust),
+        "boast" => has_limit(announce, &Limit::Boast),
+        word => part.is_some_and(|part| part.as_str() == word),
     }
 }
 

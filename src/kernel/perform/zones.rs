@@ -171,6 +171,9 @@ pub fn leave(game: &mut Game, departures: &[Departure]) {
         }
         if departure.to == Some(Zone::Exile) {
             game.history.record(EventKind::Exiled, &facts);
+            if game.objects.get(id).is_some_and(Object::on_battlefield) {
+                trigger::about(game, EventKind::Exiled, id, None);
+            }
         }
         // 701.9a: from a hand to a graveyard.
         if (departure.to == Some(Zone::Graveyard) || mad.contains(&id))

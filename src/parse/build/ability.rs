@@ -5,10 +5,10 @@ use pest::iterators::Pairs;
 
 use crate::ast::{
     Ability, Adjective, AlternativeCost, CastKeyword, CastWord, Change, Clause, Condition,
-    Continuous, Cost, Defined, Duration, Effect, Effects, EventPattern, Filter, Head, HeadWord,
-    KickerKind, Level, LevelAt, Limit, ManaCost, ManaSymbol, Moment, Node, Noun, Pronoun,
-    Protection, Quantity, Section, Slot, State, Supertype, Trigger, TriggerWord, Walk, ZoneName,
-    ZonePhrase,
+    Continuous, Cost, CostWord, Defined, Duration, Effect, Effects, EventPattern, Filter, Head,
+    HeadWord, KickerKind, Level, LevelAt, Limit, ManaCost, ManaSymbol, Moment, NamedCost, Node,
+    Noun, Pronoun, Protection, Quantity, Ruling, Section, Slot, State, Supertype, Trigger,
+    TriggerWord, Walk, ZoneName, ZonePhrase,
 };
 
 use super::condition::condition;
@@ -83,7 +83,13 @@ pub(in crate::parse) fn line(pairs: Pairs<'_, Rule>, spell: bool) -> Built<Vec<A
 
 /// `~ can't be countered`, `~ costs {1} less to cast …`: no instruction of a spell.
 fn speaks_of_itself(pair: &Pair<'_>) -> bool {
-    kids(pair.clone()).rest().all(|pair| matches!(sentence(pair), Ok(Sentence::Ability(_))))
+    kids(pair.clone()).rest().all(|pair| match sentence(pair) {
+        Ok(Sentence::Ability(_)) => true,
+        Ok(Sentence::Rule(rule)) => {
+            matches!(rule.says, Ruling::AsThoughFlash { what: Noun::This, .. })
+        }
+        _ => false,
+    })
 }
 
 /// `protection from black and from red`.
@@ -242,7 +248,6 @@ fn protects(continuous: &Continuous) -> bool {
 
 /// `sacrifice a creature and pay 2 life`, `sacrifice an artifact or discard a card`.
 fn additional_costs(pair: Pair<'_>) -> Built<Vec<Cost>> {
-    let at = span(&pair);
     let (mut costs, mut either) = (Vec::new(), false);
     for part in kids(pair).rest() {
         either |= part.as_rule() == Rule::or_cost;
@@ -251,10 +256,6 @@ fn additional_costs(pair: Pair<'_>) -> Built<Vec<Cost>> {
     }
     if !either {
         return Ok(costs);
-    }
-    // Mana is paid before: a choice that has it would have to be made then.
-    if costs.iter().any(|cost| matches!(cost, Cost::Mana(_))) {
-        return Err(super::defect(at));
     }
     Ok(vec![Cost::Either(costs.into_iter().map(|cost| vec![cost]).collect())])
 }
@@ -367,6 +368,8 @@ fn cost(pair: Pair<'_>) -> Built<Cost> {
         Rule::return_cost => Cost::Return(noun_phrase(only(pair)?)?),
         Rule::crew_cost => Cost::Crew(number(&only(pair)?)?),
         Rule::tap_cost => Cost::TapOther(noun_phrase(only(pair)?)?),
+        Rule::untap_cost => Cost::UntapOther(noun_phrase(only(pair)?)?),
+        Rule::named_cost => named_cost(pair)?,
         Rule::remove_cost => {
             let mut parts = kids(pair);
             let first = parts.next()?;
@@ -376,6 +379,19 @@ fn cost(pair: Pair<'_>) -> Built<Cost> {
         }
         _ => return unexpected(&pair),
     })
+}
+
+/// `blight 1`, `forage`.
+pub(super) fn named_cost(pair: Pair<'_>) -> Built<Cost> {
+    let cost = only(pair)?;
+    let word = match cost.as_rule() {
+        Rule::blight_cost => CostWord::Blight,
+        Rule::forage_cost => CostWord::Forage,
+        Rule::evidence_cost => CostWord::CollectEvidence,
+        _ => return unexpected(&cost),
+    };
+    let number = kids(cost).rest().next().map(|pair| number(&pair)).transpose()?;
+    Ok(Cost::Named(NamedCost { word, number }))
 }
 
 /// `you may … rather than pay ~'s mana cost`.
@@ -473,6 +489,14 @@ pub(super) fn defined(pair: Pair<'_>) -> Built<Defined> {
     let word = unmarked(word(&first)).as_str().into();
     let mut defined =
         Defined { word, number: None, costs: Vec::new(), things: None, means: [].into() };
+    if first.as_rule() == Rule::narrowed {
+        let mut parts = kids(first);
+        defined.word = "equip".into();
+        defined.things = Some(filter(parts.next()?)?);
+        let symbols = parts.rest().map(|symbol| one_symbol(&symbol)).collect::<Built<_>>()?;
+        defined.costs = vec![Cost::Mana(in_order(symbols, at)?)];
+        return Ok(defined);
+    }
     if first.as_rule() == Rule::things_word {
         defined.things = Some(filter(parts.next()?)?);
         return Ok(defined);

@@ -21,6 +21,7 @@ use crate::parse::words::{singular_of, subtype_of};
 /// `gets +1/+1 and gains flying until end of turn`; with no duration it simply holds.
 /// `first` where `until end of turn` stood in front.
 pub(super) fn changes(what: Noun, pair: Pair<'_>, first: Option<Duration>) -> Built<Sentence> {
+    let at = span(&pair);
     let mut changes = Vec::new();
     let mut duration = first;
     let mut happens = false;
@@ -34,6 +35,11 @@ pub(super) fn changes(what: Noun, pair: Pair<'_>, first: Option<Duration>) -> Bu
                 for found in kids(part).rest() {
                     changes.push(had(found)?);
                 }
+            }
+            Rule::gains_any => {
+                happens = true;
+                let any = kids(part).rest().map(|found| keyword(&found));
+                changes.push(Change::GainAny(any.collect::<Built<_>>()?));
             }
             Rule::gains_types => changes.push(Change::EveryCreatureType { all: true }),
             Rule::isnt_type => {
@@ -70,6 +76,10 @@ pub(super) fn changes(what: Noun, pair: Pair<'_>, first: Option<Duration>) -> Bu
             Rule::flashback_cost => {}
             _ => return unexpected(&part),
         }
+    }
+    // What is chosen as an effect begins is of an effect that does begin.
+    if duration.is_none() && changes.iter().any(|one| matches!(one, Change::GainAny(_))) {
+        return Err(defect(at));
     }
     Ok(match duration {
         Some(duration) => {

@@ -4,6 +4,7 @@ use cardscript_grammar::card::Rule;
 
 use crate::ast::{Deal, DealForm, Noun, Pronoun, Quantity, Rounding, RoundingPlace, Share};
 
+use super::condition::condition;
 use super::noun::noun_list;
 use super::quantity::{amount, part, pronoun, quantity, rounding};
 use super::{Built, Pair, defect, kids};
@@ -12,7 +13,7 @@ pub(super) fn deal(source: Noun, pair: Pair<'_>) -> Built<Deal> {
     let rule = pair.as_rule();
     let mut parts = kids(pair);
     let first = parts.next()?;
-    let mut also = Vec::new();
+    let (mut also, mut ifs) = (Vec::new(), Vec::new());
     let (amount, form, to) = match rule {
         Rule::damage_equal_to => (quantity(first)?, DealForm::EqualTo, noun_list(parts.next()?)?),
         Rule::damage_equal_divided => {
@@ -43,6 +44,15 @@ pub(super) fn deal(source: Noun, pair: Pair<'_>) -> Built<Deal> {
                 _ => DealForm::Plain,
             };
             let to = noun_list(parts.next()?)?;
+            if let Some(each) = parts.maybe(Rule::if_each) {
+                let mut each = kids(each);
+                ifs.push(condition(each.next()?)?);
+                while let Some(part) = each.pairs.next() {
+                    let (amount, additional) = (self::amount(&part)?, false);
+                    also.push(Share { amount, to: noun_list(each.next()?)?, additional });
+                    ifs.push(condition(each.next()?)?);
+                }
+            }
             for share in parts.rest() {
                 also.push(self::share(share)?);
             }
@@ -50,7 +60,7 @@ pub(super) fn deal(source: Noun, pair: Pair<'_>) -> Built<Deal> {
         }
         _ => return Err(defect(parts.whole)),
     };
-    Ok(Deal { source, amount, form, to, also, again: false })
+    Ok(Deal { source, amount, form, to, also, again: false, ifs })
 }
 
 fn share(pair: Pair<'_>) -> Built<Share> {

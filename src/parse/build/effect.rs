@@ -5,10 +5,10 @@ use std::sync::Arc;
 use cardscript_grammar::card::Rule;
 
 use crate::ast::{
-    Ability, AddMana, Clause, Continuous, Cost, CounterChange, Duration, Effect, Effects, Filter,
-    Freedom, Fresh, Head, HeadWord, Joint, ManaOutput, ManaSource, ModeCount, Node, Noun, Pronoun,
-    Quantity, Replacement, Rounding, RoundingPlace, Rule as Ruled, Verb, Walk, ZoneName,
-    ZonePhrase,
+    Ability, AddMana, Clause, Continuous, Cost, CounterChange, Designation, Duration, Effect,
+    Effects, Filter, Freedom, Fresh, Head, HeadWord, Joint, ManaOutput, ManaSource, ModeCount,
+    MoreModes, MoreWords, Node, Noun, OwnerDoes, Pronoun, Quantity, Replacement, Rounding,
+    RoundingPlace, Rule as Ruled, ShuffleHow, Verb, Walk, ZoneName, ZonePhrase,
 };
 use crate::diagnostic::Span;
 
@@ -65,14 +65,7 @@ pub(super) fn effects(pair: Pair<'_>) -> Built<Effects> {
         // `Until end of turn, you don't lose this mana …`, of what the sentence before adds.
         if pair.as_rule() == Rule::keeps_it {
             let kept = super::mana::keep(&only(pair)?);
-            let mut told = false;
-            if let Some(Effect::Joined { parts, .. }) = effects.last_mut() {
-                for part in Arc::make_mut(parts) {
-                    if let Effect::AddMana(mana) = part {
-                        told |= mana.kept.replace(kept).is_none();
-                    }
-                }
-            }
+            let told = effects.last_mut().is_some_and(|last| is_kept(last, kept));
             match told {
                 true => continue,
                 false => return Err(defect(at)),
@@ -117,6 +110,17 @@ pub(super) fn effects(pair: Pair<'_>) -> Built<Effects> {
         return Err(FaultKind::Misplaced(why).at(whole));
     }
     Ok(effects.into())
+}
+
+/// Says of the mana that is added in an instruction how long it stays.
+fn is_kept(effect: &mut Effect, kept: crate::ast::Keep) -> bool {
+    match effect {
+        Effect::AddMana(mana) => mana.kept.replace(kept).is_none(),
+        Effect::Joined { parts, .. } | Effect::If { then: parts, .. } => {
+            Arc::make_mut(parts).iter_mut().fold(false, |told, part| is_kept(part, kept) || told)
+        }
+        _ => false,
+    }
 }
 
 /// `add three mana of that type instead`: of the type of the instruction before.
@@ -236,7 +240,9 @@ pub(super) fn effect(pair: Pair<'_>) -> Built<Sentence> {
         Rule::copies => {
             let mut parts = kids(pair);
             let what = noun_phrase(parts.next()?)?;
-            Effect::Copy { what, and: parts.has(Rule::and_new_targets) }
+            let and = parts.has(Rule::and_new_targets);
+            let times = parts.maybe(Rule::so_often_done).map(so_often_done).transpose()?;
+            Effect::Copy { what, and, times }
         }
         Rule::double_mana => Effect::DoubleMana,
         Rule::put_counters => counters(CounterChange::Put, pair)?,
@@ -251,6 +257,11 @@ pub(super) fn effect(pair: Pair<'_>) -> Built<Sentence> {
         }
         Rule::pick => Effect::Pick(noun_phrase(only(pair)?)?),
         Rule::investigate => investigate(),
+        Rule::times_done => {
+            let mut parts = kids(pair);
+            let effects = [effect_of(parts.next()?)?].into();
+            Effect::Times { times: so_often_done(parts.next()?)?, effects }
+        }
         Rule::returns => returns(pair)?,
         Rule::discard => discard(None, only(pair)?)?,
         Rule::mill => mill(None, pair)?,
@@ -268,7 +279,24 @@ pub(super) fn effect(pair: Pair<'_>) -> Built<Sentence> {
             let kind = counter_kind(parts.next()?)?;
             Effect::Distribute { amount, kind, among: noun_list(parts.next()?)? }
         }
-        Rule::shuffle_in => Effect::ShuffleIn { what: noun_phrase(only(pair)?)?, by_owner: false },
+        Rule::shuffle_in => {
+            let mut parts = kids(pair);
+            let what = noun_list(parts.next()?)?;
+            let how = parts.next()?;
+            let text = word(&how).replace(" '", "'");
+            let how = ShuffleHow::from_word(&text).map_or_else(|| unexpected(&how), Ok)?;
+            Effect::ShuffleIn { what, how }
+        }
+        Rule::suspect => Effect::Designate {
+            what: noun_list(only(pair)?)?,
+            as_what: Designation::Suspected,
+            not: false,
+        },
+        Rule::owner_of => {
+            let mut parts = kids(pair);
+            let what = noun_phrase(parts.next()?)?;
+            Effect::ByOwner { what, does: owner_does(&parts.next()?)?, of: true }
+        }
         Rule::exile_graveyards => {
             let text = word(&pair);
             let mut parts = kids(pair);
@@ -348,6 +376,12 @@ pub(super) fn effect(pair: Pair<'_>) -> Built<Sentence> {
             let hand = word(&pair).contains("hand");
             Effect::ShuffleZones { who: Noun::You, hand }
         }
+        Rule::exile_down => {
+            let mut parts = kids(pair);
+            parts.has(Rule::exile_verb);
+            let what = things(parts.next()?)?;
+            Effect::FaceDown([Effect::Act { who: None, verb: Verb::Exile, what }].into())
+        }
         Rule::exile_until => Effect::ExileUntil(noun_list(only(pair)?)?),
         Rule::proliferate => Effect::Proliferate,
         Rule::pays_any => Effect::PayAny(one_symbol(&only(pair)?)?),
@@ -356,17 +390,24 @@ pub(super) fn effect(pair: Pair<'_>) -> Built<Sentence> {
             let cost = if energy { energy_cost(pair)? } else { Cost::Mana(mana_cost(pair)?) };
             Effect::Pay(Box::new(cost))
         }
+        Rule::named_cost => Effect::Pay(Box::new(super::ability::named_cost(pair)?)),
         rule if is_card_effect(rule) => card_effect(pair)?,
         Rule::have => return subject_effect(only(pair)?),
         Rule::own_life => life(Noun::You, only(pair)?)?,
+        Rule::may if kids(pair.clone()).rest().any(|part| part.as_rule() == Rule::or_do) => {
+            Effect::May([either(pair)?].into())
+        }
         Rule::may => match clauses(pair)? {
             Sentence::Effect(effect) => Effect::May([effect].into()),
             other => return Ok(other),
         },
         Rule::may_by => return may_by(pair),
-        Rule::amass | Rule::told_number | Rule::populate | Rule::manifest_dread => {
-            super::told::action(None, pair)?
-        }
+        Rule::amass
+        | Rule::told_number
+        | Rule::populate
+        | Rule::learn
+        | Rule::manifest_dread
+        | Rule::detain => super::told::action(None, pair)?,
         Rule::no_activating => return no_activating(pair),
         Rule::remove_those => Effect::RemoveThose(None),
         Rule::cast_now | Rule::permitted => play(pair, false)?,
@@ -381,8 +422,42 @@ pub(super) fn effect(pair: Pair<'_>) -> Built<Sentence> {
     }))
 }
 
+/// `shuffles it into their library`.
+pub(super) fn owner_does(pair: &Pair<'_>) -> Built<OwnerDoes> {
+    OwnerDoes::from_word(word(pair)).map_or_else(|| unexpected(pair), Ok)
+}
+
+/// `twice`, `X times`.
+fn so_often_done(pair: Pair<'_>) -> Built<Quantity> {
+    match kids(pair).rest().next() {
+        Some(times) => amount(&times),
+        None => Ok(Quantity::Number(2)),
+    }
+}
+
+/// `sacrifice an artifact or discard a card`.
+pub(super) fn either(pair: Pair<'_>) -> Built<Effect> {
+    let option = |part: Pair<'_>| {
+        let part = if part.as_rule() == Rule::or_do { only(part)? } else { part };
+        Ok([effect_of(part)?].into())
+    };
+    let options = kids(pair).rest().map(option).collect::<Built<_>>()?;
+    Ok(Effect::Either { who: None, options })
+}
+
+/// `each opponent faces a villainous choice — …, or …` (701.55).
+pub(super) fn villainous(pair: Pair<'_>) -> Built<Effect> {
+    let at = span(&pair);
+    let mut parts = kids(pair);
+    let who = Some(noun_phrase(parts.next()?)?);
+    let option = |part: Pair<'_>| Ok([effect_in(clauses(part)?, at)?].into());
+    let options = parts.rest().map(option).collect::<Built<_>>()?;
+    Ok(Effect::Either { who, options })
+}
+
 /// `choose one —` and its modes (700.2).
 pub(super) fn modes(pair: Pair<'_>) -> Built<Effect> {
+    let at = span(&pair);
     let mut parts = kids(pair);
     let count = only(parts.next()?)?;
     let fresh = match parts.maybe(Rule::mode_fresh) {
@@ -392,6 +467,7 @@ pub(super) fn modes(pair: Pair<'_>) -> Built<Effect> {
         }
         None => None,
     };
+    let more = parts.maybe(Rule::more_modes).map(more_modes).transpose()?;
     let modes: Vec<_> = parts.rest().map(|mode| effects(only(mode)?)).collect::<Built<Vec<_>>>()?;
     let most = u8::try_from(modes.len()).unwrap_or(u8::MAX);
     let count = match count.as_rule() {
@@ -402,5 +478,21 @@ pub(super) fn modes(pair: Pair<'_>) -> Built<Effect> {
             ModeCount { min: n, max: n, fresh }
         }
     };
-    Ok(Effect::Choose { count, modes })
+    // `both` is of two.
+    let both = more.as_ref().is_some_and(|more| more.words != MoreWords::OneOrMore);
+    if both && modes.len() != 2 {
+        return Err(defect(at));
+    }
+    Ok(Effect::Choose { count, more, modes })
+}
+
+/// `If you control a commander as you cast ~, you may choose both instead.`
+fn more_modes(pair: Pair<'_>) -> Built<Box<MoreModes>> {
+    let mut parts = kids(pair);
+    let condition = super::condition::condition(parts.next()?)?;
+    let as_cast = parts.has(Rule::as_cast);
+    let words = parts.next()?;
+    let text = word(&words).replace("choose 1 ", "choose one ");
+    let words = MoreWords::from_word(&text).map_or_else(|| unexpected(&words), Ok)?;
+    Ok(Box::new(MoreModes { condition, as_cast, words }))
 }

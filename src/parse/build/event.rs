@@ -3,8 +3,8 @@
 use cardscript_grammar::card::Rule;
 
 use crate::ast::{
-    DamageKind, DamagePattern, DamageWording, EventPattern, GoesFrom, ManaOf, Moment, Noun,
-    NthWhen, Ordinal, StepName, StepOf, Trigger, TriggerWord, ZoneName,
+    DamageKind, DamagePattern, DamageWording, Designation, EventPattern, GoesFrom, ManaOf, Moment,
+    Noun, NthWhen, Ordinal, StepName, StepOf, Trigger, TriggerWord, ZoneName,
 };
 use crate::diagnostic::Span;
 
@@ -269,6 +269,12 @@ fn happening(who: Noun, happening: Pair<'_>) -> Built<EventPattern> {
             EventPattern::AttacksWith { who, what: many_or_noun(only(happening)?)? }
         }
         Rule::becomes_tapped => EventPattern::BecomesTapped(who),
+        Rule::becomes_so => {
+            let name = only(happening)?;
+            let as_what = Designation::from_word(word(&name));
+            let as_what = as_what.map_or_else(|| unexpected(&name), Ok)?;
+            EventPattern::Becomes { what: who, as_what }
+        }
         Rule::turned_up => EventPattern::TurnedUp(who),
         Rule::exerts => EventPattern::Exerts { who, what: noun_phrase(only(happening)?)? },
         Rule::rolls => EventPattern::Rolls { who, each: happening.as_str().ends_with("a die ") },
@@ -309,6 +315,7 @@ fn happening(who: Noun, happening: Pair<'_>) -> Built<EventPattern> {
         Rule::unblocked => EventPattern::Unblocked(who),
         Rule::leaves => EventPattern::LeavesBattlefield(who),
         Rule::is_put => EventPattern::PutIntoGraveyard(who),
+        Rule::is_exiled => EventPattern::PutIntoExile(who),
         Rule::blocks => EventPattern::Blocks(who),
         Rule::attacks_alone => EventPattern::AttacksAlone(who),
         Rule::puts_counters => {

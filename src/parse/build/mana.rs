@@ -15,11 +15,11 @@ use super::ability::one_symbol;
 use super::condition::condition;
 use super::effect::{Sentence, clauses, effect_in};
 use super::enter::{as_enters, enters_for_price, may_enter_as, may_enter_with};
-use super::noun::{filter, head, keyword, noun_list, noun_phrase};
+use super::noun::{filter, head, keyword, noun, noun_list, noun_phrase};
 use super::quantity::{amount, color, counter_kind, each_thing, number, quantity, whose};
 use super::wheel::is_mana_in_order;
 use super::{Built, FaultKind, Kids, Pair, defect, kids, only, span, unexpected, word};
-use crate::parse::symbol::mana_type;
+use crate::parse::{symbol::mana_type, words::unmarked};
 
 /// `{G}`.
 pub(super) fn mana_unit(pair: &Pair<'_>) -> Built<ManaType> {
@@ -120,7 +120,9 @@ fn chosen(pair: Pair<'_>) -> Built<(Freedom, ManaSource)> {
             let colors_only = pair.as_str().starts_with("of any color ");
             let mut parts = kids(pair);
             parts.has(Rule::that_word);
-            ManaSource::CouldProduce { colors_only, what: noun_list(parts.next()?)? }
+            let what = parts.next()?;
+            let what = if what.as_rule() == Rule::that { noun(what)? } else { noun_list(what)? };
+            ManaSource::CouldProduce { colors_only, what }
         }
         Rule::combination => {
             let units: Vec<_> = mana_list(pair)?;
@@ -173,9 +175,16 @@ fn spend_use(pair: Pair<'_>) -> Built<SpendUse> {
                 Rule::any_abilities => {
                     SpendUse::Activate { of: None, one: word(&next) == "an ability", to }
                 }
+                Rule::spend_kind_of => {
+                    SpendUse::KindOf { word: unmarked(word(&next)).as_str().into(), to }
+                }
                 _ => SpendUse::Activate { of: Some(filter(next)?), one, to },
             }
         }
+        Rule::spend_commander => SpendUse::Commander { to },
+        Rule::spend_unlock => SpendUse::Unlock { to },
+        Rule::spend_foretell => SpendUse::Foretell { to },
+        Rule::spend_turn_up => SpendUse::TurnUp { filter: filter(parts.next()?)?, one, to },
         Rule::spend_upkeep => SpendUse::CumulativeUpkeep,
         Rule::spend_x_costs => SpendUse::XCosts,
         Rule::not_to_cast => SpendUse::NotCast { filter: filter(parts.next()?)?, one },
@@ -231,6 +240,7 @@ pub(super) fn mana_sentence(pair: Pair<'_>) -> Built<Effect> {
             let each = kids(first.clone()).rest().next().map(each_thing).transpose()?;
             Some(ManaOutput::ColorForEach(each))
         }
+        Rule::symbols_each => Some(ManaOutput::SymbolsOf(whose(&mut kids(first.clone()))?)),
         Rule::for_each_color => Some(ManaOutput::EachColorAmong(filter(only(first.clone())?)?)),
         _ => None,
     };

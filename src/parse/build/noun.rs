@@ -418,6 +418,7 @@ pub(super) fn clause(pair: Pair<'_>) -> Built<Clause> {
         Rule::revealed_this_way => Clause::Revealed,
         Rule::exiled_with => Clause::ExiledWith { it: pair.as_str().ends_with("it ") },
         Rule::targeting => Clause::Targets(noun_phrase(only(pair)?)?),
+        Rule::by_chance => Clause::ByChance,
         Rule::color_of_your_choice => Clause::ColorOfChoice,
         Rule::chosen_color => Clause::ChosenColor,
         Rule::chosen_type => Clause::ChosenType,

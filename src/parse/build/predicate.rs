@@ -6,9 +6,9 @@ use cardscript_grammar::card::Rule;
 use pest::iterators::Pairs;
 
 use crate::ast::{
-    AttackWhen, CardEffect, Clause, CounterChange, CounterKind, Deal, Duration, Effect, Effects,
-    Filter, Head, HeadWord, Joint, LifeChange, Node, Noun, Pronoun, Quantity, Rule as Ruled,
-    Ruling, TargetChooser, Verb, Walk,
+    AttackWhen, CardEffect, Clause, CounterChange, CounterKind, Deal, Designation, Duration,
+    Effect, Effects, Filter, Head, HeadWord, Joint, LifeChange, Node, Noun, Pronoun, Quantity,
+    Rule as Ruled, Ruling, TargetChooser, Verb, Walk,
 };
 
 use super::change::{changes, gains_control};
@@ -22,6 +22,7 @@ use super::sentence::so_many;
 use super::token::created;
 use super::zone::{discard, mill};
 use super::{Built, Pair, defect, kids, only, span, unexpected, word};
+use crate::diagnostic::Span;
 
 /// `its controller may draw a card`. What they do speaks to them, so nothing in it may
 /// speak of `you`.
@@ -46,8 +47,15 @@ pub(super) fn may_by(pair: Pair<'_>) -> Built<Sentence> {
         });
         return Ok(Sentence::Effect(Effect::Allow { who, effects }));
     }
+    let or_do = parts.pairs.clone().any(|part| part.as_rule() == Rule::or_do);
     let mut by: Option<Joint> = None;
     let mut done = vec![effect_of(parts.next()?)?];
+    if or_do {
+        let others = parts.rest().map(|other| Ok([effect_of(only(other)?)?].into()));
+        let others = others.collect::<Built<Vec<Effects>>>()?;
+        let options = done.drain(..).map(|first| [first].into()).chain(others).collect();
+        return may_be_done(who, [Effect::Either { who: None, options }].into(), at);
+    }
     let mut rest = parts.rest();
     while let Some(joint) = rest.next() {
         let next = joint_word(&joint)?;
@@ -58,10 +66,15 @@ pub(super) fn may_by(pair: Pair<'_>) -> Built<Sentence> {
         by = Some(next);
         done.push(effect_of(last)?);
     }
-    let mut effects: Effects = match by {
+    let effects: Effects = match by {
         Some(by) => [Effect::Joined { by, parts: done.into() }].into(),
         None => done.into(),
     };
+    may_be_done(who, effects, at)
+}
+
+/// What somebody else may do, if nothing in it speaks of `you`.
+fn may_be_done(who: Noun, mut effects: Effects, at: Span) -> Built<Sentence> {
     let mut speaks_of_you = false;
     effects.walk(&mut |node| {
         let opponent = |filter: &Filter| {
@@ -218,15 +231,29 @@ pub(super) fn predicate(who: Noun, predicate: Pair<'_>) -> Built<Sentence> {
         Rule::shuffles_own => Effect::Cards(CardEffect::Shuffles(who)),
         Rule::exiles_until => Effect::Cards(super::library::until(Some(who), predicate)?),
         Rule::exiles_top => {
-            let count = kids(predicate).rest().next();
+            let down = predicate.as_str().ends_with("face down ");
+            let count = kids(predicate).rest().find(|part| part.as_rule() != Rule::face_down);
             let amount = count.map_or(Ok(Quantity::Number(1)), |count| amount(&count))?;
             let of = Box::new(again(&who));
-            Effect::Act { who: Some(who), verb: Verb::Exile, what: Noun::Top { amount, of } }
+            let what = Noun::Top { amount, of };
+            let exile = Effect::Act { who: Some(who), verb: Verb::Exile, what };
+            if down { Effect::FaceDown([exile].into()) } else { exile }
         }
-        Rule::shuffles_it => match who {
-            Noun::Owner(what) => Effect::ShuffleIn { what: *what, by_owner: true },
+        Rule::shuffles_it | Rule::puts_it => match who {
+            Noun::Owner(what) => {
+                let does = super::effect::owner_does(&predicate)?;
+                Effect::ByOwner { what: *what, does, of: false }
+            }
             _ => return unexpected(&predicate),
         },
+        Rule::designated => {
+            let mut parts = kids(predicate);
+            let not = parts.has(Rule::no_longer);
+            let name = parts.next()?;
+            let as_what = Designation::from_word(word(&name));
+            let as_what = as_what.map_or_else(|| unexpected(&name), Ok)?;
+            Effect::Designate { what: who, as_what, not }
+        }
         Rule::shuffles_zones => {
             if who == Noun::You {
                 return unexpected(&predicate);
@@ -267,6 +294,13 @@ pub(super) fn predicate(who: Noun, predicate: Pair<'_>) -> Built<Sentence> {
 pub(super) fn drawn(pair: Pair<'_>) -> Built<Quantity> {
     match pair.as_rule() {
         Rule::quantity => quantity(pair),
+        Rule::drawn_more => {
+            let minus = pair.as_str().contains("minus ");
+            let mut parts = kids(pair);
+            let many = Box::new(amount(&parts.next()?)?);
+            let more = Box::new(Quantity::Number(number(&parts.next()?)?));
+            Ok(if minus { Quantity::Minus(many, more) } else { Quantity::Plus(many, more) })
+        }
         _ => amount(&pair),
     }
 }
@@ -294,6 +328,10 @@ fn ruled(who: Noun, pair: Pair<'_>) -> Built<Sentence> {
         Rule::no_loss => Ruling::NoLossForLife(who),
         Rule::no_hand_limit => Ruling::NoHandLimit(who),
         Rule::assigns_toughness => Ruling::AssignsToughness(who),
+        Rule::crews_for => {
+            let saddles = forbidden.as_str().starts_with("saddles ");
+            Ruling::CrewsFor { what: who, more: number(&only(forbidden)?)?, saddles }
+        }
         Rule::assigns_nothing => Ruling::AssignsNothing(who),
         Rule::cant_regenerate => Ruling::CantRegenerate(who),
         Rule::cant_attack => Ruling::CantAttack(who),

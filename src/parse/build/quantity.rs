@@ -177,6 +177,9 @@ pub(super) fn part(pair: Pair<'_>) -> Built<Quantity> {
             let to = parts.maybe(Rule::noun_phrase).map(noun_phrase).transpose()?;
             Quantity::ThisWay { what, long, to: to.map(Box::new) }
         }
+        Rule::that_excess => {
+            Quantity::ThisWay { what: WayAmount::ThatExcess, long: false, to: None }
+        }
         Rule::devotion_that => Quantity::DevotionThatColor,
         Rule::devotion => {
             Quantity::Devotion(kids(pair).rest().map(|c| color(&c)).collect::<Built<_>>()?)

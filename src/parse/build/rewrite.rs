@@ -24,7 +24,8 @@ pub(super) fn about(event: &EventPattern, rewrite: Rewrite) -> Rewrite {
                 Quantity::ThatMuch(_) => DealForm::ThatMuch,
                 _ => DealForm::Plain,
             };
-            let deal = Deal { source, amount, form, to, also: Vec::new(), again: false };
+            let deal =
+                Deal { source, amount, form, to, also: Vec::new(), again: false, ifs: Vec::new() };
             Rewrite::Instead([Effect::Deal(deal)].into())
         }
         (_, rewrite) => rewrite,

@@ -4,6 +4,7 @@ use cardscript_grammar::card::Rule;
 
 use crate::ast::{Filter, Head, HeadWord, Noun, Pronoun, Ruling, SizeChange, StepName};
 
+use super::ability::mana_cost;
 use super::event::damage;
 use super::mana::spend_as;
 use super::noun::{filter, keyword, noun, noun_list, noun_phrase};
@@ -17,6 +18,8 @@ pub(super) const fn is_ruling(rule: Rule) -> bool {
     matches!(
         rule,
         Rule::as_unblocked
+            | Rule::as_flash
+            | Rule::assigns_among
             | Rule::cant_be_prevented
             | Rule::dealt_as_though
             | Rule::life_cant_change
@@ -46,6 +49,21 @@ pub(super) fn ruling(pair: Pair<'_>) -> Built<Ruling> {
                 return Err(defect(parts.whole));
             }
             Ruling::CantBePrevented(damage)
+        }
+        Rule::assigns_among => Ruling::AssignsAmong(whose(&mut parts)?),
+        Rule::as_flash => {
+            let what = parts.next()?;
+            let what = match what.as_rule() {
+                Rule::this => Noun::This,
+                _ => Noun::Bare(filter(what)?),
+            };
+            parts.has(Rule::rule_until);
+            let more = parts.maybe(Rule::flash_more).map(mana_cost).transpose()?;
+            // What is said of spells in general costs no more.
+            if more.is_some() && what != Noun::This {
+                return Err(defect(parts.whole));
+            }
+            Ruling::AsThoughFlash { what, more }
         }
         Rule::as_unblocked => match parts.maybe(Rule::filter).map(filter).transpose()? {
             // `for each creature you control, you may have that creature …`

@@ -136,6 +136,22 @@ fn behind_body(mut body: Sentence, parts: Kids<'_>, at: Span) -> Built<Sentence>
             body = holds_behind(body, condition, at)?;
             continue;
         }
+        // `you may cast ~ as though it had flash if you control a Human`
+        if let (Rule::behind, Sentence::Rule(rule)) = (part.as_rule(), &body)
+            && let Ruling::AsThoughFlash { what: Noun::This, more: None } = rule.says
+        {
+            let mut parts = kids(part);
+            if parts.has(Rule::instead) {
+                return Err(defect(at));
+            }
+            let condition = condition(parts.next()?)?;
+            // What it will target is not known before it is cast.
+            if matches!(condition, Condition::Targets(_)) {
+                return Err(defect(at));
+            }
+            body = holds_behind(body, Condition::If(Box::new(condition)), at)?;
+            continue;
+        }
         // `~ enters with a +1/+1 counter on it if you attacked this turn`
         if let (Rule::behind, Sentence::Replace(replacement)) = (part.as_rule(), &body)
             && let Rewrite::EnterWithCounters { .. } | Rewrite::EnterTapped = replacement.rewrite
@@ -190,6 +206,18 @@ fn behind_body(mut body: Sentence, parts: Kids<'_>, at: Span) -> Built<Sentence>
         }
         let effect = effect_in(body, at)?;
         body = Sentence::Effect(match part.as_rule() {
+            Rule::or_else => {
+                let other = effect_in(clauses(only(part)?)?, at)?;
+                match effect {
+                    Effect::Either { who: None, mut options } => {
+                        options.push([other].into());
+                        Effect::Either { who: None, options }
+                    }
+                    first => {
+                        Effect::Either { who: None, options: vec![[first].into(), [other].into()] }
+                    }
+                }
+            }
             Rule::times_each => for_each(effect, part)?,
             Rule::behind => {
                 let mut parts = kids(part);
@@ -366,6 +394,7 @@ fn sentence_body(pair: Pair<'_>) -> Built<Sentence> {
     }
     match rule {
         Rule::clauses => clauses(pair),
+        Rule::villainous => super::effect::villainous(pair).map(Sentence::Effect),
         Rule::costs_change => static_mana(pair),
         Rule::front_each => {
             let at = span(&pair);

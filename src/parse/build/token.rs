@@ -10,7 +10,7 @@ use crate::parse::words::{singular_of, subtype_of, unmarked};
 
 use super::change::{body, had};
 use super::enter::exceptions;
-use super::noun::noun_phrase;
+use super::noun::{card_name, noun_phrase};
 use super::quantity::{amount, color, quantity};
 use super::{Built, Kids, Pair, defect, kids, only, span, unexpected, word};
 use crate::parse::print::is_amount;
@@ -77,7 +77,12 @@ fn known(pair: &Pair<'_>) -> Built<Token> {
 
 fn made(mut parts: Kids<'_>) -> Built<Token> {
     let at = parts.whole;
-    let Change::Base(power, toughness) = body(&parts.next()?)? else { return Err(defect(at)) };
+    let body = match parts.maybe(Rule::body).map(|pair| body(&pair)).transpose()? {
+        Some(Change::Base(power, toughness)) => Some((power, toughness)),
+        Some(_) => return Err(defect(at)),
+        None => None,
+    };
+    let mut name = None;
     let colors = only(parts.next()?)?;
     let colors = match colors.as_rule() {
         Rule::colorless => ColorSet::EMPTY,
@@ -100,11 +105,16 @@ fn made(mut parts: Kids<'_>) -> Built<Token> {
                 let name = subtype_of(text).map_or_else(|| unexpected(&part), Ok)?;
                 types.subtypes.push(name.into());
             }
+            Rule::token_named => name = Some(card_name(&only(part)?)),
             Rule::token_with => {
                 with = kids(part).rest().map(had).collect::<Built<_>>()?;
             }
             _ => return unexpected(&part),
         }
     }
-    Ok(Token::Made { body: (power, toughness), colors, types, with })
+    // 208.1: creatures have power and toughness.
+    if types.types.has(CardType::Creature) && body.is_none() {
+        return Err(defect(at));
+    }
+    Ok(Token::Made { body, name, colors, types, with })
 }

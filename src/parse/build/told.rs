@@ -1,12 +1,15 @@
 //! Actions that stand for instructions told in words (701).
 
+use std::sync::Arc;
+
 use cardscript_grammar::card::Rule;
 
+use super::noun::noun_phrase;
 use super::quantity::{amount, pronoun};
 use super::{Built, Pair, defect, kids, unexpected, word};
 use crate::ast::{
-    Ability, ActionWord, Adjective, Effect, Effects, Name, Node, Noun, Pronoun, Quantity, State,
-    Walk,
+    Ability, ActionWord, Adjective, Effect, Effects, EventPattern, Name, Node, Noun, Pronoun,
+    Quantity, State, Walk,
 };
 use crate::parse::{Detail, parse_normal, words::subtype_of};
 
@@ -18,6 +21,8 @@ pub(super) fn action(who: Option<Noun>, pair: Pair<'_>) -> Built<Effect> {
     let action = match rule {
         Rule::amass => ActionWord::Amass,
         Rule::populate => ActionWord::Populate,
+        Rule::learn => ActionWord::Learn,
+        Rule::detain => ActionWord::Detain,
         Rule::manifest_dread => ActionWord::ManifestDread,
         _ => {
             let text = parts.next()?;
@@ -27,6 +32,11 @@ pub(super) fn action(who: Option<Noun>, pair: Pair<'_>) -> Built<Effect> {
             found.map_or_else(|| unexpected(&text), Ok)?
         }
     };
+    // 701.35a: what it is done to stands where others have who does it.
+    let mut who = who;
+    if action == ActionWord::Detain {
+        who = Some(noun_phrase(parts.next()?)?);
+    }
     let mut kind: Option<Name> = None;
     if let Some(subtype) = parts.maybe(Rule::subtype) {
         let found = subtype_of(word(&subtype)).map_or_else(|| unexpected(&subtype), Ok)?;
@@ -47,6 +57,10 @@ pub(super) fn action(who: Option<Noun>, pair: Pair<'_>) -> Built<Effect> {
             }
         });
     }
+    // 701.66a: whenever that may be.
+    if action == ActionWord::Earthbend {
+        effects = for_good(&effects);
+    }
     if who.is_some() {
         effects.walk(&mut |node| {
             if let Node::Noun(noun @ Noun::This) = node {
@@ -55,6 +69,25 @@ pub(super) fn action(who: Option<Noun>, pair: Pair<'_>) -> Built<Effect> {
         });
     }
     Ok(Effect::Told { action, who, amount: count, kind, effects })
+}
+
+/// What is told of this turn, of any time; and of exile as well as of dying.
+fn for_good(effects: &Effects) -> Effects {
+    let mut all = Vec::new();
+    for effect in effects.iter() {
+        let Effect::WatchTurn(ability) = effect else {
+            all.push(effect.clone());
+            continue;
+        };
+        let mut exiled = Ability::clone(ability);
+        if let Ability::Triggered { trigger, .. } = &mut exiled
+            && let EventPattern::Dies(what) = &trigger.event
+        {
+            trigger.event = EventPattern::PutIntoExile(what.clone());
+        }
+        all.extend([Effect::WatchOn(ability.clone()), Effect::WatchOn(Arc::new(exiled))]);
+    }
+    all.into()
 }
 
 /// What it stands for, in the words of the grammar.
@@ -66,6 +99,10 @@ fn text_of(action: ActionWord, count: Option<&Quantity>, kind: &str) -> String {
         Some(_) => ("x".to_owned(), "x".to_owned(), "s"),
     };
     match action {
+        // 701.37a.
+        ActionWord::Monstrosity => format!(
+            "if ~ isn't monstrous , put {many} +1/+1 counter{plural} on ~ and ~ becomes monstrous . "
+        ),
         // 701.46a.
         ActionWord::Adapt => format!(
             "if ~ has no +1/+1 counters on it , put {many} +1/+1 counter{plural} on ~ . "
@@ -75,6 +112,12 @@ fn text_of(action: ActionWord, count: Option<&Quantity>, kind: &str) -> String {
             "if you control no Armies , create a 0/0 black {kind} Army creature token . choose an Army you control . put {many} +1/+1 counter{plural} on that Army . that Army becomes {article} {kind} in addition to its other types . ",
             article = if kind.starts_with(['A', 'E', 'I', 'O', 'U']) { "an" } else { "a" },
         ),
+        // 701.68a.
+        ActionWord::Blight => {
+            format!("put {many} -1/-1 counter{plural} on a creature you control . ")
+        }
+        // 701.48a: nothing is outside of the game, so there is no Lesson to be revealed.
+        ActionWord::Learn => "you may discard a card . if you do , draw a card . ".to_owned(),
         // 701.50a, e.
         ActionWord::Connive => {
             let cards = if plural.is_empty() { "card" } else { "cards" };
@@ -82,6 +125,12 @@ fn text_of(action: ActionWord, count: Option<&Quantity>, kind: &str) -> String {
                 "draw {many} {cards} , then discard {many} {cards} . put x +1/+1 counters on ~ , where x is the number of nonland cards discarded this way . "
             )
         }
+        // 701.35a.
+        ActionWord::Detain => "until your next turn , ~ can't attack or block . ~ 's activated abilities can't be activated until your next turn . ".to_owned(),
+        // 701.66a.
+        ActionWord::Earthbend => format!(
+            "target land you control becomes a 0/0 creature with haste that 's still a land . put {many} +1/+1 counter{plural} on that land . when that land dies this turn , return it to the battlefield tapped under your control . "
+        ),
         // 701.44a.
         ActionWord::Explore => "reveal the top card of your library . if it 's a land card , put it into your hand . otherwise , put a +1/+1 counter on ~ , then you may put that card into your graveyard . ".to_owned(),
         // 701.62a.

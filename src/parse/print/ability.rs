@@ -2,7 +2,7 @@
 
 use crate::ast::{
     Ability, AlternativeCost, Condition, Cost, Defined, EventPattern, Filter, Head, HeadWord,
-    Limit, Noun, Pronoun, Protection, Quantity, Rule, StaticRule, Term, Trigger,
+    Limit, NamedCost, Noun, Pronoun, Protection, Quantity, Rule, StaticRule, Term, Trigger,
 };
 use crate::ast::{CastKeyword, LevelAt, Section};
 
@@ -102,7 +102,10 @@ impl Printer<'_> {
                 p.close(",");
                 for (index, cost) in costs.iter().enumerate() {
                     p.say(if index > 0 { "and" } else { "" });
-                    p.cost(cost);
+                    match cost {
+                        Cost::Either(either) => p.any_payment(either),
+                        cost => p.cost(cost),
+                    }
                 }
             }),
             Ability::AlternativeCost(alternative) => {
@@ -276,6 +279,12 @@ impl Printer<'_> {
     fn defined(&mut self, defined: &Defined) {
         let Defined { word, number, costs, things, means: _ } = defined;
         self.defined_word(word);
+        // `equip Elf {2}`: of one, and before the cost.
+        if let (Some(things), [Cost::Mana(cost)]) = (things, &costs[..]) {
+            self.filter(things, false);
+            self.say(&cost.to_string());
+            return;
+        }
         number.iter().for_each(|number| self.say(&number.to_string()));
         match (number, &costs[..]) {
             (_, []) => {}
@@ -334,6 +343,14 @@ impl Printer<'_> {
                 self.close(if place > 0 { "," } else { "" });
                 self.cost(cost);
             }
+        }
+    }
+
+    /// `discard a card or pay {5}`.
+    fn any_payment(&mut self, either: &[Vec<Cost>]) {
+        for (index, costs) in either.iter().enumerate() {
+            self.say(if index > 0 { "or" } else { "" });
+            self.payments(costs);
         }
     }
 
@@ -420,6 +437,15 @@ impl Printer<'_> {
             Cost::Crew(power) => self.say(&format!(
                 "tap any number of untapped creatures you control with total power {power} or greater"
             )),
+            Cost::UntapOther(what) => {
+                self.say("untap");
+                self.noun(what);
+            }
+            Cost::Named(NamedCost { word, number }) => {
+                self.say(word.word());
+                number.iter().for_each(|number| self.say(&number.to_string()));
+            }
+            Cost::Evidence(number) => self.say(&format!("collect evidence {number}")),
             Cost::TapOther(what) => {
                 self.say("tap");
                 self.noun(what);

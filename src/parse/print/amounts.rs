@@ -9,6 +9,15 @@ use super::quantity::is_amount;
 
 impl Printer<'_> {
     pub(super) fn cards(&mut self, amount: &Quantity) {
+        if let Quantity::Plus(many, more) | Quantity::Minus(many, more) = amount
+            && let (Quantity::ThatMuch(_), Quantity::Number(more)) = (&**many, &**more)
+        {
+            self.say("that many cards");
+            self.say(if matches!(amount, Quantity::Plus(..)) { "plus" } else { "minus" });
+            let word = crate::parse::words::number_word(*more);
+            self.say(word.unwrap_or("any"));
+            return;
+        }
         if !is_amount(amount) {
             self.say("cards equal to");
             self.quantity(amount);
@@ -58,6 +67,8 @@ impl Printer<'_> {
                 self.noun(&deal.to);
             }
         }
+        let mut ifs = deal.ifs.iter();
+        self.condition_behind(ifs.next(), "if");
         for share in &deal.also {
             // `half X damage, rounded down, to any target, and half …`
             let halves = matches!(share.amount, Quantity::Half { .. });
@@ -71,6 +82,7 @@ impl Printer<'_> {
                 }
                 false => self.damage_share(&share.amount, &share.to),
             }
+            self.condition_behind(ifs.next(), "if");
         }
     }
 

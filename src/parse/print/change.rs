@@ -142,6 +142,7 @@ impl Printer<'_> {
                 Change::Protect(protection) => Some(Had::Protection(protection)),
                 Change::Grant(ability) => Some(Had::Ability(ability)),
                 Change::PowerToughness(..)
+                | Change::GainAny(_)
                 | Change::Lose(_)
                 | Change::LoseAbility(_)
                 | Change::LoseAllAbilities
@@ -297,6 +298,12 @@ impl Printer<'_> {
                     (false, false) => "is",
                 });
                 self.made(changes, several)
+            }
+            Change::GainAny(any) => {
+                self.say(if many { "gain" } else { "gains" });
+                self.say("your choice of");
+                self.list(any, "or", |p, keyword| p.say(keyword.word()));
+                1
             }
             Change::Gain(_)
             | Change::Grant(_)

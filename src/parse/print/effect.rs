@@ -1,8 +1,8 @@
 //! Effects in words.
 
 use crate::ast::{
-    Change, Condition, Continuous, Duration, Effect, Joint, ModeCount, NextTime, Node, Noun,
-    Quantity, Rounding, TargetCount, Verb, Walk, Way,
+    ActionWord, Change, Condition, Continuous, Designation, Duration, Effect, Joint, Keep,
+    ModeCount, MoreModes, NextTime, Node, Noun, Quantity, Rounding, TargetCount, Verb, Walk, Way,
 };
 
 use super::Printer;
@@ -14,18 +14,13 @@ impl Printer<'_> {
     pub(super) fn sentences(&mut self, effects: &[Effect]) {
         for effect in effects {
             match effect {
-                Effect::Choose { count, modes } => self.modes(*count, modes),
+                Effect::Choose { count, more, modes } => self.modes(*count, more.as_deref(), modes),
                 Effect::ResultTable(rows) => self.result_table(rows),
                 // What stays is told of behind the whole sentence.
-                Effect::Joined { by, parts } if parts.iter().any(is_kept) => {
-                    let mut plain: Vec<Effect> = parts.to_vec();
-                    let mut kept = None;
-                    for part in &mut plain {
-                        if let Effect::AddMana(mana) = part {
-                            kept = mana.kept.take().or(kept);
-                        }
-                    }
-                    self.sentence(|p| p.effect(&Effect::Joined { by: *by, parts: plain.into() }));
+                Effect::Joined { .. } | Effect::If { .. } => {
+                    let mut plain = effect.clone();
+                    let kept = take_kept(&mut plain);
+                    self.sentence(|p| p.effect(&plain));
                     if let Some(kept) = kept {
                         self.sentence(|p| p.say(kept.word()));
                     }
@@ -45,7 +40,16 @@ impl Printer<'_> {
         }
     }
 
-    fn modes(&mut self, count: ModeCount, modes: &[crate::ast::Effects]) {
+    /// `twice`, `three times`.
+    fn times(&mut self, times: &Quantity) {
+        if *times == Quantity::Number(2) {
+            return self.say("twice");
+        }
+        self.amount(times);
+        self.say("times");
+    }
+
+    fn modes(&mut self, count: ModeCount, more: Option<&MoreModes>, modes: &[crate::ast::Effects]) {
         let most = usize::from(count.max) == modes.len();
         let how_many = match (count.min, count.max) {
             (1, 2) if most => "one or both".to_owned(),
@@ -55,7 +59,18 @@ impl Printer<'_> {
         };
         self.capital(|p| p.say(&format!("choose {how_many}")));
         self.say(count.fresh.map_or("", crate::ast::Fresh::word));
-        self.say("—");
+        match more {
+            None => self.say("—"),
+            Some(MoreModes { condition, as_cast, words }) => {
+                self.close(". If");
+                self.condition(condition);
+                if *as_cast {
+                    self.say("as you cast");
+                    self.me();
+                }
+                self.close(&format!(", {words}."));
+            }
+        }
         for mode in modes {
             self.close("\n•");
             self.close(" ");
@@ -197,7 +212,13 @@ impl Printer<'_> {
                 self.noun(what);
                 self.duration(*duration);
             }
-            Effect::Copy { what, and } => {
+            Effect::Copy { what, times: Some(times), .. } => {
+                self.say("copy");
+                self.noun(what);
+                self.times(times);
+                self.close(". You may choose new targets for the copies");
+            }
+            Effect::Copy { what, and, times: None } => {
                 self.say("copy");
                 self.noun(what);
                 if *and {
@@ -277,7 +298,15 @@ impl Printer<'_> {
                     self.say(when.word());
                 }
             }
-            Effect::Choose { count, modes } => self.modes(*count, modes),
+            Effect::Choose { count, more, modes } => self.modes(*count, more.as_deref(), modes),
+            Effect::FaceDown(effects) => {
+                self.clauses(effects);
+                self.say("face down");
+            }
+            Effect::Times { times, effects } => {
+                self.clauses(effects);
+                self.times(times);
+            }
             Effect::If { condition, then, instead, front, behind: false } => {
                 self.say("if");
                 self.condition(condition);
@@ -291,6 +320,10 @@ impl Printer<'_> {
                 self.say(if *instead { "instead" } else { "" });
                 self.say(if matches!(condition, Condition::Unless(_)) { "" } else { "if" });
                 self.condition(condition);
+            }
+            Effect::Told { action: ActionWord::Detain, who: Some(what), .. } => {
+                self.say("detain");
+                self.noun(what);
             }
             Effect::Told { action, who, amount, kind, .. } => {
                 match who {
@@ -308,6 +341,20 @@ impl Printer<'_> {
                 self.noun(who);
                 self.say("may");
                 self.may(effects);
+            }
+            Effect::Either { who: Some(who), options } => {
+                self.noun_verb(who, "faces", "face");
+                self.say("a villainous choice —");
+                for (index, option) in options.iter().enumerate() {
+                    self.close(if index > 0 { ", or" } else { "" });
+                    self.clauses(option);
+                }
+            }
+            Effect::Either { who: None, options } => {
+                for (index, option) in options.iter().enumerate() {
+                    self.say(if index > 0 { "or" } else { "" });
+                    self.clauses(option);
+                }
             }
             Effect::May(effects) => {
                 self.say("you may");
@@ -355,10 +402,11 @@ impl Printer<'_> {
                 }
             }
             Effect::Unpreventable => self.say("the damage can't be prevented"),
-            Effect::WatchTurn(ability) => {
+            Effect::WatchTurn(ability) | Effect::WatchOn(ability) => {
                 if let crate::ast::Ability::Triggered { trigger, effects } = &**ability {
                     self.trigger(trigger);
-                    self.say("this turn");
+                    let turn = matches!(effect, Effect::WatchTurn(_));
+                    self.say(if turn { "this turn" } else { "" });
                     self.close(",");
                     self.clauses(effects);
                 }
@@ -409,9 +457,27 @@ impl Printer<'_> {
                 self.noun_verb(who, "fights", "fight");
                 self.noun(whom);
             }
-            Effect::ShuffleIn { what, by_owner: true } => {
-                self.whose(what);
-                self.say("owner shuffles it into their library");
+            Effect::ByOwner { what, does, of } => {
+                if *of {
+                    self.say("the owner of");
+                    self.noun(what);
+                } else {
+                    self.whose(what);
+                    self.say("owner");
+                }
+                self.say(does.word());
+            }
+            Effect::Designate { what, as_what: Designation::Suspected, not: false } => {
+                self.say("suspect");
+                self.noun(what);
+            }
+            Effect::Designate { what, as_what, not: false } => {
+                self.noun_verb(what, "becomes", "become");
+                self.say(as_what.word());
+            }
+            Effect::Designate { what, as_what, not: true } => {
+                self.noun_verb(what, "is no longer", "are no longer");
+                self.say(as_what.word());
             }
             Effect::ShuffleZones { who: Noun::You, hand } => {
                 self.say("shuffle your");
@@ -424,10 +490,10 @@ impl Printer<'_> {
                 self.say(if *hand { "hand and graveyard" } else { "graveyard" });
                 self.say("into their library");
             }
-            Effect::ShuffleIn { what, .. } => {
+            Effect::ShuffleIn { what, how } => {
                 self.say("shuffle");
                 self.noun(what);
-                self.say("into its owner's library");
+                self.say(how.word());
             }
             Effect::Attach { what, to } => {
                 self.say("attach");
@@ -564,7 +630,14 @@ impl Printer<'_> {
     }
 }
 
-/// Does mana that it adds stay longer than a step?
-const fn is_kept(effect: &Effect) -> bool {
-    matches!(effect, Effect::AddMana(mana) if mana.kept.is_some())
+/// Takes out of an instruction how long the mana stays that it adds.
+fn take_kept(effect: &mut Effect) -> Option<Keep> {
+    match effect {
+        Effect::AddMana(mana) => mana.kept.take(),
+        Effect::Joined { parts, .. } | Effect::If { then: parts, .. } => {
+            let kept = |kept: Option<Keep>, part: &mut Effect| take_kept(part).or(kept);
+            std::sync::Arc::make_mut(parts).iter_mut().fold(None, kept)
+        }
+        _ => None,
+    }
 }

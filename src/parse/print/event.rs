@@ -116,6 +116,10 @@ impl Printer<'_> {
                 self.whose(under);
                 self.say("control");
             }
+            EventPattern::Becomes { what, as_what } => {
+                self.noun_verb(what, "becomes", "become");
+                self.say(as_what.word());
+            }
             EventPattern::TurnedUp(what) => {
                 self.noun_verb(what, "is turned face up", "are turned face up");
             }
@@ -175,6 +179,10 @@ impl Printer<'_> {
             EventPattern::PutIntoGraveyard(what) => {
                 self.noun_verb(what, "is put into", "are put into");
                 self.say("a graveyard from the battlefield");
+            }
+            EventPattern::PutIntoExile(what) => {
+                self.noun_verb(what, "is put into", "are put into");
+                self.say("exile from the battlefield");
             }
             EventPattern::LeavesBattlefield(what) => {
                 self.noun_verb(what, "leaves the battlefield", "leave the battlefield");

@@ -30,6 +30,13 @@ impl Printer<'_> {
             }
             return;
         }
+        if let ManaOutput::SymbolsOf(of) = &mana.output {
+            self.say("for each colored mana symbol in");
+            self.whose(of);
+            self.say("mana cost");
+            self.close(", add one mana of that color");
+            return;
+        }
         if let ManaOutput::EachColorAmong(filter) = &mana.output {
             self.say("for each color among");
             self.filter(filter, true);
@@ -75,6 +82,8 @@ impl Printer<'_> {
                 self.number(&Quantity::Number(*count));
                 self.say(mana.symbol());
             }
+            // A sentence of its own.
+            ManaOutput::SymbolsOf(_) => {}
             ManaOutput::CostOf(of) => {
                 self.say("mana equal to");
                 self.whose(of);
@@ -180,8 +189,10 @@ impl Printer<'_> {
         if let Some(first) = uses.next() {
             self.spend_use(first);
         }
-        for more in uses {
-            self.say("or");
+        let many = only.uses.len() > 2;
+        for (index, more) in (2..).zip(uses) {
+            self.close(if many { "," } else { "" });
+            self.say(if !many || index == only.uses.len() { "or" } else { "" });
             self.spend_use(more);
         }
         if only.safe {
@@ -212,6 +223,30 @@ impl Printer<'_> {
                     self.say("of");
                     self.spend_filter(of, *one);
                 }
+            }
+            SpendUse::Commander { to } => {
+                self.say(if *to { "to cast" } else { "cast" });
+                self.say("your commander");
+            }
+            SpendUse::KindOf { word, to } => {
+                self.say(if *to { "to activate" } else { "activate" });
+                match word.as_str() {
+                    word @ ("power-up" | "exhaust" | "boast") => self.say(word),
+                    _ => self.defined_word(word),
+                }
+                self.say("abilities");
+            }
+            SpendUse::Unlock { to } => {
+                self.say(if *to { "to unlock a door" } else { "unlock a door" });
+            }
+            SpendUse::Foretell { to } => {
+                self.say(if *to { "to foretell" } else { "foretell" });
+                self.say("a card from your hand");
+            }
+            SpendUse::TurnUp { filter, one, to } => {
+                self.say(if *to { "to turn" } else { "turn" });
+                self.spend_filter(filter, *one);
+                self.say("face up");
             }
             SpendUse::CumulativeUpkeep => self.say("to pay cumulative upkeep costs"),
             // Said as sentences of their own.

@@ -363,6 +363,7 @@ impl Printer<'_> {
             Clause::CastBy(who) => {
                 self.noun_verb(who, "casts", "cast");
             }
+            Clause::ByChance => self.say("at random"),
             Clause::ColorOfChoice => self.say("of the color of your choice"),
             Clause::ChosenColor => self.say("of the chosen color"),
             Clause::OtherThan(noun) => {

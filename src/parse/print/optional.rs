@@ -65,6 +65,12 @@ impl Printer<'_> {
                         self.may(std::slice::from_ref(part));
                     }
                 }
+                Effect::Either { who: None, options } => {
+                    for (index, option) in options.iter().enumerate() {
+                        self.say(if index > 0 { "or" } else { "" });
+                        self.may(option);
+                    }
+                }
                 Effect::Life { who: Noun::You, change, amount } => {
                     self.say(change.word());
                     self.life_amount(amount);

@@ -2,7 +2,7 @@
 
 use crate::ast::{
     Clause, Compare, CounterKind, Filter, KindOf, Noun, Order, Pronoun, Quantity, Rounding,
-    RoundingPlace, SpentMana, Together,
+    RoundingPlace, SpentMana, Together, WayAmount,
 };
 use crate::parse::words::{is_counter, number_word};
 
@@ -178,6 +178,7 @@ impl Printer<'_> {
             Quantity::PreventedThisWay => self.say("the damage prevented this way"),
             Quantity::Result => self.say("the result"),
             Quantity::Party => self.say("the number of creatures in your party"),
+            Quantity::ThisWay { what: what @ WayAmount::ThatExcess, .. } => self.say(what.word()),
             Quantity::ThisWay { what, long, to } => {
                 self.say(if *long { "the amount of" } else { "the" });
                 self.say(what.word());

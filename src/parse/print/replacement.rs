@@ -111,6 +111,7 @@ impl Printer<'_> {
                 self.me();
                 self.say("remains on the battlefield");
             }
+            Some(Duration::WhileSuspected) => self.say("for as long as it's suspected"),
             Some(Duration::WhileTapped) => {
                 self.say("for as long as");
                 self.me();

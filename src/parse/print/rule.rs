@@ -89,9 +89,31 @@ impl Printer<'_> {
                 let its = if is_plural(what) { "their" } else { "its" };
                 self.say(&format!("{its} toughness rather than {its} power"));
             }
+            Ruling::AssignsAmong(what) => {
+                self.say("you may assign");
+                self.whose(what);
+                self.say("combat damage divided as you choose among defending player and/or any number of creatures they control");
+            }
+            Ruling::CrewsFor { what, more, saddles } => {
+                let saddles = if *saddles { "saddles Mounts and " } else { "" };
+                let words =
+                    format!("{saddles}crews Vehicles as though its power were {more} greater");
+                self.noun_verb(what, &words, &words);
+            }
             Ruling::AssignsNothing(what) => {
                 self.noun_verb(what, "assigns", "assign");
                 self.say("no combat damage");
+            }
+            Ruling::AsThoughFlash { what, more } => {
+                self.say("you may cast");
+                self.noun(what);
+                self.duration(duration);
+                let many = is_plural(what);
+                self.say(if many { "as though they had flash" } else { "as though it had flash" });
+                if let Some(more) = more {
+                    self.say(&format!("if you pay {more} more to cast it"));
+                }
+                return;
             }
             Ruling::AsThoughUnblocked(what) => {
                 if let Noun::Each { all: false, filter } = what {

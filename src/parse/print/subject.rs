@@ -1,7 +1,8 @@
 //! What an instruction says of who follows it.
 
 use crate::ast::{
-    Clause, Effect, Filter, Head, HeadWord, Node, Noun, Pronoun, Walk, ZoneName, ZonePhrase,
+    Clause, Designation, Effect, Filter, Head, HeadWord, Node, Noun, Pronoun, Walk, ZoneName,
+    ZonePhrase,
 };
 
 /// `exile all graveyards`, `exile target player's graveyard`: every card in them; and whose.
@@ -30,7 +31,9 @@ pub(super) fn has_subject(effect: &Effect) -> bool {
         | Effect::UnlessHave { .. }
         | Effect::Allow { .. }
         | Effect::WatchTurn(_)
+        | Effect::WatchOn(_)
         | Effect::WhenPrevented(_) => false,
+        Effect::Designate { as_what, not, .. } => *not || *as_what != Designation::Suspected,
         Effect::Control { who, .. } => *who != Noun::You,
         Effect::Draw { said, .. } | Effect::Discard { said, .. } | Effect::Mill { said, .. } => {
             *said
@@ -38,7 +41,9 @@ pub(super) fn has_subject(effect: &Effect) -> bool {
         Effect::Create { who, .. } => who.is_some(),
         Effect::AddMana(mana) => mana.who.is_some(),
         Effect::Act { who, .. } | Effect::Told { who, .. } => who.is_some(),
-        Effect::Chain { parts, .. } => parts.first().is_some_and(has_subject),
+        Effect::Chain { parts, .. } | Effect::FaceDown(parts) => {
+            parts.first().is_some_and(has_subject)
+        }
         Effect::ShuffleZones { who, .. } => *who != Noun::You,
         Effect::MissUntap { .. } | Effect::GetCounters { .. } => true,
         Effect::DiscardHand { said, .. } | Effect::DiscardSome { said, .. } => *said,
@@ -46,6 +51,7 @@ pub(super) fn has_subject(effect: &Effect) -> bool {
         | Effect::ExcessTo(_)
         | Effect::DoubleMana
         | Effect::Copy { .. }
+        | Effect::Times { .. }
         | Effect::Watch(_)
         | Effect::Later { .. }
         | Effect::Counters { .. }
@@ -54,6 +60,7 @@ pub(super) fn has_subject(effect: &Effect) -> bool {
         | Effect::If { .. }
         | Effect::Joined { .. }
         | Effect::Rounded { .. }
+        | Effect::Either { .. }
         | Effect::May(_)
         | Effect::MayBy { .. }
         | Effect::Unless { .. }
@@ -84,6 +91,7 @@ pub(super) fn has_subject(effect: &Effect) -> bool {
         | Effect::Reflexive(_)
         | Effect::Distribute { .. }
         | Effect::ShuffleIn { .. }
+        | Effect::ByOwner { .. }
         | Effect::Pick(_)
         | Effect::Attach { .. }
         | Effect::Where { .. } => false,

@@ -58,7 +58,11 @@ impl Printer<'_> {
             }
             false => self.count(amount, write),
         }
-        if let Token::Made { with, .. } = token {
+        if let Token::Made { with, name, .. } = token {
+            if let Some(name) = name {
+                self.say("named");
+                self.say(name);
+            }
             self.token_with(with);
         }
         self.say(behind);
@@ -77,8 +81,10 @@ impl Printer<'_> {
             },
             // Said otherwise.
             Token::Copy { .. } => {}
-            Token::Made { body: (power, toughness), colors, types, .. } => {
-                self.body(power, toughness);
+            Token::Made { body, colors, types, .. } => {
+                if let Some((power, toughness)) = body {
+                    self.body(power, toughness);
+                }
                 self.colors(*colors);
                 self.type_words(types, false);
             }
@@ -99,6 +105,7 @@ impl Printer<'_> {
             Change::Grant(ability) => p.quoted(ability, "this token"),
             // A token is described in other words than these.
             Change::PowerToughness(..)
+            | Change::GainAny(_)
             | Change::LoseAllAbilities
             | Change::Lose(_)
             | Change::LoseAbility(_)

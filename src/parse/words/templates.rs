@@ -70,6 +70,8 @@ const TEMPLATES: &[Template] = &[
     ("shuffle your library ", "shuffle "),
     ("shuffles their library ", "shuffles "),
     ("token . it has \" ", "token with \" "),
+    ("token named # . it has \" ", "token named # with \" "),
+    ("token named # which has \" ", "token named # with \" "),
     ("tokens . they have \" ", "tokens with \" "),
     (
         "colorless Treasure artifact token with \" {T} , sacrifice this artifact : add 1 mana of any color . \" ",
@@ -124,6 +126,7 @@ const TEMPLATES: &[Template] = &[
     ("puts the top card of their library into their graveyard ", "mills a card "),
     ("puts the top # cards of their library into their graveyard ", "mills # cards "),
     // Mana.
+    ("this mana as steps or phases end ", "this mana as steps and phases end "),
     ("to your mana pool ", ""),
     ("to their mana pool ", ""),
     ("to his or her mana pool ", ""),

@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use crate::ast::Pronoun;
 use crate::ast::{
-    Ability, AddMana, Amount, Effect, Effects, Gift, Head, HeadWord, Node, Noun, Quantity, Slot,
-    Verb, Walk,
+    Ability, AddMana, Amount, Designation, Effect, Effects, Gift, Head, HeadWord, Node, Noun,
+    Quantity, Slot, Verb, Walk,
 };
 
 use super::BindError;
@@ -133,7 +133,9 @@ impl Reader {
                 self.quantity(amount)?;
                 self.result(amount);
             }
-            Effect::Otherwise(effects) => return self.effects(effects),
+            Effect::Otherwise(effects) | Effect::FaceDown(effects) => {
+                return self.effects(effects);
+            }
             Effect::RemoveThose(those) => {
                 let word = "those counters".to_owned();
                 let there = self.memory.counters.clone();
@@ -200,9 +202,12 @@ impl Reader {
                 self.noun(whom, OTHER)?;
             }
             Effect::ShuffleZones { who, .. } => self.noun(who, SUBJECT)?,
-            Effect::Regenerate(noun) | Effect::ShuffleIn { what: noun, .. } => {
+            Effect::Regenerate(noun) | Effect::ByOwner { what: noun, .. } => {
                 self.noun(noun, OTHER)?;
             }
+            Effect::Designate { what: noun, as_what: Designation::Suspected, not: false }
+            | Effect::ShuffleIn { what: noun, .. } => self.acted_on(noun)?,
+            Effect::Designate { what: noun, .. } => self.noun(noun, SUBJECT)?,
             Effect::Pick(noun) => self.done_to(noun)?,
             Effect::ExcessTo(noun) => return self.noun(noun, OTHER),
             // What the instruction before destroys.
@@ -228,17 +233,47 @@ impl Reader {
                 self.noun(who, SUBJECT)?;
                 self.acted_on(what)?;
             }
-            Effect::Copy { what, .. } | Effect::MissUntap { what, .. } => self.noun(what, OTHER)?,
+            Effect::Copy { what, times, .. } => {
+                self.noun(what, OTHER)?;
+                times.iter_mut().try_for_each(|times| self.quantity(times))?;
+            }
+            Effect::Times { times, effects } => {
+                self.effects(effects)?;
+                return self.quantity(times);
+            }
+            Effect::MissUntap { what, .. } => self.noun(what, OTHER)?,
             Effect::DoubleMana => {}
             // What watches from now on is read by itself.
             Effect::Watch(ability) => super::bind_bare(Arc::make_mut(ability))?,
             Effect::Later { effects, .. } => return self.effects(effects),
             // Each mode knows what stands before all of them, and nothing of the others.
-            Effect::Choose { modes, .. } => {
+            Effect::Choose { modes, more, .. } => {
+                more.iter_mut().try_for_each(|more| self.condition(&mut more.condition))?;
                 let before = self.memory.clone();
                 for mode in modes {
                     self.memory = Memory { clause: self.memory.clause, ..before.clone() };
                     self.effects(mode)?;
+                }
+                self.memory = Memory { clause: self.memory.clause, ..before };
+                return Ok(());
+            }
+            Effect::Either { who, options } => {
+                if let Some(who) = who {
+                    self.noun(
+                        who,
+                        if matches!(who, Noun::Each { .. }) { Held::Nested } else { SUBJECT },
+                    )?;
+                    if let Noun::Each { filter, .. } = who {
+                        let (kinds, place) = (Kinds::of_filter(filter), Place::Slot(Slot::ForEach));
+                        let words = "the one who faces it".to_owned();
+                        self.memory.add(kinds, false, Role::Other, place, words);
+                    }
+                }
+                // Each knows what stands before all of them, and nothing of the others.
+                let before = self.memory.clone();
+                for option in options {
+                    self.memory = Memory { clause: self.memory.clause, ..before.clone() };
+                    self.effects(option)?;
                 }
                 self.memory = Memory { clause: self.memory.clause, ..before };
                 return Ok(());
@@ -270,7 +305,9 @@ impl Reader {
                 return read;
             }
             Effect::Unpreventable => return Ok(()),
-            Effect::WatchTurn(ability) => return self.watch_turn(Arc::make_mut(ability)),
+            Effect::WatchTurn(ability) | Effect::WatchOn(ability) => {
+                return self.watch_turn(Arc::make_mut(ability));
+            }
             Effect::WhenPrevented(effects) => return self.reflexive(effects),
             Effect::UnlessHave { who, have, otherwise } => {
                 self.effects(otherwise)?;

@@ -125,11 +125,13 @@ impl Reader {
             }
             EventPattern::Transforms { what: noun, .. }
             | EventPattern::TurnedUp(noun)
+            | EventPattern::Becomes { what: noun, .. }
             | EventPattern::BecomesTapped(noun)
             | EventPattern::Enters(noun)
             | EventPattern::EntersUntapped(noun)
             | EventPattern::Dies(noun)
             | EventPattern::PutIntoGraveyard(noun)
+            | EventPattern::PutIntoExile(noun)
             | EventPattern::LeavesBattlefield(noun)
             | EventPattern::Attacks(noun)
             | EventPattern::AttacksAlone(noun)

@@ -11,7 +11,7 @@ use crate::ast::{
 use super::BindError;
 use super::antecedent::{Exiles, Memory, Place, Role};
 use super::event::has_amount;
-use super::kinds::Kinds;
+use super::kinds::{Kinds, kinds_of};
 use super::sentence::Held;
 
 impl Reader {
@@ -103,15 +103,38 @@ impl Reader {
             | Cost::Exert
             | Cost::Loyalty(_)
             | Cost::LoyaltyX
+            | Cost::Named(_)
+            | Cost::Evidence(_)
             | Cost::PutBack => Ok(()),
-            Cost::Life(amount) | Cost::ExileTop(amount) | Cost::Mill(amount) => {
-                self.quantity(amount)
+            Cost::Life(amount) | Cost::ExileTop(amount) => self.quantity(amount),
+            Cost::Mill(amount) => {
+                self.quantity(amount)?;
+                let (card, many) = (Kinds::word(HeadWord::Card), *amount != Quantity::Number(1));
+                let place = Place::Slot(Slot::Milled);
+                self.memory.add(card, many, Role::Implied, place, "the milled card".into());
+                Ok(())
             }
             Cost::Either(either) => {
                 either.iter_mut().flatten().try_for_each(|cost| self.cost(cost))
             }
             Cost::Upkeep { life, .. } => life.iter_mut().try_for_each(|life| self.quantity(life)),
+            // What is chosen to pay with is spoken of later.
+            Cost::Sacrifice(noun @ Noun::Some { .. })
+            | Cost::TapOther(noun @ Noun::Some { .. })
+            | Cost::UntapOther(noun @ Noun::Some { .. }) => {
+                self.noun(noun, Held::Nested)?;
+                let paid = Place::Slot(Slot::Paid);
+                let mut place = paid;
+                // With two of them it is not told which.
+                for other in self.memory.known.iter_mut().filter(|one| one.place == paid) {
+                    (other.place, place) = (Place::Lost, Place::Lost);
+                }
+                let many = noun.may_be_many();
+                self.memory.add(kinds_of(noun), many, Role::Other, place, "the cost".into());
+                Ok(())
+            }
             Cost::Sacrifice(noun)
+            | Cost::UntapOther(noun)
             | Cost::Reveal(noun)
             | Cost::Discard(noun)
             | Cost::DiscardAtRandom(noun)
@@ -163,6 +186,9 @@ impl Reader {
             | Ruling::AssignsToughness(noun)
             | Ruling::AssignsNothing(noun)
             | Ruling::AsThoughUnblocked(noun)
+            | Ruling::AsThoughFlash { what: noun, .. }
+            | Ruling::CrewsFor { what: noun, .. }
+            | Ruling::AssignsAmong(noun)
             | Ruling::MustAttack { what: noun, .. }
             | Ruling::NoTriggers(noun) => self.noun(noun, SUBJECT),
             Ruling::CantBlock { who, whom } => {
@@ -213,7 +239,7 @@ impl Reader {
 
     pub(super) fn deal(
         &mut self,
-        Deal { source, amount, form, to, also, again: _ }: &mut Deal,
+        Deal { source, amount, form, to, also, again: _, ifs }: &mut Deal,
     ) -> Bound {
         // `deals 4 damage instead`: to whom the damage before was to be dealt.
         if let Noun::Pronoun { word: Pronoun::Unsaid, slot } = to {
@@ -247,7 +273,8 @@ impl Reader {
         also.iter_mut().try_for_each(|share| {
             self.quantity(&mut share.amount)?;
             self.noun(&mut share.to, OTHER)
-        })
+        })?;
+        ifs.iter_mut().try_for_each(|condition| self.condition(condition))
     }
 
     /// Keeps what the instruction amounted to, so that `that much` may speak of it.
@@ -272,6 +299,7 @@ impl Reader {
                 super::bind_bare(Arc::make_mut(ability))
             }
             Change::Gain(_)
+            | Change::GainAny(_)
             | Change::Protect(_)
             | Change::LoseAllAbilities
             | Change::Lose(_)
@@ -305,9 +333,11 @@ impl Reader {
             Token::Known(known) => {
                 (vec![Head::Subtype(known.name.clone())], known.name.to_string())
             }
-            Token::Made { body: (power, toughness), types, with, .. } => {
-                self.quantity(power)?;
-                self.quantity(toughness)?;
+            Token::Made { body, types, with, .. } => {
+                if let Some((power, toughness)) = body {
+                    self.quantity(power)?;
+                    self.quantity(toughness)?;
+                }
                 self.changes(with)?;
                 let subtypes = types.subtypes.iter().cloned().map(Head::Subtype);
                 (types.types.iter().map(Head::Type).chain(subtypes).collect(), "token".into())
@@ -323,7 +353,7 @@ impl Reader {
     pub(super) fn output(&mut self, output: &mut ManaOutput) -> Bound {
         match output {
             ManaOutput::Fixed(_) | ManaOutput::Either(_) | ManaOutput::Many(..) => Ok(()),
-            ManaOutput::CostOf(of) => self.noun(of, Held::Nested),
+            ManaOutput::CostOf(of) | ManaOutput::SymbolsOf(of) => self.noun(of, Held::Nested),
             ManaOutput::EachColorAmong(filter) => self.filter(filter),
             ManaOutput::ColorForEach(each) => {
                 each.iter_mut().try_for_each(|each| self.quantity(each))

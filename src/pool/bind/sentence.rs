@@ -228,6 +228,7 @@ impl Reader {
             | Clause::WithX
             | Clause::ThisWay(_)
             | Clause::ColorOfChoice
+            | Clause::ByChance
             | Clause::DealtDamageThisTurn
             | Clause::ChosenType
             | Clause::Revealed

@@ -69,7 +69,15 @@ fn power(of: Noun) -> Quantity {
 }
 
 fn deals(source: Noun, amount: Quantity, to: Noun) -> Effect {
-    Effect::Deal(Deal { source, amount, form: DealForm::Plain, to, also: Vec::new(), again: false })
+    Effect::Deal(Deal {
+        source,
+        amount,
+        form: DealForm::Plain,
+        to,
+        also: Vec::new(),
+        again: false,
+        ifs: Vec::new(),
+    })
 }
 
 fn gains(who: Noun, amount: Quantity) -> Effect {
@@ -240,6 +248,7 @@ fn triggered_abilities() {
                     to: that(&[CREATURE]),
                     also: Vec::new(),
                     again: false,
+                    ifs: Vec::new(),
                 })],
             ),
             &["EventObject", "EventObject"],

@@ -7,8 +7,8 @@ use hashbrown::HashMap;
 use super::Vocabulary;
 use crate::{
     ast::{
-        Ability, CardType, Cost, Defined, Effect, Filter, Head, ManaCost, ManaSymbol, Node, Token,
-        Walk,
+        Ability, CardType, Cost, Defined, Effect, Filter, Head, ManaCost, ManaSymbol, Node, Noun,
+        Token, Walk,
     },
     diagnostic::{Code, Diagnostic},
     parse::{Given, KeywordScript, Parameter},
@@ -79,6 +79,12 @@ impl Vocabulary {
         };
         if known.broken {
             return fault(Code::UnknownKeyword, "has a fault in its definition".into());
+        }
+        // 702.6e: what equips only some is the same ability with a narrower target.
+        if let Some(things) = defined.things.as_ref().filter(|_| !defined.costs.is_empty()) {
+            let plain = Defined { things: None, means: [].into(), ..defined.clone() };
+            let means = self.meaning(&plain)?;
+            return Ok(means.iter().map(|ability| narrowed(ability, things)).collect());
         }
         let given_here = [
             (Parameter::Number, defined.number.is_some()),
@@ -168,4 +174,17 @@ pub(super) fn sample(script: &KeywordScript, number: i64) -> Defined {
         things: wants(Parameter::Things).then(|| Filter::of(Head::Type(CardType::Artifact))),
         means: [].into(),
     }
+}
+
+/// The same ability, whose target has to be one of these things of yours as well.
+fn narrowed(ability: &Ability, things: &Filter) -> Ability {
+    let mut ability = ability.clone();
+    ability.walk(&mut |node| {
+        if let Node::Noun(Noun::Target(target)) = node {
+            let clauses = target.filter.clauses.clone();
+            target.filter = things.clone();
+            target.filter.clauses.extend(clauses);
+        }
+    });
+    ability
 }

@@ -23,7 +23,9 @@ pub fn is_about(chosen: &Chosen, kind: &ChoiceKind) -> bool {
         ChoiceKind::Die { .. } => matches!(chosen, Chosen::Number(_)),
         ChoiceKind::Protector { .. } => matches!(chosen, Chosen::Thing(_)),
         ChoiceKind::Things { .. } => matches!(chosen, Chosen::Thing(Thing::Object(_))),
-        ChoiceKind::Modes { .. } => matches!(chosen, Chosen::Modes(_)),
+        ChoiceKind::Modes { .. } | ChoiceKind::Either { .. } => {
+            matches!(chosen, Chosen::Modes(_))
+        }
         ChoiceKind::Source { .. } | ChoiceKind::Object { .. } | ChoiceKind::Keep { .. } => {
             matches!(chosen, Chosen::Thing(Thing::Object(_)))
         }
@@ -119,6 +121,10 @@ pub fn fits_option(
         ChoiceKind::Things { options, .. } => {
             options[index].iter().any(|entity| entity.object().is_some_and(is))
         }
+        ChoiceKind::Either { .. } => match chosen {
+            Chosen::Modes(modes) => modes.iter().any(|&mode| usize::from(mode) == index + 1),
+            _ => is_in_words(chosen, words.get(index)),
+        },
         // `to do it`, `not to pay`.
         ChoiceKind::May { .. } | ChoiceKind::Unless { .. } => match chosen {
             Chosen::Words(own) if own.starts_with("to ") => index == 0,
