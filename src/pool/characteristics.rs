@@ -4,11 +4,11 @@ use std::sync::{Arc, LazyLock};
 
 use super::{BoundAbility, casting};
 use crate::ast::{
-    Ability, AddMana, Adjective, AnyKeyword, CardType, CardTypeSet, Color, ColorSet, Cost,
-    CounterChange, CounterKind, DamageKind, DamagePattern, DamageWording, Effect, EventPattern,
-    Face, Filter, Head, HeadWord, Keyword, KeywordSet, KickerKind, ManaCost, ManaOutput, ManaType,
-    Name, Noun, Prevented, Protection, Quantity, Replacement, RestrictionSet, Rewrite, Scope,
-    Stats, StepName, SupertypeSet, Term, Trigger, TriggerWord, Verb, WaySet,
+    Ability, AddMana, Adjective, AnyKeyword, CardType, CardTypeSet, Change, Color, ColorSet,
+    Continuous, Cost, CounterChange, CounterKind, DamageKind, DamagePattern, DamageWording, Effect,
+    EventPattern, Face, Filter, Head, HeadWord, Keyword, KeywordSet, KickerKind, ManaCost,
+    ManaOutput, ManaType, Name, Noun, Prevented, Protection, Quantity, Replacement, RestrictionSet,
+    Rewrite, Scope, Stats, StepName, SupertypeSet, Term, Trigger, TriggerWord, Verb, WaySet,
 };
 
 /// Name, cost, colours, types, abilities and numbers: as a face prints them, or
@@ -252,6 +252,8 @@ impl Gathered {
                 self.protection = Color::ALL.iter().copied().collect();
                 others.push(Arc::new(protects_from(Color::ALL)));
             }
+            // Which colour that is, is told where it is looked at.
+            Ability::Protection(Protection::Chosen) => others.push(Arc::new(protects_as_chosen())),
             Ability::Protection(Protection::From(all)) => {
                 let guards = all.iter().cloned().map(|from| Guard { from, kept: false });
                 self.guards.extend(guards);
@@ -264,6 +266,18 @@ impl Gathered {
             _ => others.push(ability),
         }
     }
+}
+
+/// 702.16: from the colour chosen as it entered.
+fn protects_as_chosen() -> BoundAbility {
+    BoundAbility::without_pronouns(Ability::Continuous(Continuous {
+        what: Noun::This,
+        changes: vec![Change::Protect(Protection::Chosen)],
+        condition: None,
+        behind: false,
+        happens: false,
+        keeps: false,
+    }))
 }
 
 /// The ability that a keyword stands for, where it is one that triggers.

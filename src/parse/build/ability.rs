@@ -44,7 +44,11 @@ pub(in crate::parse) fn line(pairs: Pairs<'_, Rule>, spell: bool) -> Built<Vec<A
             Rule::keywords => {
                 for found in kids(pair).rest() {
                     abilities.push(match found.as_rule() {
-                        Rule::protection => Ability::Protection(protection(found)?),
+                        Rule::protection => match protection(found.clone())? {
+                            // Nothing says when it would be chosen.
+                            Protection::OfYourChoice => return unexpected(&found),
+                            told => Ability::Protection(told),
+                        },
                         Rule::casting => casting(found)?,
                         Rule::flashback => flashback(found)?,
                         Rule::kicker => kicker(found)?,
