@@ -11,6 +11,8 @@ mod mana;
 mod objects;
 mod optional;
 mod play;
+mod repeat;
+mod run;
 mod turns;
 mod zones;
 
@@ -18,19 +20,22 @@ pub use self::{
     damage::entry,
     mana::{About, fill},
     optional::{either_chosen, may_chosen, unless_chosen},
+    run::run,
 };
+
+use self::repeat::{asks_whether_done, repeated, speaks_of_each};
 
 use smallvec::SmallVec;
 
 use crate::{
     ast::{
-        Change, Condition, CounterChange, Duration, Effect, Effects, LifeChange, ManaOutput, Node,
-        Noun, OwnerDoes, Quantity, Slot, Verb, Walk,
+        Change, CounterChange, Duration, Effect, Effects, LifeChange, Noun, OwnerDoes, Quantity,
+        Verb,
     },
     eval::{self, Ctx, amount, entities, holds},
     game::{
         ChoiceKind, Entity, Event, Fault, Frame, Game, Lasting, LastingKind, MAX_OPTIONS, ObjectId,
-        PlayerId, Run, Task,
+        PlayerId, Run,
     },
     kernel,
 };
@@ -66,166 +71,6 @@ enum Doing {
     Asked(Vec<Run>),
     /// Other instructions, with another X if they have one.
     Instructions(Effects, Option<i64>),
-}
-
-/// Follows the next instruction.
-///
-/// # Errors
-///
-/// If an amount or a number of options grows past its limit.
-pub fn run(game: &mut Game, mut run: Box<Run>) -> Result<(), Fault> {
-    kernel::close_batches(game);
-    let code = run.code.clone();
-    let at = run.at as usize;
-    let Some(effect) = code.get(at) else { return Ok(()) };
-    run.at += 1;
-    // 614.15: what the text itself puts in the place of this instruction comes first.
-    if let Some(Effect::If { condition, instead: true, .. }) = code.get(at + 1)
-        && holds(&Ctx::running(game, &run.frame), condition)
-    {
-        game.agenda.push(Task::Run(run));
-        return Ok(());
-    }
-    (run.frame.awaits, run.frame.asks) = (false, false);
-    let (source, controller) = (run.frame.source, run.frame.controller);
-    let before = run.frame.picked.clone();
-    if run.frame.keeps {
-        done::mark(&mut run.frame, effect);
-        tell(game, &run.frame);
-    }
-    let mut doing = doing(game, &mut run.frame, effect)?;
-    if let Effect::Create { .. } = effect {
-        await_tokens(game, &mut run.frame);
-    }
-    if before != run.frame.picked || matches!(effect, Effect::PayAny(_)) {
-        tell(game, &run.frame);
-    }
-    // 122.6: who puts counters is who follows the instruction.
-    if let Doing::Events(events) = &mut doing {
-        for event in events {
-            if let Event::Counters { by, .. } = event {
-                *by = Some(controller);
-            }
-        }
-    }
-    // 614.5: what takes the place of an event is not replaced again by the same effects.
-    if let (Doing::Events(events), false) = (&mut doing, run.frame.inherits.is_empty()) {
-        events.iter_mut().for_each(|event| event.inherit(&run.frame.inherits));
-    }
-    if let (Doing::Events(events), Some(Effect::ExcessTo(to))) = (&mut doing, code.get(at + 1)) {
-        let ctx = Ctx::running(game, &run.frame);
-        events.iter_mut().for_each(|event| damage::excess_to(&ctx, event, to));
-    }
-    if let (Doing::Events(events), Some(Effect::Unpreventable)) = (&mut doing, code.get(at + 1)) {
-        events.iter_mut().for_each(damage::unpreventable);
-    }
-    // What could not be done was not done, for `if you do` behind it.
-    if code.get(at + 1).is_some_and(asks_whether_done)
-        && let Some(did) = was_done(effect, &doing)
-    {
-        run.frame.did = did;
-    }
-    // 701.19c: what is destroyed here is not regenerated.
-    if let (Doing::Events(events), Some(Effect::NoRegeneration(_))) = (&mut doing, code.get(at + 1))
-    {
-        for event in events {
-            if let Event::Leave(departures) = event {
-                departures.iter_mut().for_each(|departure| departure.regenerates = false);
-            }
-        }
-    }
-    if let Doing::First(chooser, again, kind) = doing {
-        run.at -= u32::from(again);
-        game.choice = Some(crate::game::Choice { chooser, kind: kind(run) });
-        return Ok(());
-    }
-    if let Doing::Declined = doing {
-        run.frame.did = false;
-    }
-    let frame = matches!(doing, Doing::Instructions(..)).then(|| run.frame.clone());
-    let from = Some((source, controller));
-    let goes_on = matches!(doing, Doing::Instructions(_, None));
-    if let Doing::Asked(_) = doing {
-        (run.frame.asks, run.frame.did) = (true, false);
-    }
-    if at + 1 < code.len() && !goes_on {
-        game.agenda.push(Task::Run(run));
-    }
-    match doing {
-        Doing::Nothing | Doing::Declined | Doing::First(..) => {}
-        Doing::Pay(announce) => game.agenda.push(Task::Announce(announce)),
-        Doing::Cast(casting) => return kernel::begin_spell(game, &casting),
-        Doing::Events(mut events) => {
-            if events.len() == 1
-                && let Some(event) = events.pop()
-            {
-                return kernel::propose(game, event);
-            }
-            game.agenda
-                .extend(events.into_iter().rev().map(|event| Task::Propose(Box::new(event))));
-        }
-        Doing::Each(runs) | Doing::Asked(runs) => {
-            game.agenda.extend(runs.into_iter().rev().map(|run| Task::Run(Box::new(run))));
-        }
-        Doing::Choose(chooser, kind) => {
-            game.choice = Some(crate::game::Choice { chooser, kind });
-        }
-        Doing::Last(mut effect) => {
-            effect.from = from;
-            if !kernel::still_lasts(game, &effect) {
-                return Ok(());
-            }
-            game.lasting.push(effect);
-            game.stale = true;
-        }
-        Doing::Goad(objects) => lasting::goad(game, controller, objects),
-        Doing::Shields(objects) => objects::shield(game, objects),
-        Doing::Attach(what, to) => kernel::attach(game, what, to),
-        Doing::Instructions(own, None) => {
-            // What they find and choose is known to the instructions after them.
-            if let Some(frame) = frame {
-                let rest = code.get(at + 1..).unwrap_or_default();
-                let code = own.iter().chain(rest).cloned().collect();
-                game.agenda.push(Task::Run(Box::new(Run { code, at: 0, frame })));
-            }
-        }
-        Doing::Instructions(code, x) => {
-            if let Some(mut frame) = frame {
-                frame.x = x.or(frame.x);
-                game.agenda.push(Task::Run(Box::new(Run { code, at: 0, frame })));
-            }
-        }
-    }
-    Ok(())
-}
-
-/// What was chosen within a clause is known to the rest of the text, too.
-fn tell(game: &mut Game, frame: &Frame) {
-    for task in game.agenda.iter_mut().rev() {
-        let Task::Run(outer) = task else { break };
-        let outer = &mut outer.frame;
-        if (outer.source, outer.controller) != (frame.source, frame.controller) {
-            break;
-        }
-        outer.picked.clone_from(&frame.picked);
-        outer.paid_amount = frame.paid_amount;
-        outer.step = frame.step;
-        outer.results.clone_from(&frame.results);
-    }
-}
-
-/// What is created now is what the rest of the text speaks of.
-fn await_tokens(game: &mut Game, frame: &mut Frame) {
-    let outer = game.agenda.iter_mut().rev().map_while(|task| match task {
-        Task::Run(outer) => Some(&mut outer.frame),
-        _ => None,
-    });
-    let same =
-        |outer: &&mut Frame| (outer.source, outer.controller) == (frame.source, frame.controller);
-    for own in outer.take_while(same) {
-        (own.awaits, own.picked) = (true, Default::default());
-    }
-    (frame.awaits, frame.picked) = (true, Default::default());
 }
 
 fn doing(game: &mut Game, frame: &mut Frame, effect: &Effect) -> Result<Doing, Fault> {
@@ -603,90 +448,6 @@ fn doing(game: &mut Game, frame: &mut Frame, effect: &Effect) -> Result<Doing, F
             }
         }
     })
-}
-
-/// Does the instruction ask whether the one before was done?
-fn asks_whether_done(effect: &Effect) -> bool {
-    match effect {
-        Effect::If { condition, .. } => {
-            matches!(condition, Condition::YouDo { .. } | Condition::Does(_))
-        }
-        Effect::Reflexive(_) => true,
-        _ => false,
-    }
-}
-
-/// Was the instruction done, where that can be told from what it comes to?
-fn was_done(effect: &Effect, doing: &Doing) -> Option<bool> {
-    let tells = matches!(
-        effect,
-        Effect::Act { .. }
-            | Effect::Discard { .. }
-            | Effect::DiscardSome { .. }
-            | Effect::DiscardHand { .. }
-            | Effect::Return { .. }
-            | Effect::Counters { .. }
-            | Effect::Mill { .. }
-    );
-    match doing {
-        Doing::Events(events) if tells => Some(!events.is_empty()),
-        Doing::Nothing if tells => Some(false),
-        _ => None,
-    }
-}
-
-/// Do they speak of the one thing for which they are followed?
-fn speaks_of_each(effects: &Effects) -> bool {
-    let mut speaks = false;
-    effects.clone().walk(&mut |node| {
-        speaks |= matches!(node, Node::Noun(Noun::Pronoun { slot: Slot::ForEach, .. }));
-    });
-    speaks
-}
-
-/// The same so many times over: at once where it has an amount, which is multiplied,
-/// else one time after the other.
-fn repeated(times: i64, effects: &Effects) -> Result<Doing, Fault> {
-    let count = usize::try_from(times.max(0)).unwrap_or(usize::MAX);
-    if count == 0 {
-        return Ok(Doing::Nothing);
-    }
-    let scaled: Option<Vec<Effect>> = effects.iter().map(|effect| scaled(times, effect)).collect();
-    if let Some(scaled) = scaled {
-        return Ok(Doing::Instructions(scaled.into(), None));
-    }
-    if count > MAX_OPTIONS {
-        return Err(Fault::AmountTooLarge);
-    }
-    let code = std::iter::repeat_n(effects.iter().cloned(), count).flatten().collect();
-    Ok(Doing::Instructions(code, None))
-}
-
-/// The instruction with so many times its amount, if it has one.
-fn scaled(times: i64, effect: &Effect) -> Option<Effect> {
-    let mut effect = effect.clone();
-    let amount = match &mut effect {
-        Effect::Counters { amount, .. }
-        | Effect::Life { amount, .. }
-        | Effect::Draw { amount, .. }
-        | Effect::Discard { amount, .. }
-        | Effect::Mill { amount, .. }
-        | Effect::Create { amount, .. } => amount,
-        Effect::Deal(deal) if deal.also.is_empty() => &mut deal.amount,
-        Effect::AddMana(add) => {
-            let ManaOutput::Fixed(mana) = &add.output else { return None };
-            let (mana, each) = (mana.clone(), Quantity::Number(times));
-            add.output = ManaOutput::ForEach { mana, each };
-            return Some(effect);
-        }
-        Effect::Joined { by, parts } => {
-            let parts: Option<Vec<Effect>> = parts.iter().map(|part| scaled(times, part)).collect();
-            return Some(Effect::Joined { by: *by, parts: parts?.into() });
-        }
-        _ => return None,
-    };
-    *amount = Quantity::Times(times, Box::new(amount.clone()));
-    Some(effect)
 }
 
 /// How many of something a player does.
