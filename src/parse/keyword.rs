@@ -135,6 +135,9 @@ pub(crate) fn name_of(source: &SourceFile, block: &Block) -> String {
     block.first().map_or_else(String::new, |line| header(source.slice(line)).0.to_lowercase())
 }
 
+/// The abilities of a paragraph, or what is wrong with it.
+pub(crate) type ReadParagraph = Result<Vec<Ability>, Box<Diagnostic>>;
+
 impl KeywordScript {
     /// Reads a block that defines a keyword, where these names are known.
     pub(crate) fn read(
@@ -285,11 +288,7 @@ impl KeywordScript {
     /// The abilities of each paragraph with what is given put in, with their pronouns not
     /// bound; and where the paragraph stands. With `strict` they must print as they are
     /// written.
-    pub(crate) fn read_with(
-        &self,
-        given: Given<'_>,
-        strict: bool,
-    ) -> Vec<(Span, Result<Vec<Ability>, Box<Diagnostic>>)> {
+    pub(crate) fn read_with(&self, given: Given<'_>, strict: bool) -> Vec<(Span, ReadParagraph)> {
         let read = |(place, normal): &(Span, Normal)| {
             let filled = fill(normal, given);
             let detail = if strict { Detail::Full } else { Detail::Place };

@@ -15,7 +15,7 @@ use hashbrown::HashMap;
 
 use self::{
     faults::{built_in, in_itself, replaced, twice, uses, way_back},
-    tokens::{TokenScript, uses_of_token},
+    tokens::{TokenScript, Tokens, uses_of_token},
 };
 use crate::{
     ast::{Ability, Defined, Name},
@@ -36,7 +36,7 @@ struct Inner {
     /// By name.
     scripts: HashMap<Name, Arc<Known>>,
     /// By name, too.
-    tokens: HashMap<Name, Arc<TokenScript>>,
+    tokens: Tokens,
     /// By name, too.
     counters: HashMap<Name, Arc<CounterScript>>,
     /// Of all scripts, so that what was read with others can be told.

@@ -32,6 +32,9 @@ impl TokenScript {
     }
 }
 
+/// Tokens by name.
+pub(super) type Tokens = HashMap<Name, Arc<TokenScript>>;
+
 impl Vocabulary {
     /// The token with this name, if a script defines it without fault (111.10).
     #[must_use]
@@ -59,7 +62,7 @@ impl Vocabulary {
         &self,
         files: &[Definitions],
         faults: &mut [Vec<Diagnostic>],
-    ) -> (HashMap<Name, Arc<TokenScript>>, Vec<(Name, usize)>) {
+    ) -> (Tokens, Vec<(Name, usize)>) {
         let mut tokens = self.0.tokens.clone();
         let mut own: Vec<(Name, usize)> = Vec::new();
         for (file, (source, blocks)) in files.iter().enumerate() {

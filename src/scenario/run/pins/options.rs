@@ -122,7 +122,7 @@ pub fn fits_option(
             options[index].iter().any(|entity| entity.object().is_some_and(is))
         }
         ChoiceKind::Either { .. } => match chosen {
-            Chosen::Modes(modes) => modes.iter().any(|&mode| usize::from(mode) == index + 1),
+            Chosen::Modes(modes) => modes.iter().any(|&mode| mode == index + 1),
             _ => is_in_words(chosen, words.get(index)),
         },
         // `to do it`, `not to pay`.
