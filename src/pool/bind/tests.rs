@@ -443,6 +443,15 @@ fn the_paragraphs_of_a_spell_are_one_text() {
     assert_eq!(slots(third), ["Target(0)"]);
 }
 
+/// What a cost sacrifices is remembered as it was (608.2h).
+#[test]
+fn what_was_paid_is_spoken_of() {
+    let cost = vec![Cost::Sacrifice(a(&[CREATURE]))];
+    let ability = activated(cost, [gains(Noun::You, power(it()))]);
+    let slots = bound(ability).expect("it is the creature that was sacrificed");
+    assert_eq!(format!("{slots:?}"), r#"["Paid"]"#);
+}
+
 #[test]
 fn what_cannot_be_bound() {
     let table = [
@@ -471,11 +480,6 @@ fn what_cannot_be_bound() {
                 gains(controller(it()), Quantity::Number(1)),
             ]),
             "`it` could be the first target artifact or the second target creature",
-        ),
-        (
-            "Sacrifice a creature: You gain life equal to its power.",
-            activated(vec![Cost::Sacrifice(a(&[CREATURE]))], [gains(Noun::You, power(it()))]),
-            "`it` refers to the creature, which is not remembered until then",
         ),
         (
             "~ deals 1 damage to each creature. Destroy that creature.",
