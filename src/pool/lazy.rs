@@ -21,6 +21,8 @@ struct Inner {
     key: Arc<str>,
     /// The hash of the card's content, where it is known beforehand.
     hash: Option<u64>,
+    /// The same, of a card that ships, as a cache remembers it.
+    told: OnceLock<u64>,
     card: OnceLock<CardRef>,
     supply: Supply,
 }
@@ -70,7 +72,8 @@ impl LazyCard {
         supply: Supply,
     ) -> Self {
         let key = names::fold(name).into();
-        Self(Arc::new(Inner { name: name.into(), front, key, hash, card, supply }))
+        let told = OnceLock::new();
+        Self(Arc::new(Inner { name: name.into(), front, key, hash, told, card, supply }))
     }
 
     /// Are they one and the same?
@@ -135,7 +138,13 @@ impl LazyCard {
 
     /// The hash of its content.
     pub(super) fn hash(&self) -> u64 {
-        self.0.hash.unwrap_or_else(|| self.get().hash)
+        let known = self.0.hash.or_else(|| self.0.told.get().copied());
+        known.unwrap_or_else(|| self.get().hash)
+    }
+
+    /// Its hash is this one: somebody has found it out before.
+    pub(super) fn tell_hash(&self, hash: u64) {
+        let _ = self.0.told.set(hash);
     }
 }
 

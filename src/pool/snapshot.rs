@@ -139,6 +139,19 @@ impl Pool {
         edit.finish()
     }
 
+    /// The hash of the card with this key, which is read for it.
+    pub(super) fn hash_of(&self, key: &str) -> Option<u64> {
+        let &index = self.0.by_name.get(key)?;
+        Some(self.0.cards[index as usize].hash())
+    }
+
+    /// What the hash of the card with this key is, if there is one.
+    pub(super) fn tell_hash(&self, key: &str, hash: u64) {
+        if let Some(&index) = self.0.by_name.get(key) {
+            self.0.cards[index as usize].tell_hash(hash);
+        }
+    }
+
     /// The names of the cards that are not what they were in another pool, those that it
     /// has and this one has not too, sorted.
     #[must_use]

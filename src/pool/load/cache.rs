@@ -5,6 +5,8 @@
 //! `.NAME.cardscript-cache` beside a file. It counts only if this very program
 //! would have written it: the grammar, the code that reads cards and the format
 //! are told by a hash, the body by a checksum, each file by a hash of its bytes.
+//! It remembers the hashes of the cards that ship and have the name of one of these, so
+//! that a note about what is replaced costs no reading.
 //! Anything else is as good as no cache. It may be deleted at any time, and it is
 //! replaced in one step, so that nobody ever sees a half of it.
 
@@ -20,13 +22,14 @@ use std::{
 use hashbrown::HashMap;
 
 use super::{
+    super::Pool,
     Loaded,
     pack::{self, PackedFile},
     piece::FileCards,
 };
 
 /// The version of the format.
-const FORMAT: u32 = 2;
+const FORMAT: u32 = 3;
 
 /// What every cache begins with, so that no other file is taken for one.
 const MAGIC: &[u8] = b"cardscript cache\n";
@@ -61,7 +64,11 @@ impl Cache {
     pub(super) fn open(root: &Path) -> Option<Self> {
         let (bytes, body) = read(&place(root, POOL)?)?;
         let pack = Arc::new(bytes);
-        let packed: Vec<PackedFile<'_>> = postcard::from_bytes(pack.get(body)?).ok()?;
+        let (packed, base): (Vec<PackedFile<'_>>, Vec<(&str, u64)>) =
+            postcard::from_bytes(pack.get(body)?).ok()?;
+        // So that none of them has to be read to see whether it is replaced by another.
+        let embedded = Pool::embedded();
+        base.into_iter().for_each(|(key, hash)| embedded.tell_hash(key, hash));
         let files = packed.into_iter().map(|file| {
             let path = if file.path.is_empty() { root.to_owned() } else { root.join(file.path) };
             Some((path.clone(), Arc::new(file.cards(&pack, path)?)))
@@ -93,7 +100,11 @@ fn body(root: &Path, files: &[&Arc<FileCards>]) -> Option<Vec<u8>> {
     let paths = paths.collect::<Option<Vec<_>>>()?;
     let packed = files.iter().zip(&parts).zip(paths);
     let packed = packed.map(|((file, parts), path)| PackedFile::new(path, file, parts));
-    postcard::to_stdvec(&packed.collect::<Option<Vec<_>>>()?).ok()
+    let packed = packed.collect::<Option<Vec<_>>>()?;
+    let embedded = Pool::embedded();
+    let keys = files.iter().flat_map(|file| &file.pieces).map(|piece| &**piece.card.key());
+    let base = keys.filter_map(|key| Some((key, embedded.hash_of(key)?)));
+    postcard::to_stdvec(&(packed, base.collect::<Vec<_>>())).ok()
 }
 
 /// Where the cache of a path is, of this kind.
