@@ -198,3 +198,11 @@ pub struct Continuous {
     /// `This effect doesn't remove ~.`
     pub keeps: bool,
 }
+
+impl Continuous {
+    /// One that holds always and is told as how things are.
+    #[must_use]
+    pub const fn always(what: Noun, changes: Vec<Change>) -> Self {
+        Self { what, changes, condition: None, behind: false, happens: false, keeps: false }
+    }
+}

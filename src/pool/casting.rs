@@ -194,14 +194,7 @@ pub(super) fn section(section: &Section, has_body: bool) -> Option<BoundAbility>
             let change = Change::Types(TypeChange { types, ..TypeChange::default() });
             let level = Level { at: section.at(), abilities: Vec::new() };
             let mut all = at_level(&Level {
-                abilities: vec![Ability::Continuous(Continuous {
-                    what: Noun::This,
-                    changes: vec![change],
-                    condition: None,
-                    behind: false,
-                    happens: false,
-                    keeps: false,
-                })],
+                abilities: vec![Ability::Continuous(Continuous::always(Noun::This, vec![change]))],
                 ..level
             });
             all.pop()

@@ -270,14 +270,10 @@ impl Gathered {
 
 /// 702.16: from the colour chosen as it entered.
 fn protects_as_chosen() -> BoundAbility {
-    BoundAbility::without_pronouns(Ability::Continuous(Continuous {
-        what: Noun::This,
-        changes: vec![Change::Protect(Protection::Chosen)],
-        condition: None,
-        behind: false,
-        happens: false,
-        keeps: false,
-    }))
+    BoundAbility::without_pronouns(Ability::Continuous(Continuous::always(
+        Noun::This,
+        vec![Change::Protect(Protection::Chosen)],
+    )))
 }
 
 /// The ability that a keyword stands for, where it is one that triggers.

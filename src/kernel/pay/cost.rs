@@ -71,13 +71,7 @@ pub fn cost(game: &mut Game, mut announce: Box<Announce>, index: u8) -> Staged {
             if noun.is_chosen() =>
         {
             let options = distinct_objects(game, candidates(&ctx, &cost, noun));
-            if let [only] = options[..] {
-                choose_cost_object(game, announce, index, only)?;
-                return Ok(None);
-            }
-            let kind = ChoiceKind::Object { announce, cost: index, options };
-            game.choice = Some(Choice { chooser: player, kind });
-            return Ok(None);
+            return ask_object(game, announce, index, options);
         }
         Cost::RemoveCounters { amount: quantity, kind, from: on } => {
             let on = entities(&ctx, on).first().copied();
@@ -119,13 +113,7 @@ pub fn cost(game: &mut Game, mut announce: Box<Announce>, index: u8) -> Staged {
             };
             let options: Vec<ObjectId> =
                 later.iter().enumerate().filter(enough).map(|(_, id)| *id).collect();
-            if let [only] = options[..] {
-                choose_cost_object(game, announce, index, only)?;
-                return Ok(None);
-            }
-            let kind = ChoiceKind::Object { announce, cost: index, options };
-            game.choice = Some(Choice { chooser: player, kind });
-            return Ok(None);
+            return ask_object(game, announce, index, options);
         }
         Cost::Mill(quantity) => {
             let count = usize::try_from(amount(&ctx, quantity).max(0)).unwrap_or(usize::MAX);
@@ -187,23 +175,13 @@ pub fn cost(game: &mut Game, mut announce: Box<Announce>, index: u8) -> Staged {
                 announce.costs.insert(usize::from(index) + 1, rest);
             }
             let options = distinct_objects(game, candidates(&ctx, &cost, noun));
-            match options[..] {
-                [only] => {
-                    choose_cost_object(game, announce, index, only)?;
-                    return Ok(None);
-                }
-                // Only cards that nobody knows are left to be discarded.
-                [] => {
-                    let blanks = &mut game.player_mut(player).blanks;
-                    *blanks = blanks.saturating_sub(1);
-                    None
-                }
-                _ => {
-                    let kind = ChoiceKind::Object { announce, cost: index, options };
-                    game.choice = Some(Choice { chooser: player, kind });
-                    return Ok(None);
-                }
+            if !options.is_empty() {
+                return ask_object(game, announce, index, options);
             }
+            // Only cards that nobody knows are left to be discarded.
+            let blanks = &mut game.player_mut(player).blanks;
+            *blanks = blanks.saturating_sub(1);
+            None
         }
     };
     let Some(mut event) = event else { return Ok(Some(announce)) };
@@ -250,6 +228,23 @@ fn hand(game: &Game, player: PlayerId) -> Vec<ObjectId> {
 fn counters(on: Option<Entity>, kind: &CounterKind, amount: i64) -> Option<Event> {
     let on = on.filter(|_| amount != 0)?;
     Some(Event::counters_by_rule(on, kind.clone(), amount))
+}
+
+/// Asks with which object the cost is paid; one alone is taken at once.
+fn ask_object(
+    game: &mut Game,
+    announce: Box<Announce>,
+    index: u8,
+    options: Vec<ObjectId>,
+) -> Staged {
+    if let [only] = options[..] {
+        choose_cost_object(game, announce, index, only)?;
+        return Ok(None);
+    }
+    let chooser = announce.frame.controller;
+    let kind = ChoiceKind::Object { announce, cost: index, options };
+    game.choice = Some(Choice { chooser, kind });
+    Ok(None)
 }
 
 /// Goes on paying once it is chosen with which object.

@@ -130,14 +130,7 @@ pub(super) fn no_activating(pair: Pair<'_>) -> Built<Sentence> {
             let duration = self::until(&until);
             Sentence::Effect(Effect::Change { what, changes, duration, first: false })
         }
-        None => Sentence::Continuous(Continuous {
-            what,
-            changes,
-            condition: None,
-            behind: false,
-            happens: false,
-            keeps: false,
-        }),
+        None => Sentence::Continuous(Continuous::always(what, changes)),
     })
 }
 
@@ -358,14 +351,7 @@ pub(super) fn still_is(changes: &mut [Change], pair: Pair<'_>, at: Span) -> Buil
 pub(super) fn own_body(pair: Pair<'_>) -> Built<Continuous> {
     let each = quantity(only(pair)?)?;
     let changes = vec![Change::Base(each.clone(), each)];
-    Ok(Continuous {
-        what: Noun::This,
-        changes,
-        condition: None,
-        behind: false,
-        happens: false,
-        keeps: false,
-    })
+    Ok(Continuous::always(Noun::This, changes))
 }
 
 /// `~'s power is equal to …` (layer 7a).
@@ -386,27 +372,13 @@ pub(super) fn own_part(pair: Pair<'_>) -> Built<Continuous> {
         let toughness = Quantity::Plus(Box::new(own), Box::new(more));
         changes.push(Change::BaseOf(Measure::Toughness, toughness));
     }
-    Ok(Continuous {
-        what: Noun::This,
-        changes,
-        condition: None,
-        behind: false,
-        happens: false,
-        keeps: false,
-    })
+    Ok(Continuous::always(Noun::This, changes))
 }
 
 /// `you control enchanted creature`.
 pub(super) fn you_control(pair: Pair<'_>) -> Built<Continuous> {
     let what = super::noun::noun(only(pair)?)?;
-    Ok(Continuous {
-        what,
-        changes: vec![Change::Control],
-        condition: None,
-        behind: false,
-        happens: false,
-        keeps: false,
-    })
+    Ok(Continuous::always(what, vec![Change::Control]))
 }
 
 /// `gain control of target creature until end of turn`.

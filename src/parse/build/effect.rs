@@ -117,12 +117,12 @@ fn is_kept(effect: &mut Effect, kept: crate::ast::Keep) -> bool {
     match effect {
         Effect::AddMana(mana) => mana.kept.replace(kept).is_none(),
         Effect::Joined { parts, .. } | Effect::If { then: parts, .. } => {
+            let mut told = false;
             // Of each of them, not only of the first.
-            Arc::make_mut(parts)
-                .iter_mut()
-                .filter_map(|part| is_kept(part, kept).then_some(()))
-                .count()
-                > 0
+            for part in Arc::make_mut(parts).iter_mut() {
+                told |= is_kept(part, kept);
+            }
+            told
         }
         _ => false,
     }

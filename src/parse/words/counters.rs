@@ -2,19 +2,21 @@
 
 use std::sync::LazyLock;
 
-use hashbrown::HashSet;
-
 use crate::parse::counter::shipped_counters;
 
-/// Does a script that ships define a counter of this name?
-pub(crate) fn is_counter(name: &str) -> bool {
-    static SHIPPED: LazyLock<HashSet<String>> = LazyLock::new(|| shipped_counters().collect());
-    SHIPPED.contains(name)
-}
-
-/// All of them.
-pub(crate) fn counters() -> Vec<String> {
+/// Their names, sorted.
+static SHIPPED: LazyLock<Vec<String>> = LazyLock::new(|| {
     let mut names: Vec<String> = shipped_counters().collect();
     names.sort_unstable();
     names
+});
+
+/// Does a script that ships define a counter of this name?
+pub(crate) fn is_counter(name: &str) -> bool {
+    SHIPPED.binary_search_by(|own| own.as_str().cmp(name)).is_ok()
+}
+
+/// All of them.
+pub(crate) fn counters() -> &'static [String] {
+    &SHIPPED
 }
