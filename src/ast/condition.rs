@@ -327,6 +327,12 @@ words! {
         ThatDoesnt = "that player doesn't",
         TheDoesnt = "the player doesn't",
         NoOne = "no one does",
+        NotToHand = "you don't put it into your hand",
+        NotCardToHand = "you don't put the card into your hand",
+        NotThatToHand = "you don't put that card into your hand",
+        NotOnto = "you don't put it onto the battlefield",
+        NotCardOnto = "you don't put the card onto the battlefield",
+        NotThatOnto = "you don't put that card onto the battlefield",
     }
 }
 
@@ -349,6 +355,8 @@ pub enum Voice {
     You,
     /// `you sacrificed a land`.
     YouDid,
+    /// `you return a card to your hand`.
+    YouToHand,
 }
 
 /// How a spell was cast.

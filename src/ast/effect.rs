@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 use super::adding::AddMana;
 use super::change::{ActionWord, Change, Designation};
 use super::deal::Deal;
+use super::mode::{ModeCount, ModeTold, MoreModes};
 use super::token::{EntersWith, Token, TokenState};
 use super::turns::{ExtraCombat, TurnChange};
 use super::words::words;
@@ -269,6 +270,8 @@ pub enum Effect {
         count: ModeCount,
         /// `If you control a commander, you may choose both instead.`
         more: Option<Box<MoreModes>>,
+        /// What is said of them in front, where it is not just a dash.
+        told: ModeTold,
         /// The modes.
         modes: Vec<Effects>,
     },
@@ -276,6 +279,8 @@ pub enum Effect {
     PayAny(ManaSymbol),
     /// `when you do, …`: an ability that triggers if the player did it (603.12).
     Reflexive(Effects),
+    /// `choose a color`: what later words call `the chosen color` (608.2d).
+    PickWord(PickWord),
     /// `choose a permanent you control`: what later words call `that permanent`.
     Pick(Noun),
     /// `if you control a Swamp, …`.
@@ -357,6 +362,13 @@ pub enum Effect {
     WatchOn(Arc<Ability>),
     /// `when damage is prevented this way, …` (603.12).
     WhenPrevented(Effects),
+    /// `when you discard a nonland card this way, …` (603.12).
+    WhenWay {
+        /// What is done this way.
+        condition: Condition,
+        /// What happens then.
+        effects: Effects,
+    },
     /// `that player can't gain life for the rest of the game`.
     Rule {
         /// What holds from now on.
@@ -479,6 +491,15 @@ pub enum Effect {
 }
 
 words! {
+    /// What is chosen that is no object, as an instruction is followed.
+    pub enum PickWord {
+        Color = "a color",
+        CreatureType = "a creature type",
+        CardType = "a card type",
+    }
+}
+
+words! {
     /// The untap step that something misses.
     pub enum NextUntap {
         Its = "its controller's next untap step",
@@ -594,28 +615,6 @@ words! {
     }
 }
 
-/// How many modes are chosen (700.2).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub struct ModeCount {
-    /// At least.
-    pub min: u8,
-    /// At most.
-    pub max: u8,
-    /// `that hasn't been chosen`: none that was.
-    pub fresh: Option<Fresh>,
-}
-
-/// How many modes are chosen instead, if something holds.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub struct MoreModes {
-    /// What has to hold.
-    pub condition: Condition,
-    /// Is it said `as you cast ~`? The modes of a spell are chosen then in any case.
-    pub as_cast: bool,
-    /// How many then.
-    pub words: MoreWords,
-}
-
 words! {
     /// What the owner of something does with it.
     pub enum OwnerDoes {
@@ -632,36 +631,5 @@ words! {
         IntoTheirOwners = "into their owners' libraries",
         IntoYours = "into your library",
         IntoTheirs = "into their library",
-    }
-}
-
-words! {
-    /// How many modes are chosen instead.
-    pub enum MoreWords {
-        MayBothInstead = "you may choose both instead",
-        MayBoth = "you may choose both",
-        BothInstead = "choose both instead",
-        Both = "choose both",
-        OneOrMore = "choose one or more instead",
-    }
-}
-
-impl MoreModes {
-    /// How many that is, of so many modes.
-    #[must_use]
-    pub const fn count(&self, modes: u8, fresh: Option<Fresh>) -> ModeCount {
-        let min = match self.words {
-            MoreWords::BothInstead | MoreWords::Both => modes,
-            MoreWords::MayBothInstead | MoreWords::MayBoth | MoreWords::OneOrMore => 1,
-        };
-        ModeCount { min, max: modes, fresh }
-    }
-}
-
-words! {
-    /// Since when a mode must not have been chosen.
-    pub enum Fresh {
-        Ever = "that hasn't been chosen",
-        ThisTurn = "that hasn't been chosen this turn",
     }
 }

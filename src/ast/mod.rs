@@ -23,6 +23,7 @@ mod filter;
 mod keyword;
 mod library;
 mod mana;
+mod mode;
 mod name;
 mod noun;
 mod play;
@@ -55,8 +56,8 @@ pub use self::{
     deal::{Deal, DealForm, Share},
     dice::{ResultRow, Roll, RollChange, RollWord},
     effect::{
-        CounterChange, Effect, Effects, Fresh, Joint, LifeChange, ModeCount, MoreModes, MoreWords,
-        NextTime, NextUntap, OwnerDoes, ReturnPlace, ShuffleHow, Verb,
+        CounterChange, Effect, Effects, Joint, LifeChange, NextTime, NextUntap, OwnerDoes,
+        PickWord, ReturnPlace, ShuffleHow, Verb,
     },
     event::{
         CreateWords, DamageKind, DamagePattern, DamageWording, EventPattern, GoesFrom, ManaOf,
@@ -69,6 +70,7 @@ pub use self::{
     keyword::{AnyKeyword, Defined, KERNEL, Keyword, KeywordSet},
     library::{CardEffect, PutKind, PutOrder, PutPlace, Sorting},
     mana::{Freedom, ManaCost, ManaOutput, ManaSource, ManaSymbol},
+    mode::{Fresh, ModeCount, ModeTold, MoreModes, MoreWords},
     name::Name,
     noun::{
         Attachment, Done, LeftWords, Noun, Participle, Pronoun, Slot, Target, TargetChooser,

@@ -215,6 +215,7 @@ words! {
         Tapped = "tapped",
         Untapped = "untapped",
         Returned = "returned",
+        Revealed = "revealed",
     }
 }
 
@@ -230,6 +231,10 @@ words! {
         Destroyed = "destroyed",
         Milled = "milled",
         Damaged = "dealt damage",
+        Revealed = "revealed",
+        Buried = "put into a graveyard",
+        Entered = "put onto the battlefield",
+        Died = "that died",
     }
 }
 
@@ -248,6 +253,8 @@ impl Done {
             Self::Destroyed => "destroy",
             Self::Milled => "mill",
             Self::Damaged => "deal damage to",
+            Self::Revealed => "reveal",
+            Self::Buried | Self::Entered | Self::Died => "put",
         }
     }
 }
@@ -263,6 +270,7 @@ impl Participle {
             Self::Tapped => Done::Tapped,
             Self::Untapped => Done::Untapped,
             Self::Returned => Done::Returned,
+            Self::Revealed => Done::Revealed,
         }
     }
 }

@@ -59,7 +59,7 @@ pub fn describe(game: &Game, choice: &Choice) -> Vec<String> {
                 format!("add {symbols}")
             })
             .collect(),
-        ChoiceKind::Entering { options, .. } => {
+        ChoiceKind::Entering { options, .. } | ChoiceKind::Word { options, .. } => {
             let words = |chosen: &Chosen| match chosen {
                 Chosen::Color(color) => format!("choose {color}"),
                 Chosen::Type(name) => format!("choose {name}"),

@@ -295,11 +295,14 @@ pub fn clause_fits(ctx: &Ctx<'_>, clause: &Clause, entity: Entity) -> bool {
         Clause::In(phrase) | Clause::From(phrase) => in_zone(ctx, phrase, object),
         // 601.2a: a spell's controller is who cast it.
         Clause::CastBy(noun) => noun_fits(ctx, noun, object.controller.into()),
-        Clause::ChosenType => ctx
-            .game
-            .look(ctx.source)
-            .and_then(|source| source.chosen_type.as_ref())
-            .is_some_and(|name| object.now.has_subtype(name)),
+        Clause::ChosenType => {
+            ctx.game.look(ctx.source).and_then(|source| source.chosen_type.as_ref()).is_some_and(
+                |name| {
+                    let card_type = CardType::from_word(name);
+                    object.now.has_subtype(name) || card_type.is_some_and(|own| object.is(own))
+                },
+            )
+        }
         Clause::Named(name) => object.now.name.eq_ignore_ascii_case(name),
         Clause::Revealed => ctx.frame.is_some_and(|frame| frame.found.contains(&object.id)),
         // 607.2a.

@@ -109,6 +109,13 @@ pub enum ChoiceKind {
         /// The instructions that need it.
         run: Box<Run>,
     },
+    /// A colour, a creature type or a card type, for the source of instructions (608.2d).
+    Word {
+        /// The instructions that go on then.
+        run: Box<Run>,
+        /// What may be chosen.
+        options: Vec<Chosen>,
+    },
     /// The player who protects a battle that has no protector (310.10).
     Protector {
         /// The battle.
@@ -274,7 +281,9 @@ impl Choice {
         match &self.kind {
             ChoiceKind::Order { options, .. } => options.len(),
             ChoiceKind::Mana { options, .. } => options.len(),
-            ChoiceKind::Entering { options, .. } => options.len(),
+            ChoiceKind::Entering { options, .. } | ChoiceKind::Word { options, .. } => {
+                options.len()
+            }
             ChoiceKind::Alternative { options, .. } => options.len(),
             ChoiceKind::Kick { max, .. } => usize::from(*max) + 1,
             ChoiceKind::Modes { options, .. } => options.len(),
@@ -317,6 +326,7 @@ impl Choice {
             | ChoiceKind::Source { .. }
             | ChoiceKind::Amount { .. }
             | ChoiceKind::Color { .. }
+            | ChoiceKind::Word { .. }
             | ChoiceKind::Protector { .. }
             | ChoiceKind::Things { .. }
             | ChoiceKind::Coin { .. }
@@ -359,6 +369,7 @@ impl Choice {
             | ChoiceKind::May { .. }
             | ChoiceKind::Either { .. }
             | ChoiceKind::Things { .. }
+            | ChoiceKind::Word { .. }
             | ChoiceKind::Color { .. } => "608.2d",
             ChoiceKind::Unless { .. } => "118.12a",
             ChoiceKind::Keep { .. } => "704.5j",

@@ -19,6 +19,7 @@ mod zones;
 pub use self::{
     damage::entry,
     mana::{About, fill},
+    objects::word_chosen,
     optional::{either_chosen, may_chosen, unless_chosen},
     run::run,
 };
@@ -270,6 +271,14 @@ fn doing(game: &mut Game, frame: &mut Frame, effect: &Effect) -> Result<Doing, F
         }
         Effect::WatchTurn(ability) => lasting::watch_on(game, frame, ability, Duration::ThisTurn),
         Effect::WatchOn(ability) => lasting::watch_on(game, frame, ability, Duration::Indefinite),
+        Effect::PickWord(what) => objects::pick_word(game, frame, *what),
+        Effect::WhenWay { condition, effects } => {
+            for _ in 0..eval::times_this_way(&ctx, condition) {
+                frame.did = true;
+                optional::reflexive(game, frame, effects);
+            }
+            Doing::Nothing
+        }
         Effect::WhenPrevented(effects) => {
             if frame.event.as_ref().is_some_and(|event| event.amount > 0) {
                 frame.did = true;

@@ -11,7 +11,7 @@ use crate::diagnostic::Span;
 
 use super::fault::{Fault, FaultKind, MAX_DIGITS, MAX_LINE, MAX_NESTING};
 use super::keyword::is_number;
-use super::older::{as_today, may_be_older};
+use super::older::{as_today, may_be_older, opens_modes};
 use super::words::{KeywordNames, digits_of, is_mark, subtype_of, templates_at};
 
 /// How a text may name the object that has it.
@@ -185,6 +185,7 @@ fn as_read(text: &str, names: &SelfNames, kind: Kind) -> Result<(Normal, bool), 
         lower: String::new(),
         quote: None,
         old_wording: false,
+        modal: kind == Kind::Card && text.contains('\n') && opens_modes(text),
     };
     reader.run()?;
     if let Some(quote) = reader.quote {
@@ -207,6 +208,8 @@ struct Reader<'a> {
     quote: Option<usize>,
     /// Is there a word with which an older wording may start?
     old_wording: bool,
+    /// Are its lines modes?
+    modal: bool,
 }
 
 impl Reader<'_> {
@@ -215,6 +218,11 @@ impl Reader<'_> {
             let end = self.at + c.len_utf8();
             let span = Span::new(self.at, end);
             match c {
+                // A mode in a line of its own, without its bullet.
+                '\n' if self.modal && !self.text[end..].trim_start().starts_with('•') => {
+                    self.out.push("•", span);
+                    self.at = end;
+                }
                 _ if c.is_whitespace() => self.at = end,
                 '.' | ',' | ':' | ';' | '•' => {
                     self.out.push(&self.text[self.at..end], span);

@@ -1,7 +1,7 @@
 //! Walking over instructions and the changes they make.
 
 use super::{Node, Walk};
-use crate::ast::{AddMana, CardEffect, Change, Deal, DealForm, Effect, Play, Token};
+use crate::ast::{AddMana, CardEffect, Change, Deal, DealForm, Effect, ModeTold, Play, Token};
 
 impl Walk for CardEffect {
     fn walk(&mut self, visit: &mut dyn FnMut(Node<'_>)) {
@@ -115,7 +115,10 @@ impl Walk for Effect {
             | Self::WatchTurn(_)
             | Self::WatchOn(_)
             | Self::WhenPrevented(_)
+            | Self::PickWord(_)
             | Self::Proliferate => {}
+            // What happens then is an ability of its own.
+            Self::WhenWay { condition, .. } => condition.walk(visit),
             Self::Cards(cards) => cards.walk(visit),
             Self::RemoveThose(those) => {
                 those.iter_mut().for_each(|(_, on)| on.walk(visit));
@@ -126,8 +129,11 @@ impl Walk for Effect {
             }
             Self::Pay(cost) => cost.walk(visit),
             Self::Later { effects, .. } => effects.walk(visit),
-            Self::Choose { modes, more, .. } => {
+            Self::Choose { modes, more, told, .. } => {
                 more.iter_mut().for_each(|more| more.condition.walk(visit));
+                if let ModeTold::XIs(x) = told {
+                    x.walk(visit);
+                }
                 modes.walk(visit);
             }
             Self::If { condition, then, .. } => {

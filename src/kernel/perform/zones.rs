@@ -252,6 +252,13 @@ fn note_discarded(game: &mut Game, old: ObjectId, new: ObjectId) {
 /// What was done to something by making it go.
 fn tell_left(game: &mut Game, departure: &Departure) {
     let from = game.objects.get(departure.object).map(|object| object.zone);
+    if departure.to == Some(Zone::Graveyard) {
+        game.tell_done_to(Done::Buried, departure.object);
+        let creature = |own: &Object| own.on_battlefield() && own.is(CardType::Creature);
+        if game.objects.get(departure.object).is_some_and(creature) {
+            game.tell_done_to(Done::Died, departure.object);
+        }
+    }
     let done = match (departure.to, from) {
         _ if departure.sacrificed.is_some() => Done::Sacrificed,
         (Some(Zone::Exile), _) => Done::Exiled,
@@ -388,6 +395,7 @@ pub fn enter(game: &mut Game, mut entry: Entry) -> Result<(), Fault> {
     }
     // 603.6a: triggers look at the battlefield with the object on it.
     refresh(game);
+    game.tell_done_to(Done::Entered, id);
     // 107.3m: its enters abilities know the spell's X; the permanent itself has none.
     let facts = Facts { object: Some(id), player: Some(entry.controller), x, ..Facts::default() };
     trigger::enters(game, &facts);

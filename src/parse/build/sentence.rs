@@ -14,8 +14,9 @@ use crate::diagnostic::Span;
 use super::ability::mana_cost;
 use super::change::changes;
 use super::condition::condition;
-use super::effect::{Sentence, clauses, effect_in, for_good, is_for_good, modes, rounded};
+use super::effect::{Sentence, clauses, effect_in, for_good, is_for_good, rounded};
 use super::mana::{is_static_mana, mana_sentence, static_mana};
+use super::modes::modes;
 use super::noun::{noun_list, noun_phrase};
 use super::play::play;
 use super::predicate::{holds, rule_until, subject_effect};
@@ -56,6 +57,13 @@ pub(super) fn sentence(pair: Pair<'_>) -> Built<Sentence> {
             let then = effect_in(clauses(only(parts.next()?)?)?, at)?;
             let ability = Ability::Triggered { trigger, effects: [then].into() };
             Ok(Sentence::Effect(Effect::WatchTurn(Arc::new(ability))))
+        }
+        Rule::when_way => {
+            let at = span(&pair);
+            let mut parts = kids(pair);
+            let condition = condition(parts.next()?)?;
+            let effects = [effect_in(clauses(parts.next()?)?, at)?].into();
+            Ok(Sentence::Effect(Effect::WhenWay { condition, effects }))
         }
         Rule::when_prevented => {
             let at = span(&pair);

@@ -1,7 +1,7 @@
 //! Conditions in words.
 
 use crate::ast::{
-    CastHow, Clause, Compare, Condition, Filter, Head, HeadWord, MoreOf, Noun, Order, Pronoun,
+    CastHow, Clause, Compare, Condition, Done, Filter, Head, HeadWord, MoreOf, Noun, Order, Pronoun,
     Quantity, Voice, ZoneName,
 };
 
@@ -121,12 +121,18 @@ impl Printer<'_> {
             }
             Condition::DoneThisWay { what, how, voice } => {
                 match voice {
+                    Voice::Is if *how == Done::Died => {
+                        self.noun(what);
+                        self.say("dies this way");
+                        return;
+                    }
                     Voice::Is => self.noun_verb(what, "is", "are"),
                     Voice::Was => self.noun_verb(what, "was", "were"),
-                    Voice::You | Voice::YouDid => {
+                    Voice::You | Voice::YouDid | Voice::YouToHand => {
                         self.say("you");
                         self.say(how.verb(*voice == Voice::YouDid));
                         self.noun(what);
+                        self.say(if *voice == Voice::YouToHand { "to your hand" } else { "" });
                         self.say("this way");
                         return;
                     }

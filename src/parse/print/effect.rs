@@ -2,7 +2,7 @@
 
 use crate::ast::{
     ActionWord, Change, Condition, Continuous, Designation, Duration, Effect, Joint, Keep,
-    ModeCount, MoreModes, NextTime, Node, Noun, Quantity, Rounding, TargetCount, Verb, Walk, Way,
+    NextTime, Node, Noun, Quantity, Rounding, TargetCount, Verb, Walk, Way,
 };
 
 use super::Printer;
@@ -14,7 +14,7 @@ impl Printer<'_> {
     pub(super) fn sentences(&mut self, effects: &[Effect]) {
         for effect in effects {
             match effect {
-                Effect::Choose { count, more, modes } => self.modes(*count, more.as_deref(), modes),
+                Effect::Choose { .. } => self.modes(effect, &[]),
                 Effect::ResultTable(rows) => self.result_table(rows),
                 // What stays is told of behind the whole sentence.
                 Effect::Joined { .. } | Effect::If { .. } => {
@@ -49,35 +49,6 @@ impl Printer<'_> {
         self.say("times");
     }
 
-    fn modes(&mut self, count: ModeCount, more: Option<&MoreModes>, modes: &[crate::ast::Effects]) {
-        let most = usize::from(count.max) == modes.len();
-        let how_many = match (count.min, count.max) {
-            (1, 2) if most => "one or both".to_owned(),
-            (1, 1) => "one".to_owned(),
-            (1, _) if most => "one or more".to_owned(),
-            (n, _) => crate::parse::words::number_word(n.into()).unwrap_or("any").to_owned(),
-        };
-        self.capital(|p| p.say(&format!("choose {how_many}")));
-        self.say(count.fresh.map_or("", crate::ast::Fresh::word));
-        match more {
-            None => self.say("—"),
-            Some(MoreModes { condition, as_cast, words }) => {
-                self.close(". If");
-                self.condition(condition);
-                if *as_cast {
-                    self.say("as you cast");
-                    self.me();
-                }
-                self.close(&format!(", {words}."));
-            }
-        }
-        for mode in modes {
-            self.close("\n•");
-            self.close(" ");
-            self.sentences(mode);
-        }
-    }
-
     pub(super) fn effect(&mut self, effect: &Effect) {
         match effect {
             Effect::Deal(deal) => self.deal(deal),
@@ -90,6 +61,7 @@ impl Printer<'_> {
             Effect::Create { who, amount, state, token } => {
                 self.create(who.as_ref(), amount, *state, token);
             }
+            Effect::PickWord(what) => self.say(&format!("choose {what}")),
             Effect::Pick(what) => {
                 self.say("choose");
                 self.noun(what);
@@ -298,7 +270,7 @@ impl Printer<'_> {
                     self.say(when.word());
                 }
             }
-            Effect::Choose { count, more, modes } => self.modes(*count, more.as_deref(), modes),
+            Effect::Choose { .. } => self.modes(effect, &[]),
             Effect::FaceDown(effects) => {
                 self.clauses(effects);
                 self.say("face down");
@@ -410,6 +382,12 @@ impl Printer<'_> {
                     self.close(",");
                     self.clauses(effects);
                 }
+            }
+            Effect::WhenWay { condition, effects } => {
+                self.say("when");
+                self.condition(condition);
+                self.close(",");
+                self.clauses(effects);
             }
             Effect::WhenPrevented(effects) => {
                 self.say("when damage is prevented this way,");

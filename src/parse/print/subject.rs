@@ -32,7 +32,9 @@ pub(super) fn has_subject(effect: &Effect) -> bool {
         | Effect::Allow { .. }
         | Effect::WatchTurn(_)
         | Effect::WatchOn(_)
-        | Effect::WhenPrevented(_) => false,
+        | Effect::WhenPrevented(_)
+        | Effect::WhenWay { .. }
+        | Effect::PickWord(_) => false,
         Effect::Designate { as_what, not, .. } => *not || *as_what != Designation::Suspected,
         Effect::Control { who, .. } => *who != Noun::You,
         Effect::Draw { said, .. } | Effect::Discard { said, .. } | Effect::Mill { said, .. } => {

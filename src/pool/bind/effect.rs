@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use crate::ast::Pronoun;
 use crate::ast::{
-    Ability, AddMana, Amount, Designation, Effect, Effects, Gift, Head, HeadWord, Node, Noun,
-    Quantity, Slot, Verb, Walk,
+    Ability, AddMana, Amount, Designation, Effect, Effects, Gift, Head, HeadWord, ModeTold, Node,
+    Noun, Quantity, Slot, Verb, Walk,
 };
 
 use super::BindError;
@@ -208,6 +208,7 @@ impl Reader {
             Effect::Designate { what: noun, as_what: Designation::Suspected, not: false }
             | Effect::ShuffleIn { what: noun, .. } => self.acted_on(noun)?,
             Effect::Designate { what: noun, .. } => self.noun(noun, SUBJECT)?,
+            Effect::PickWord(_) => {}
             Effect::Pick(noun) => self.done_to(noun)?,
             Effect::ExcessTo(noun) => return self.noun(noun, OTHER),
             // What the instruction before destroys.
@@ -247,8 +248,11 @@ impl Reader {
             Effect::Watch(ability) => super::bind_bare(Arc::make_mut(ability))?,
             Effect::Later { effects, .. } => return self.effects(effects),
             // Each mode knows what stands before all of them, and nothing of the others.
-            Effect::Choose { modes, more, .. } => {
+            Effect::Choose { modes, more, told, .. } => {
                 more.iter_mut().try_for_each(|more| self.condition(&mut more.condition))?;
+                if let ModeTold::XIs(x) = told {
+                    self.quantity(x)?;
+                }
                 let before = self.memory.clone();
                 for mode in modes {
                     self.memory = Memory { clause: self.memory.clause, ..before.clone() };
@@ -309,6 +313,10 @@ impl Reader {
                 return self.watch_turn(Arc::make_mut(ability));
             }
             Effect::WhenPrevented(effects) => return self.reflexive(effects),
+            Effect::WhenWay { condition, effects } => {
+                self.condition(condition)?;
+                return self.reflexive(effects);
+            }
             Effect::UnlessHave { who, have, otherwise } => {
                 self.effects(otherwise)?;
                 self.chooser(who)?;
