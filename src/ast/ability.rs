@@ -417,6 +417,8 @@ pub enum Limit {
     If(Condition),
     /// `Activate only as an instant.`
     Instant,
+    /// `X can't be 0.`
+    SomeX,
     /// `This ability costs {1} less to activate for each …`: no limit, but said like one.
     Cheaper(Box<CostChange>),
     /// `Exhaust —`: once only (702.177).

@@ -99,7 +99,12 @@ pub enum Effect {
     /// `you may play that card this turn`, and `cast it`, which the player may do.
     Play(Box<Play>),
     /// `you get an emblem with "…"` (114).
-    Emblem(Vec<Arc<Ability>>),
+    Emblem {
+        /// Who.
+        who: Noun,
+        /// What it has.
+        abilities: Vec<Arc<Ability>>,
+    },
     /// `pay {2}`, which the player may do.
     Pay(Box<Cost>),
     /// `target player draws a card and loses 1 life`: clauses whose subject is said once.
@@ -163,9 +168,9 @@ pub enum Effect {
     Otherwise(Effects),
     /// `double the number of +1/+1 counters on ~` (701.10e).
     DoubleCounters {
-        /// Which.
-        kind: CounterKind,
-        /// On what.
+        /// Which; none: each kind.
+        kind: Option<CounterKind>,
+        /// On what; `you`: those that you have.
         on: Noun,
     },
     /// `you get {E}{E}`, `target player gets two poison counters`.
@@ -214,6 +219,19 @@ pub enum Effect {
         verb: Verb,
         /// To what.
         what: Noun,
+    },
+    /// `~ becomes a copy of target creature until end of turn` (707, layer 1).
+    BecomeCopy {
+        /// What becomes it.
+        what: Noun,
+        /// Of what.
+        of: Noun,
+        /// `except it has haste`.
+        except: Vec<Change>,
+        /// For how long; none: for good.
+        duration: Option<Duration>,
+        /// Written `until end of turn, …`.
+        first: bool,
     },
     /// `target creature gets +3/+3 until end of turn`.
     Change {
@@ -276,7 +294,7 @@ pub enum Effect {
         modes: Vec<Effects>,
     },
     /// `pay any amount of {R}`, after `you may`.
-    PayAny(ManaSymbol),
+    PayAny(AnyOf),
     /// `when you do, …`: an ability that triggers if the player did it (603.12).
     Reflexive(Effects),
     /// `choose a color`: what later words call `the chosen color` (608.2d).
@@ -426,6 +444,8 @@ pub enum Effect {
         /// Among what.
         among: Noun,
     },
+    /// `those creatures fight each other`: the two of them (701.14).
+    FightEach(Noun),
     /// `~ fights target creature` (701.14).
     Fight {
         /// One of them.
@@ -469,6 +489,8 @@ pub enum Effect {
         effects: Effects,
         /// Does the text say `as you cast ~`? What is divided is always looked at then.
         as_cast: bool,
+        /// Does the text say `as you activate this ability`? Only of how many are targeted.
+        as_activated: bool,
         /// Written `a number of counters equal to …`.
         equal_to: bool,
     },
@@ -497,6 +519,17 @@ words! {
         CreatureType = "a creature type",
         CardType = "a card type",
     }
+}
+
+/// What any amount of is paid.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum AnyOf {
+    /// `{R}`.
+    Mana(ManaSymbol),
+    /// `{E}`.
+    Energy,
+    /// `life`.
+    Life,
 }
 
 words! {

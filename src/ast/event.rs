@@ -3,9 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::words::words;
-use super::{
-    Color, Compare, Condition, CounterKind, Designation, Filter, Moment, Noun, Quantity, ZoneName,
-};
+use super::{Color, Compare, Condition, CounterKind, Designation, Filter, Moment, Noun, Quantity};
 
 /// An event as an ability describes it.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -272,8 +270,8 @@ pub enum EventPattern {
     PutInto {
         /// What.
         what: Noun,
-        /// Into which zone.
-        zone: ZoneName,
+        /// Into which graveyard, and how it is said.
+        into: IntoGraveyard,
     },
     /// `~ blocks a creature`, `~ becomes blocked by a creature` (509.3): once for each.
     Meets {
@@ -425,6 +423,16 @@ words! {
         EachTurn = "each turn",
         YourTurns = "during each of your turns",
         OpponentsTurns = "during each opponent's turn",
+    }
+}
+
+words! {
+    /// Into which graveyard something goes.
+    pub enum IntoGraveyard {
+        Anywhere = "a graveyard from anywhere",
+        /// Of what is in one zone alone.
+        Unsaid = "a graveyard",
+        Yours = "your graveyard",
     }
 }
 
@@ -593,6 +601,8 @@ words! {
     /// How a triggered ability begins.
     pub enum TriggerWord {
         When = "when",
+        /// Of a delayed trigger: the next time, and only then.
+        Next = "when you next",
         Whenever = "whenever",
         At = "at",
     }

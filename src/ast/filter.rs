@@ -237,6 +237,10 @@ pub enum Clause {
     },
     /// `of the chosen color`.
     ChosenColor,
+    /// `of that color`: of the colour that the text has just let be chosen.
+    ThatColor,
+    /// `from your hand or graveyard`: in one of two zones.
+    Zones(ZonesWord),
     /// `of the chosen type`.
     ChosenType,
     /// `you cast`.
@@ -385,5 +389,27 @@ words! {
         ShareColor = "that share a color",
         /// Said of the greatest number of them.
         CreatureTypeInCommon = "that have a creature type in common",
+    }
+}
+
+words! {
+    /// Two zones at once.
+    pub enum ZonesWord {
+        HandOrGraveyard = "from your hand or graveyard",
+        HandAndGraveyard = "from your hand and/or graveyard",
+        ExileAndGraveyard = "in exile and in your graveyard",
+    }
+}
+
+impl ZonesWord {
+    /// Which they are, each with `yours` if it is told to be yours.
+    #[must_use]
+    pub const fn zones(self) -> [(ZoneName, bool); 2] {
+        match self {
+            Self::HandOrGraveyard | Self::HandAndGraveyard => {
+                [(ZoneName::Hand, true), (ZoneName::Graveyard, true)]
+            }
+            Self::ExileAndGraveyard => [(ZoneName::Exile, false), (ZoneName::Graveyard, true)],
+        }
     }
 }

@@ -56,16 +56,16 @@ pub use self::{
     deal::{Deal, DealForm, Share},
     dice::{ResultRow, Roll, RollChange, RollWord},
     effect::{
-        CounterChange, Effect, Effects, Joint, LifeChange, NextTime, NextUntap, OwnerDoes,
+        AnyOf, CounterChange, Effect, Effects, Joint, LifeChange, NextTime, NextUntap, OwnerDoes,
         PickWord, ReturnPlace, ShuffleHow, Verb,
     },
     event::{
-        CreateWords, DamageKind, DamagePattern, DamageWording, EventPattern, GoesFrom, ManaOf,
-        NthWhen, Ordinal, StepName, StepOf, Trigger, TriggerWord, TurnPlace,
+        CreateWords, DamageKind, DamagePattern, DamageWording, EventPattern, GoesFrom,
+        IntoGraveyard, ManaOf, NthWhen, Ordinal, StepName, StepOf, Trigger, TriggerWord, TurnPlace,
     },
     filter::{
         Adjective, Clause, CounterKind, Deed, Extreme, Filter, Head, HeadWord, Measure, Shared,
-        State, Term, Together, ZoneName, ZonePhrase,
+        State, Term, Together, ZoneName, ZonePhrase, ZonesWord,
     },
     keyword::{AnyKeyword, Defined, KERNEL, Keyword, KeywordSet},
     library::{CardEffect, PutKind, PutOrder, PutPlace, Sorting},

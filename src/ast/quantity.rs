@@ -60,6 +60,8 @@ pub enum Quantity {
     CastBefore,
     /// How often the spell was kicked.
     TimesKicked,
+    /// `the number of times that spell was kicked`.
+    KickedOf(Box<Noun>),
     /// `the number of permanents you sacrificed this turn`: how often it happened.
     Happened(Box<EventPattern>),
     /// `{S} spent to cast ~`: how much mana of this kind was.

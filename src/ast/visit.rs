@@ -176,6 +176,8 @@ impl Walk for Clause {
             | Self::ByChance
             | Self::DealtDamageThisTurn
             | Self::ChosenType
+            | Self::ThatColor
+            | Self::Zones(_)
             | Self::Revealed
             | Self::ExiledWith { .. }
             | Self::ChosenColor => {}
@@ -221,7 +223,7 @@ impl Walk for Quantity {
                 of.walk(visit)
             }
             Self::Counters { on, .. } => on.walk(visit),
-            Self::Life(noun) | Self::ColorsOf(noun) => noun.walk(visit),
+            Self::Life(noun) | Self::ColorsOf(noun) | Self::KickedOf(noun) => noun.walk(visit),
             Self::Half { of, .. } | Self::Times(_, of) | Self::XIs(of) => of.walk(visit),
             Self::Plus(left, right) | Self::Excess(left, right) | Self::Minus(left, right) => {
                 left.walk(visit);

@@ -63,8 +63,8 @@ pub fn answer(game: &mut Game, option: usize) -> Result<(), Fault> {
             game.agenda.push(Task::Announce(announce));
             Ok(())
         }
-        ChoiceKind::X { mut announce, .. } => {
-            announce.frame.x = i64::try_from(option).ok();
+        ChoiceKind::X { mut announce, min, .. } => {
+            announce.frame.x = i64::try_from(option).ok().map(|x| x.saturating_add(min.into()));
             game.agenda.push(Task::Announce(announce));
             Ok(())
         }

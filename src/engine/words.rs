@@ -105,7 +105,7 @@ pub fn describe(game: &Game, choice: &Choice) -> Vec<String> {
             let number = |mode: &u8| format!("mode {}", mode + 1);
             options.iter().map(|set| join(set.iter().map(number))).collect()
         }
-        ChoiceKind::X { max, .. } => (0..=*max).map(|x| format!("X = {x}")).collect(),
+        ChoiceKind::X { min, max, .. } => (*min..=*max).map(|x| format!("X = {x}")).collect(),
         ChoiceKind::Target { options, .. } => options
             .iter()
             .map(|set| match set.is_empty() {

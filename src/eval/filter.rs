@@ -58,6 +58,13 @@ pub fn is_sought(filter: &Filter, zone: Zone) -> bool {
     if filter.clauses.iter().any(there) {
         return true;
     }
+    let two = filter.clauses.iter().find_map(|clause| match clause {
+        Clause::Zones(zones) => Some(zones.zones()),
+        _ => None,
+    });
+    if let Some(two) = two {
+        return two.iter().any(|(own, _)| zone_of(*own) == zone);
+    }
     let named = filter.clauses.iter().find_map(|clause| match clause {
         Clause::In(phrase) | Clause::From(phrase) => Some(phrase),
         _ => None,
@@ -333,7 +340,10 @@ pub fn clause_fits(ctx: &Ctx<'_>, clause: &Clause, entity: Entity) -> bool {
             .frame
             .and_then(|frame| frame.color)
             .is_some_and(|color| object.now.colors.has(color)),
-        Clause::ChosenColor => ctx
+        Clause::Zones(zones) => zones.zones().iter().any(|&(zone, yours)| {
+            object.zone == zone_of(zone) && (!yours || object.owner == ctx.controller)
+        }),
+        Clause::ChosenColor | Clause::ThatColor => ctx
             .game
             .look(ctx.source)
             .and_then(|source| source.chosen_color)

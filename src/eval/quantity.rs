@@ -82,6 +82,10 @@ pub fn amount(ctx: &Ctx<'_>, quantity: &Quantity) -> i64 {
         Quantity::All => i64::MAX,
         Quantity::DevotionThatColor => ctx.color.map_or(0, |color| devotion(ctx, &[color])),
         Quantity::TimesKicked => ctx.game.look(ctx.source).map_or(0, |own| own.kicked.into()),
+        Quantity::KickedOf(of) => {
+            let spells = entities(ctx, of).into_iter().filter_map(|entity| ctx.object(entity));
+            spells.map(|own| i64::from(own.kicked)).fold(0, i64::saturating_add)
+        }
         Quantity::Happened(event) => history::often(ctx, event),
         Quantity::Spent { mana, on } => {
             let spell = match &**on {

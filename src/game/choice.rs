@@ -73,6 +73,9 @@ pub enum ChoiceKind {
     X {
         /// What is announced.
         announce: Box<Announce>,
+        /// The least value, which is the first option.
+        #[serde(default)]
+        min: u32,
         /// The greatest value that can be paid for.
         max: u32,
     },
@@ -287,7 +290,8 @@ impl Choice {
             ChoiceKind::Alternative { options, .. } => options.len(),
             ChoiceKind::Kick { max, .. } => usize::from(*max) + 1,
             ChoiceKind::Modes { options, .. } => options.len(),
-            ChoiceKind::X { max, .. } | ChoiceKind::Amount { max, .. } => *max as usize + 1,
+            ChoiceKind::X { min, max, .. } => max.saturating_sub(*min) as usize + 1,
+            ChoiceKind::Amount { max, .. } => *max as usize + 1,
             ChoiceKind::Target { options, .. }
             | ChoiceKind::Things { options, .. }
             | ChoiceKind::Arrange { options, .. } => options.len(),

@@ -312,7 +312,7 @@ fn unmet(ctx: &Ctx<'_>, limit: &Limit, index: Option<u16>) -> Option<&'static st
             });
             used.then_some("once only")
         }
-        Limit::AnyPlayer | Limit::Cheaper(_) => None,
+        Limit::AnyPlayer | Limit::Cheaper(_) | Limit::SomeX => None,
         // Never in the middle of casting or activating something else.
         Limit::Instant => {
             let busy = ctx.game.agenda.iter().any(|task| matches!(task, Task::Announce(_)));
@@ -539,6 +539,7 @@ fn chosen_code(ability: &BoundAbility, modes: &[u8]) -> Option<Effects> {
                 x: Quantity::clone(x),
                 effects: chosen.into(),
                 as_cast: false,
+                as_activated: false,
                 equal_to: false,
             }),
             _ => code.extend(chosen),

@@ -11,7 +11,7 @@ use super::{
 };
 use crate::{
     ast::{
-        Ability, Effect, Fresh, KickerKind, ManaCost, ManaSymbol, ModeCount, ModeTold,
+        Ability, Effect, Fresh, KickerKind, Limit, ManaCost, ManaSymbol, ModeCount, ModeTold,
         TargetChooser,
     },
     eval::{Ctx, amount, entities, holds},
@@ -167,21 +167,42 @@ fn modes_have_targets(
 
 pub fn choose_x(game: &mut Game, mut announce: Box<Announce>) -> Staged {
     announce.stage = Stage::Targets(0);
+    let min = u32::from(needs_some_x(&announce));
     if announce.frame.x.is_some() || !asks_for_x(&announce) {
-        return Ok(Some(announce));
+        return match announce.frame.x {
+            Some(x) if x < i64::from(min) => Err(no_x(game, &announce)),
+            _ => Ok(Some(announce)),
+        };
     }
     let ctx = Ctx::running(game, &announce.frame);
     let with_x = announce.costs.iter().filter(|cost| pay::has_x(cost));
     let others = with_x.map(|cost| pay::most_of(&ctx, cost)).min();
     let mana = has_mana_x(&announce).then(|| pay::most_x(game, &announce));
     let max = others.into_iter().chain(mana).min().unwrap_or(0);
-    if max == 0 {
-        announce.frame.x = Some(0);
+    if max < min {
+        return Err(no_x(game, &announce));
+    }
+    if max == min {
+        announce.frame.x = Some(max.into());
         return Ok(Some(announce));
     }
     let chooser = announce.frame.controller;
-    game.choice = Some(Choice { chooser, kind: ChoiceKind::X { announce, max } });
+    game.choice = Some(Choice { chooser, kind: ChoiceKind::X { announce, min, max } });
     Ok(None)
+}
+
+/// `X can't be 0.`
+fn needs_some_x(announce: &Announce) -> bool {
+    match announce.ability.as_ref().map(|ability| &ability.0.ability) {
+        Some(Ability::Activated { limits, .. }) => limits.contains(&Limit::SomeX),
+        _ => false,
+    }
+}
+
+fn no_x(game: &Game, announce: &Announce) -> Fault {
+    let name = game.look(announce.object).map(|object| object.now.name.to_string());
+    let (what, why) = (name.unwrap_or_default(), "X can't be 0".to_owned());
+    Illegal::Unpayable { what, why }.into()
 }
 
 /// Is X chosen as this is announced (107.3a)? Only where X is in what is paid.

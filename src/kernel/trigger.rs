@@ -190,7 +190,7 @@ fn observe_lasting<I>(
         };
         let times: SmallVec<[Facts; 1]> = matching(&ctx, &trigger.event).into_iter().collect();
         // 603.7b: `when` happens once.
-        let once = frame.is_some() && trigger.word == TriggerWord::When;
+        let once = frame.is_some() && matches!(trigger.word, TriggerWord::When | TriggerWord::Next);
         if once && !times.is_empty() {
             game.lasting.retain(|effect| effect.id != id);
         }

@@ -106,6 +106,7 @@ pub fn paragraphs(text: &str) -> Vec<&str> {
 fn goes_on(before: &str, line: &str) -> bool {
     line.starts_with('•')
         || line.starts_with("+ {")
+        || line.trim_end() == "X can't be 0."
         || super::normalise::result_range(line).is_some()
         || super::older::is_bare_mode(before, line)
 }

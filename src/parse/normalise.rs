@@ -219,7 +219,7 @@ impl Reader<'_> {
             let span = Span::new(self.at, end);
             match c {
                 // A mode in a line of its own, without its bullet.
-                '\n' if self.modal && !self.text[end..].trim_start().starts_with('•') => {
+                '\n' if self.modal && begins_bare_mode(&self.text[end..]) => {
                     self.out.push("•", span);
                     self.at = end;
                 }
@@ -233,6 +233,11 @@ impl Reader<'_> {
                 '"' | '“' | '”' => {
                     let closes = self.quote.is_some();
                     self.quote = if closes { None } else { Some(self.at) };
+                    // `"… 1 damage," and …`: the comma is of the sentence around it.
+                    let comma = closes && self.out.last() == ",";
+                    if comma {
+                        self.out.pop();
+                    }
                     // `… "{T}: Add {G}."` ends two sentences with one full stop.
                     let ended = closes && self.out.text.ends_with(". ");
                     // A quoted sentence in the middle of another may have none.
@@ -241,7 +246,9 @@ impl Reader<'_> {
                     }
                     self.out.push("\"", span);
                     self.at = end;
-                    if ended && starts_sentence(&self.text[end..]) {
+                    if comma {
+                        self.out.push(",", span);
+                    } else if ended && starts_sentence(&self.text[end..]) {
                         self.out.push(".", span);
                     }
                 }
@@ -442,6 +449,12 @@ pub(super) fn result_range(text: &str) -> Option<(String, usize)> {
         (range, length) = (format!("{range}+"), first + 1);
     }
     text[length..].trim_start_matches(' ').starts_with('|').then_some((range, length))
+}
+
+/// Does a mode without a bullet begin here?
+fn begins_bare_mode(rest: &str) -> bool {
+    let rest = rest.trim_start();
+    !rest.starts_with('•') && !rest.starts_with("X can't be 0")
 }
 
 /// Is it a subtype with its capital, perhaps after `non-`?

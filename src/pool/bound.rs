@@ -5,8 +5,8 @@ use std::sync::Arc;
 
 use crate::ast::{
     Ability, Amount, CardEffect, Clause, Condition, Cost, DealForm, Effect, EventPattern, GoesFrom,
-    Limit, ModeTold, Name, Node, Noun, Pronoun, Quantity, Scope, Slot, Target, Trigger, Walk,
-    ZoneName,
+    Limit, ModeTold, Name, Node, Noun, Pronoun, Quantity, Scope, Slot, Target, TargetCount,
+    Trigger, Walk, ZoneName,
 };
 
 /// An ability with its pronouns bound, and what can be known of it beforehand.
@@ -568,7 +568,14 @@ fn number(effect: &mut Effect, mode: Option<u8>, wanted: &mut Vec<Wanted>) {
         }
         Node::Noun(Noun::Target(target)) => {
             target.index = u8::try_from(wanted.len()).unwrap_or(u8::MAX);
-            let target = Target::clone(target);
+            let mut target = Target::clone(target);
+            // 601.2c: how many there may be is known as they are chosen.
+            if let (Some(x), TargetCount::UpTo(many) | TargetCount::Exactly(many)) =
+                (&where_x, &mut target.count)
+                && *many == Quantity::X
+            {
+                *many = Quantity::XIs(Box::new(x.clone()));
+            }
             wanted.push(Wanted { target, mode, time: 0, divided: divided.clone() });
         }
         Node::Noun(_)

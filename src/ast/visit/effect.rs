@@ -124,7 +124,8 @@ impl Walk for Effect {
                 those.iter_mut().for_each(|(_, on)| on.walk(visit));
             }
             Self::Play(play) => play.walk(visit),
-            Self::Emblem(abilities) => {
+            Self::Emblem { who, abilities } => {
+                who.walk(visit);
                 abilities.iter_mut().for_each(|ability| visit(Node::Granted(ability)));
             }
             Self::Pay(cost) => cost.walk(visit),
@@ -228,6 +229,12 @@ impl Walk for Effect {
                 amount.walk(visit);
                 among.walk(visit);
             }
+            Self::FightEach(who) => who.walk(visit),
+            Self::BecomeCopy { what, of, except, .. } => {
+                what.walk(visit);
+                of.walk(visit);
+                except.walk(visit);
+            }
             Self::Fight { who, whom } => {
                 who.walk(visit);
                 whom.walk(visit);
@@ -265,6 +272,7 @@ impl Walk for Change {
             | Self::Lose(_)
             | Self::Protect(_)
             | Self::LoseAllAbilities
+            | Self::LoseOtherAbilities
             | Self::Cant(_)
             | Self::BlocksMore { .. }
             | Self::Way(_)

@@ -540,6 +540,9 @@ pub(super) fn any_limit(pair: Pair<'_>) -> Built<Limit> {
     if pair.as_rule() == Rule::ability_cost {
         return super::mana::ability_cost(pair).map(|change| Limit::Cheaper(Box::new(change)));
     }
+    if pair.as_rule() == Rule::x_not_zero {
+        return Ok(Limit::SomeX);
+    }
     if pair.as_rule() != Rule::limits {
         return limit(pair);
     }

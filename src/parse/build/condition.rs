@@ -4,7 +4,8 @@ use cardscript_grammar::card::Rule;
 
 use crate::ast::{
     Adjective, CastHow, Clause, Color, Compare, Condition, DoWords, Done, Filter, Head, HeadWord,
-    KindOf, MoreOf, Noun, Order, Ordinal, Quantity, SpentMana, State, Voice, ZoneName, ZonePhrase,
+    KindOf, MoreOf, Noun, Order, Ordinal, Quantity, SpentMana, State, Supertype, Voice, ZoneName,
+    ZonePhrase,
 };
 
 use super::history::{did, many_did, you_have};
@@ -369,6 +370,7 @@ fn is_so(what: Noun, was: bool, is: Pair<'_>) -> Built<Condition> {
         }
         Rule::color => Color::from_word(word(&is)).map(Adjective::Color),
         Rule::state => State::from_word(word(&is)).map(Adjective::State),
+        Rule::is_snow => Some(Adjective::Super(Supertype::Snow)),
         Rule::on_stack => {
             let zone = ZonePhrase { zone: ZoneName::Stack, whose: None };
             return Ok(Condition::InZone { what, zone });

@@ -5,10 +5,10 @@ use std::sync::Arc;
 use cardscript_grammar::card::Rule;
 
 use crate::ast::{
-    Ability, AddMana, Clause, Continuous, Cost, CounterChange, Designation, Duration, Effect,
-    Effects, Filter, Freedom, Head, HeadWord, Joint, ManaOutput, ManaSource, Node, Noun, OwnerDoes,
-    PickWord, Pronoun, Quantity, Replacement, Rounding, RoundingPlace, Rule as Ruled, ShuffleHow,
-    Verb, Walk, ZoneName, ZonePhrase,
+    Ability, AddMana, AnyOf, Clause, Continuous, Cost, CounterChange, Designation, Duration,
+    Effect, Effects, Filter, Freedom, Head, HeadWord, Joint, ManaOutput, ManaSource, Node, Noun,
+    OwnerDoes, PickWord, Pronoun, Quantity, Replacement, Rounding, RoundingPlace, Rule as Ruled,
+    ShuffleHow, Target, Verb, Walk, ZoneName, ZonePhrase,
 };
 use crate::diagnostic::Span;
 
@@ -58,6 +58,13 @@ pub(super) fn effects(pair: Pair<'_>) -> Built<Effects> {
                     Some(Effect::Change { changes, .. }) => still_is(changes, pair, at)?,
                     _ => return Err(defect(at)),
                 },
+                // `If ~ isn't a creature, it becomes …. It's still a land.`
+                Some(Effect::If { then, behind: false, .. }) => {
+                    match Arc::make_mut(then).last_mut() {
+                        Some(Effect::Change { changes, .. }) => still_is(changes, pair, at)?,
+                        _ => return Err(defect(at)),
+                    }
+                }
                 _ => return Err(defect(at)),
             }
             continue;
@@ -264,7 +271,7 @@ pub(super) fn effect(pair: Pair<'_>) -> Built<Sentence> {
             let what = only(pair)?;
             match PickWord::from_word(word(&what)) {
                 Some(own) if what.as_rule() == Rule::pick_word => Effect::PickWord(own),
-                _ => Effect::Pick(noun_phrase(what)?),
+                _ => Effect::Pick(noun_list(what)?),
             }
         }
         Rule::investigate => investigate(),
@@ -312,7 +319,16 @@ pub(super) fn effect(pair: Pair<'_>) -> Built<Sentence> {
             let text = word(&pair);
             let mut parts = kids(pair);
             let all = text == "exile all graveyards";
-            let whose = if all { None } else { Some(Box::new(whose(&mut parts)?)) };
+            let whose = match parts.maybe(Rule::many_players) {
+                Some(many) => {
+                    let count = super::noun::target_count(only(only(many)?)?)?;
+                    let filter = Filter::of(Head::Word(HeadWord::Player));
+                    let target = Target { count, other: false, filter, by: None, index: 0 };
+                    Some(Box::new(Noun::Target(Box::new(target))))
+                }
+                None if all => None,
+                None => Some(Box::new(whose(&mut parts)?)),
+            };
             let graveyards = Clause::In(ZonePhrase { zone: ZoneName::Graveyard, whose });
             let mut filter = Filter::of(Head::Word(HeadWord::Card));
             filter.clauses.push(graveyards);
@@ -328,8 +344,13 @@ pub(super) fn effect(pair: Pair<'_>) -> Built<Sentence> {
         }
         Rule::double_counters => {
             let mut parts = kids(pair);
-            let kind = counter_kind(parts.next()?)?;
-            Effect::DoubleCounters { kind, on: noun_phrase(parts.next()?)? }
+            let each = parts.has(Rule::each_kind_counter);
+            let kind = if each { None } else { Some(counter_kind(parts.next()?)?) };
+            let on = match parts.has(Rule::you_have_them) {
+                true => Noun::You,
+                false => noun_phrase(parts.next()?)?,
+            };
+            Effect::DoubleCounters { kind, on }
         }
         Rule::unpreventable => Effect::Unpreventable,
         Rule::exile_from_top => {
@@ -395,7 +416,11 @@ pub(super) fn effect(pair: Pair<'_>) -> Built<Sentence> {
         }
         Rule::exile_until => Effect::ExileUntil(noun_list(only(pair)?)?),
         Rule::proliferate => Effect::Proliferate,
-        Rule::pays_any => Effect::PayAny(one_symbol(&only(pair)?)?),
+        Rule::pays_any => Effect::PayAny(match kids(pair.clone()).rest().next() {
+            None => AnyOf::Life,
+            Some(part) if part.as_rule() == Rule::energy => AnyOf::Energy,
+            Some(symbol) => AnyOf::Mana(one_symbol(&symbol)?),
+        }),
         Rule::pays => {
             let energy = kids(pair.clone()).maybe(Rule::energy).is_some();
             let cost = if energy { energy_cost(pair)? } else { Cost::Mana(mana_cost(pair)?) };
@@ -422,7 +447,7 @@ pub(super) fn effect(pair: Pair<'_>) -> Built<Sentence> {
         Rule::no_activating => return no_activating(pair),
         Rule::remove_those => Effect::RemoveThose(None),
         Rule::cast_now | Rule::permitted => play(pair, false)?,
-        Rule::emblem => emblem(pair)?,
+        Rule::emblem => emblem(Noun::You, pair)?,
         Rule::gain_control => gains_control(Noun::You, pair)?,
         Rule::own_part => return own_part(pair).map(Sentence::Continuous),
         Rule::own_body => return own_body(pair).map(Sentence::Continuous),

@@ -116,7 +116,9 @@ pub(super) fn you_have(pair: Pair<'_>) -> Built<Condition> {
 pub(super) fn often(pair: Pair<'_>) -> Built<Quantity> {
     let rule = pair.as_rule();
     if rule == Rule::often_drawn {
-        let event = EventPattern::Draws { who: Noun::You, from_nothing: false };
+        let they = kids(pair).has(Rule::they_have);
+        let who = if they { super::quantity::pronoun(Pronoun::They) } else { Noun::You };
+        let event = EventPattern::Draws { who, from_nothing: false };
         return Ok(Quantity::Happened(Box::new(event)));
     }
     let mut parts = kids(pair.clone());
@@ -129,6 +131,10 @@ pub(super) fn often(pair: Pair<'_>) -> Built<Quantity> {
             let whose = Some(Noun::You);
             EventPattern::GoesTo { what, whose, from: GoesFrom::Battlefield }
         }
+        Rule::often_buried => {
+            EventPattern::GoesTo { what, whose: None, from: GoesFrom::Battlefield }
+        }
+        Rule::often_entered => EventPattern::EntersUnder { what, had: false },
         Rule::often_cast => EventPattern::Casts { who: Noun::You, what },
         Rule::often_sacrificed => EventPattern::Sacrifices { who: Noun::You, what },
         Rule::often_died => EventPattern::Dies(what),

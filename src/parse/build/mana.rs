@@ -268,6 +268,7 @@ pub(super) fn mana_sentence(pair: Pair<'_>) -> Built<Effect> {
                 x,
                 effects: [add].into(),
                 as_cast: parts.has(Rule::as_cast),
+                as_activated: false,
                 equal_to: false,
             })
         }

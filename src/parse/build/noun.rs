@@ -5,7 +5,7 @@ use cardscript_grammar::card::Rule;
 use crate::ast::{
     Adjective, AnyKeyword, Attachment, CardType, Clause, Color, Deed, Done, Extreme, Filter, Head,
     HeadWord, Keyword, LeftWords, Noun, Participle, Pronoun, Quantity, Shared, State, Supertype,
-    Target, TargetChooser, TargetCount, Term, Together, ZoneName, ZonePhrase,
+    Target, TargetChooser, TargetCount, Term, Together, ZoneName, ZonePhrase, ZonesWord,
 };
 
 use super::quantity::{amount, compare, counter_kind, measure, number, pronoun, whose};
@@ -381,7 +381,10 @@ pub(super) fn clause(pair: Pair<'_>) -> Built<Clause> {
         Rule::who_way => super::history::who_way(pair)?,
         Rule::not_owned => Clause::NotOwned(Noun::You),
         Rule::not_controlled => Clause::NotControlled(Noun::You),
-        Rule::controlled_then => Clause::ControlledThen(Noun::You),
+        Rule::controlled_then => Clause::ControlledThen(match word(&pair) {
+            "you controlled" => Noun::You,
+            _ => pronoun(Pronoun::They),
+        }),
         Rule::not_from_hand => Clause::NotFromHand,
         Rule::with_greatest => {
             let mut parts = kids(pair);
@@ -422,6 +425,11 @@ pub(super) fn clause(pair: Pair<'_>) -> Built<Clause> {
         Rule::color_of_your_choice => Clause::ColorOfChoice,
         Rule::chosen_color => Clause::ChosenColor,
         Rule::chosen_type => Clause::ChosenType,
+        Rule::that_color => Clause::ThatColor,
+        Rule::two_zones => {
+            let zones = ZonesWord::from_word(word(&pair));
+            Clause::Zones(zones.map_or_else(|| unexpected(&pair), Ok)?)
+        }
         Rule::cast_by => Clause::CastBy(noun_phrase(only(pair)?)?),
         Rule::from_zone => Clause::From(zone_phrase(pair)?),
         Rule::attacking_player => Clause::AttackingPlayer(noun_phrase(only(pair)?)?),

@@ -75,6 +75,8 @@ pub(super) fn part(pair: Pair<'_>) -> Built<Quantity> {
         | Rule::often_cast
         | Rule::often_sacrificed
         | Rule::often_died
+        | Rule::often_buried
+        | Rule::often_entered
         | Rule::often_gone => often(pair)?,
         Rule::twice => Quantity::Times(2, Box::new(part(only(pair)?)?)),
         Rule::half => {
@@ -129,6 +131,12 @@ pub(super) fn part(pair: Pair<'_>) -> Built<Quantity> {
         Rule::prevented => Quantity::PreventedThisWay,
         Rule::the_result => Quantity::Result,
         Rule::party_number => Quantity::Party,
+        Rule::times_kicked => match word(&only(pair)?) {
+            "it" => Quantity::TimesKicked,
+            _ => Quantity::KickedOf(Box::new(pronoun(Pronoun::That(vec![Head::Word(
+                HeadWord::Spell,
+            )])))),
+        },
         Rule::turns_begun => Quantity::TurnsBegun,
         Rule::life_this_turn => {
             let (gained, have) =

@@ -6,8 +6,8 @@ use cardscript_grammar::card::Rule;
 
 use crate::ast::{
     Ability, Change, Condition, Continuous, Cost, CostChange, CostFront, CountForm, DealForm,
-    Duration, Effect, Joint, NextTime, Node, Noun, Quantity, Replacement, Restriction, Rewrite,
-    Rule as Ruled, Ruling, Walk,
+    Duration, Effect, EventPattern, Joint, NextTime, Node, Noun, Quantity, Replacement,
+    Restriction, Rewrite, Rule as Ruled, Ruling, TargetCount, Trigger, TriggerWord, Walk,
 };
 use crate::diagnostic::Span;
 
@@ -46,7 +46,12 @@ pub(super) fn sentence(pair: Pair<'_>) -> Built<Sentence> {
             };
             let what = noun_list(parts.next()?)?;
             let at = parts.whole;
-            let changed = changes(what, parts.next()?, Some(from_now))?;
+            let body = parts.next()?;
+            if body.as_rule() == Rule::becomes_copy {
+                let effect = super::change::becomes_copy(what, body, Some(from_now))?;
+                return behind_body(Sentence::Effect(effect), parts, at);
+            }
+            let changed = changes(what, body, Some(from_now))?;
             behind_body(changed, parts, at)
         }
         Rule::watch_turn => {
@@ -54,6 +59,15 @@ pub(super) fn sentence(pair: Pair<'_>) -> Built<Sentence> {
             let word = parts.next()?;
             let trigger = super::event::trigger(&word, parts.next()?)?;
             let at = parts.whole;
+            let then = effect_in(clauses(only(parts.next()?)?)?, at)?;
+            let ability = Ability::Triggered { trigger, effects: [then].into() };
+            Ok(Sentence::Effect(Effect::WatchTurn(Arc::new(ability))))
+        }
+        Rule::next_cast => {
+            let at = span(&pair);
+            let mut parts = kids(pair);
+            let event = EventPattern::Casts { who: Noun::You, what: noun_phrase(parts.next()?)? };
+            let trigger = Trigger { word: TriggerWord::Next, event, condition: None, once: false };
             let then = effect_in(clauses(only(parts.next()?)?)?, at)?;
             let ability = Ability::Triggered { trigger, effects: [then].into() };
             Ok(Sentence::Effect(Effect::WatchTurn(Arc::new(ability))))
@@ -244,12 +258,19 @@ fn behind_body(mut body: Sentence, parts: Kids<'_>, at: Span) -> Built<Sentence>
                     let cost = Box::new(self::payment(payment)?);
                     let otherwise = match parts.maybe(Rule::or_pays) {
                         None => otherwise,
-                        Some(_) if !matches!(*cost, Cost::Mana(_)) => return Err(defect(at)),
                         // `unless they pay {B} or {3}`: who does not pay the one may pay the other.
                         Some(other) => {
                             let who = who.clone();
-                            let cost = Box::new(Cost::Mana(mana_cost(other)?));
-                            [Effect::Unless { who, cost, otherwise }].into()
+                            let first = only(other.clone())?;
+                            let is_mana = matches!(*cost, Cost::Mana(_));
+                            if is_mana != (first.as_rule() == Rule::symbol) {
+                                return Err(defect(at));
+                            }
+                            let cost = match is_mana {
+                                true => Cost::Mana(mana_cost(other)?),
+                                false => self::payment(first)?,
+                            };
+                            [Effect::Unless { who, cost: Box::new(cost), otherwise }].into()
                         }
                     };
                     Effect::Unless { who, cost, otherwise }
@@ -263,18 +284,43 @@ fn behind_body(mut body: Sentence, parts: Kids<'_>, at: Span) -> Built<Sentence>
                 let mut parts = kids(part);
                 let x = quantity(parts.next()?)?;
                 let as_cast = parts.has(Rule::as_cast);
+                let as_activated = parts.has(Rule::as_activated);
+                // 601.2c: only how many are targeted is looked at then.
+                if as_activated && !counts_targets(&effect) {
+                    return Err(defect(at));
+                }
                 // 601.2d: what is divided is looked at as it is cast; nothing keeps the rest.
                 if as_cast
                     && !matches!(&effect, Effect::Deal(deal) if deal.form == DealForm::Divided)
                 {
                     return Err(defect(at));
                 }
-                Effect::Where { x, effects: [effect].into(), as_cast, equal_to: false }
+                Effect::Where {
+                    x,
+                    effects: [effect].into(),
+                    as_cast,
+                    as_activated,
+                    equal_to: false,
+                }
             }
             _ => return unexpected(&part),
         });
     }
     Ok(body)
+}
+
+/// Is X how many are targeted, and nothing else?
+fn counts_targets(effect: &Effect) -> bool {
+    let (mut counts, mut all) = (0, 0);
+    effect.clone().walk(&mut |node| match node {
+        Node::Noun(Noun::Target(target)) => {
+            let x = TargetCount::UpTo(Quantity::X);
+            counts += usize::from(target.count == x);
+        }
+        Node::Quantity(Quantity::X) => all += 1,
+        _ => {}
+    });
+    counts == 1 && all == 1
 }
 
 /// Puts what X is in its place; is there an X?
@@ -354,7 +400,13 @@ pub(super) fn so_many(effect: Effect, equal_to: Option<Pair<'_>>, at: Span) -> B
         (false, None) => Ok(effect),
         (true, Some(equal_to)) => {
             let x = quantity(only(equal_to)?)?;
-            Ok(Effect::Where { x, effects: [effect].into(), as_cast: false, equal_to: true })
+            Ok(Effect::Where {
+                x,
+                effects: [effect].into(),
+                as_cast: false,
+                as_activated: false,
+                equal_to: true,
+            })
         }
         _ => Err(defect(at)),
     }

@@ -499,6 +499,8 @@ impl Printer<'_> {
             self.say(&change.by.to_string());
             self.say("less to activate");
             self.cost_each(change);
+        } else if *limit == Limit::SomeX {
+            self.say("X can't be 0");
         } else if *limit == Limit::AnyPlayer {
             self.say("any player may activate this ability");
         } else {
@@ -519,7 +521,7 @@ impl Printer<'_> {
         self.say("only");
         match limit {
             // Said otherwise, or above.
-            Limit::AnyPlayer | Limit::All(_) | Limit::Cheaper(_) => {}
+            Limit::AnyPlayer | Limit::All(_) | Limit::Cheaper(_) | Limit::SomeX => {}
             Limit::Moment(moment) => self.say(moment.word()),
             Limit::If(Condition::YourTurn) => self.say("during your turn"),
             Limit::Sorcery => self.say("as a sorcery"),

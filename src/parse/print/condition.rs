@@ -1,8 +1,8 @@
 //! Conditions in words.
 
 use crate::ast::{
-    CastHow, Clause, Compare, Condition, Done, Filter, Head, HeadWord, MoreOf, Noun, Order, Pronoun,
-    Quantity, Voice, ZoneName,
+    CastHow, Clause, Compare, Condition, Done, Filter, Head, HeadWord, MoreOf, Noun, Order,
+    Pronoun, Quantity, Voice, ZoneName,
 };
 
 use super::Printer;

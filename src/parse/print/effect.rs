@@ -1,8 +1,9 @@
 //! Effects in words.
 
 use crate::ast::{
-    ActionWord, Change, Condition, Continuous, Designation, Duration, Effect, Joint, Keep,
-    NextTime, Node, Noun, Quantity, Rounding, TargetCount, Verb, Walk, Way,
+    ActionWord, AnyOf, Change, Condition, Continuous, Cost, Designation, Duration, Effect,
+    EventPattern, Joint, Keep, NextTime, Node, Noun, Quantity, Rounding, TargetCount, TriggerWord,
+    Verb, Walk, Way,
 };
 
 use super::Printer;
@@ -83,7 +84,26 @@ impl Printer<'_> {
             }
             Effect::Cards(cards) => self.card_effect(cards),
             Effect::Proliferate => self.say("proliferate"),
-            Effect::PayAny(symbol) => self.say(&format!("pay any amount of {symbol}")),
+            Effect::PayAny(AnyOf::Mana(symbol)) => {
+                self.say(&format!("pay any amount of {symbol}"));
+            }
+            Effect::PayAny(AnyOf::Energy) => self.say("pay any amount of {E}"),
+            Effect::PayAny(AnyOf::Life) => self.say("pay any amount of life"),
+            Effect::FightEach(who) => {
+                self.noun(who);
+                self.say("fight each other");
+            }
+            Effect::BecomeCopy { what, of, except, duration, first } => {
+                if *first {
+                    self.duration(*duration);
+                    self.close(",");
+                }
+                self.noun_verb(what, "becomes", "become");
+                self.say("a copy of");
+                self.noun(of);
+                self.duration(duration.filter(|_| !first));
+                self.exceptions(except);
+            }
             Effect::Reflexive(effects) => {
                 self.say("when you do,");
                 self.clauses(effects);
@@ -91,7 +111,7 @@ impl Printer<'_> {
             Effect::Pay(cost) => self.payment(cost, true),
             Effect::RemoveThose(_) => self.say("remove those counters"),
             Effect::Play(play) => self.play(play),
-            Effect::Emblem(abilities) => self.emblem(abilities),
+            Effect::Emblem { who, abilities } => self.emblem(who, abilities),
             Effect::Return { what, from, to, with } => {
                 self.returns(what, from.as_ref(), *to);
                 if let Some(with) = with {
@@ -129,6 +149,10 @@ impl Printer<'_> {
                 self.say("exile");
                 match whole_graveyard(what).flatten() {
                     None => self.say("all graveyards"),
+                    Some(whose) if is_plural(whose) => {
+                        self.noun(whose);
+                        self.close("' graveyards");
+                    }
                     Some(whose) => {
                         self.whose(whose);
                         self.say("graveyard");
@@ -213,7 +237,13 @@ impl Printer<'_> {
             }
             Effect::DoubleCounters { kind, on } => {
                 self.say("double the number of");
-                self.counters(kind, true);
+                match kind {
+                    Some(kind) => self.counters(kind, true),
+                    None => self.say("each kind of counter"),
+                }
+                if *on == Noun::You {
+                    return self.say("you have");
+                }
                 self.say("on");
                 self.noun(on);
             }
@@ -343,7 +373,10 @@ impl Printer<'_> {
                 self.payment(cost, is_plural(who));
                 if let Some(or) = or {
                     self.say("or");
-                    self.cost(or);
+                    match &**or {
+                        Cost::Mana(_) => self.cost(or),
+                        or => self.payment(or, is_plural(who)),
+                    }
                 }
             }
             Effect::UnlessHave { who, have, otherwise } => {
@@ -376,7 +409,13 @@ impl Printer<'_> {
             Effect::Unpreventable => self.say("the damage can't be prevented"),
             Effect::WatchTurn(ability) | Effect::WatchOn(ability) => {
                 if let crate::ast::Ability::Triggered { trigger, effects } = &**ability {
-                    self.trigger(trigger);
+                    match (&trigger.word, &trigger.event) {
+                        (TriggerWord::Next, EventPattern::Casts { what, .. }) => {
+                            self.say("when you next cast");
+                            self.noun(what);
+                        }
+                        _ => self.trigger(trigger),
+                    }
                     let turn = matches!(effect, Effect::WatchTurn(_));
                     self.say(if turn { "this turn" } else { "" });
                     self.close(",");
@@ -484,7 +523,7 @@ impl Printer<'_> {
                 self.say("equal to");
                 self.quantity(x);
             }
-            Effect::Where { x, effects, as_cast, .. } => {
+            Effect::Where { x, effects, as_cast, as_activated, .. } => {
                 // What it still is stands behind all of it.
                 self.held = true;
                 self.where_x(x, effects);
@@ -496,6 +535,7 @@ impl Printer<'_> {
                     self.say("as you cast");
                     self.me();
                 }
+                self.say(if *as_activated { "as you activate this ability" } else { "" });
             }
             Effect::Chain { by, parts } => {
                 for (index, part) in parts.iter().enumerate() {

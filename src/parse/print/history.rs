@@ -133,9 +133,10 @@ impl Printer<'_> {
                 self.filter(filter, many);
                 self.say("you sacrificed this turn");
             }
-            EventPattern::Draws { .. } => {
+            EventPattern::Draws { who, .. } => {
                 self.say(if many { "cards" } else { "card" });
-                self.say("you've drawn this turn");
+                self.say(if *who == Noun::You { "you've" } else { "they've" });
+                self.say("drawn this turn");
             }
             EventPattern::Dies(Noun::Bare(filter)) => {
                 self.filter(filter, many);
@@ -146,6 +147,14 @@ impl Printer<'_> {
                     self.filter(filter, many);
                     self.say("that died under your control this turn");
                 }
+            }
+            EventPattern::EntersUnder { what: Noun::Bare(filter), .. } => {
+                self.filter(filter, many);
+                self.say("that entered under your control this turn");
+            }
+            EventPattern::GoesTo { what: Noun::Bare(filter), whose: None, .. } => {
+                self.filter(filter, many);
+                self.say("that were put into graveyards from the battlefield this turn");
             }
             EventPattern::GoesTo { what: Noun::Bare(filter), .. } => {
                 self.filter(filter, many);

@@ -153,6 +153,11 @@ impl Printer<'_> {
             }
             Quantity::DevotionThatColor => self.say("your devotion to that color"),
             Quantity::CastBefore => self.say("the number of spells cast before it this turn"),
+            Quantity::KickedOf(of) => {
+                self.say("the number of times");
+                self.noun(of);
+                self.say("was kicked");
+            }
             Quantity::TimesKicked => self.say("the number of times it was kicked"),
             Quantity::Happened(event) => {
                 self.say("the number of");

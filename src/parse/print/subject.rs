@@ -20,6 +20,8 @@ pub(super) fn whole_graveyard(noun: &Noun) -> Option<Option<&Noun>> {
 pub(super) fn has_subject(effect: &Effect) -> bool {
     match effect {
         Effect::Deal(_)
+        | Effect::BecomeCopy { .. }
+        | Effect::FightEach(_)
         | Effect::Life { .. }
         | Effect::Change { .. }
         | Effect::Rule { .. }
@@ -41,6 +43,7 @@ pub(super) fn has_subject(effect: &Effect) -> bool {
             *said
         }
         Effect::Create { who, .. } => who.is_some(),
+        Effect::Emblem { who, .. } => *who != Noun::You,
         Effect::AddMana(mana) => mana.who.is_some(),
         Effect::Act { who, .. } | Effect::Told { who, .. } => who.is_some(),
         Effect::Chain { parts, .. } | Effect::FaceDown(parts) => {
@@ -88,7 +91,6 @@ pub(super) fn has_subject(effect: &Effect) -> bool {
         | Effect::Pay(_)
         | Effect::RemoveThose(_)
         | Effect::Play(_)
-        | Effect::Emblem(_)
         | Effect::PayAny(_)
         | Effect::Reflexive(_)
         | Effect::Distribute { .. }

@@ -2,11 +2,11 @@
 
 use std::sync::Arc;
 
-use crate::ast::Pronoun;
 use crate::ast::{
     Ability, AddMana, Amount, Designation, Effect, Effects, Gift, Head, HeadWord, ModeTold, Node,
     Noun, Quantity, Slot, Verb, Walk,
 };
+use crate::ast::{PickWord, Pronoun};
 
 use super::BindError;
 use super::antecedent::{Exiles, Memory, Place, Role};
@@ -143,7 +143,8 @@ impl Reader {
             }
             Effect::Play(play) => self.noun(&mut play.what, OTHER)?,
             // What an emblem does is read by itself.
-            Effect::Emblem(abilities) => {
+            Effect::Emblem { who, abilities } => {
+                self.noun(who, SUBJECT)?;
                 for ability in abilities {
                     super::bind_bare(Arc::make_mut(ability))?;
                 }
@@ -197,6 +198,12 @@ impl Reader {
                 self.quantity(amount)?;
                 self.noun(among, OTHER)?;
             }
+            Effect::FightEach(who) => self.noun(who, SUBJECT)?,
+            Effect::BecomeCopy { what, of, except, .. } => {
+                self.noun(what, SUBJECT)?;
+                self.noun(of, OTHER)?;
+                self.changes(except)?;
+            }
             Effect::Fight { who, whom } => {
                 self.noun(who, SUBJECT)?;
                 self.noun(whom, OTHER)?;
@@ -208,8 +215,16 @@ impl Reader {
             Effect::Designate { what: noun, as_what: Designation::Suspected, not: false }
             | Effect::ShuffleIn { what: noun, .. } => self.acted_on(noun)?,
             Effect::Designate { what: noun, .. } => self.noun(noun, SUBJECT)?,
-            Effect::PickWord(_) => {}
-            Effect::Pick(noun) => self.done_to(noun)?,
+            Effect::PickWord(what) => self.memory.color |= *what == PickWord::Color,
+            Effect::Pick(noun) => {
+                self.done_to(noun)?;
+                // Both of them together.
+                if let Noun::Both(_) = noun {
+                    self.memory.clause += 1;
+                    let (kinds, place) = (kinds_of(noun), Place::Slot(Slot::Picked));
+                    self.memory.add(kinds, true, Role::Other, place, "both of them".into());
+                }
+            }
             Effect::ExcessTo(noun) => return self.noun(noun, OTHER),
             // What the instruction before destroys.
             Effect::NoRegeneration(noun) => {

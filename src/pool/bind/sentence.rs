@@ -233,7 +233,13 @@ impl Reader {
             | Clause::ChosenType
             | Clause::Revealed
             | Clause::ExiledWith { .. }
+            | Clause::Zones(_)
             | Clause::ChosenColor => {}
+            // 608.2d: one that this text has let be chosen.
+            Clause::ThatColor if self.memory.color => {}
+            Clause::ThatColor => {
+                return Err(BindError::Unbound { word: "that color".into() });
+            }
         }
         Ok(())
     }
@@ -291,6 +297,7 @@ impl Reader {
             | Quantity::Symbols { of: noun, .. }
             | Quantity::Counters { on: noun, .. }
             | Quantity::ColorsOf(noun)
+            | Quantity::KickedOf(noun)
             | Quantity::Life(noun) => self.noun(noun, Held::Nested),
             Quantity::Happened(event) => self.past(event),
             Quantity::Half { of, .. } | Quantity::Times(_, of) | Quantity::XIs(of) => {
