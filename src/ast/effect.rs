@@ -293,10 +293,17 @@ pub enum Effect {
         /// The modes.
         modes: Vec<Effects>,
     },
-    /// `pay any amount of {R}`, after `you may`.
-    PayAny(AnyOf),
+    /// `pay any amount of {R}`, after `you may`; none for `{E}`.
+    PayAny(Option<ManaSymbol>),
     /// `when you do, …`: an ability that triggers if the player did it (603.12).
     Reflexive(Effects),
+    /// `when you discard a nonland card this way, …`: the same, if this was done.
+    ReflexiveIf {
+        /// What was to be done.
+        condition: Condition,
+        /// What happens then.
+        effects: Effects,
+    },
     /// `choose a color`: what later words call `the chosen color` (608.2d).
     PickWord(PickWord),
     /// `choose a permanent you control`: what later words call `that permanent`.
@@ -380,13 +387,6 @@ pub enum Effect {
     WatchOn(Arc<Ability>),
     /// `when damage is prevented this way, …` (603.12).
     WhenPrevented(Effects),
-    /// `when you discard a nonland card this way, …` (603.12).
-    WhenWay {
-        /// What is done this way.
-        condition: Condition,
-        /// What happens then.
-        effects: Effects,
-    },
     /// `that player can't gain life for the rest of the game`.
     Rule {
         /// What holds from now on.
@@ -487,10 +487,9 @@ pub enum Effect {
         x: Quantity,
         /// The effects.
         effects: Effects,
-        /// Does the text say `as you cast ~`? What is divided is always looked at then.
-        as_cast: bool,
-        /// Does the text say `as you activate this ability`? Only of how many are targeted.
-        as_activated: bool,
+        /// Does the text say `as you cast ~`? What is divided, and how many targets there are,
+        /// is always looked at then.
+        as_done: Option<AsDone>,
         /// Written `a number of counters equal to …`.
         equal_to: bool,
     },
@@ -521,15 +520,12 @@ words! {
     }
 }
 
-/// What any amount of is paid.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub enum AnyOf {
-    /// `{R}`.
-    Mana(ManaSymbol),
-    /// `{E}`.
-    Energy,
-    /// `life`.
-    Life,
+words! {
+    /// When it is looked at what X is.
+    pub enum AsDone {
+        Cast = "as you cast",
+        Activated = "as you activate this ability",
+    }
 }
 
 words! {
@@ -548,6 +544,7 @@ words! {
         EndOfCombat = "end of combat",
         EndStep = "the next end step",
         YourMain = "your next main phase",
+        YourFirstMain = "your next first main phase",
         YourUpkeep = "your next upkeep",
         Upkeep = "the next turn's upkeep",
     }

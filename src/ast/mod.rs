@@ -52,11 +52,11 @@ pub use self::{
         RestrictionSet, TypeChange, Way, WaySet,
     },
     color::{Color, ColorSet, ManaType, ManaTypeSet},
-    condition::{CastHow, Condition, DoWords, MoreOf, Voice},
+    condition::{CastHow, Condition, DoWords, MoreOf, ThereForm, Voice},
     deal::{Deal, DealForm, Share},
     dice::{ResultRow, Roll, RollChange, RollWord},
     effect::{
-        AnyOf, CounterChange, Effect, Effects, Joint, LifeChange, NextTime, NextUntap, OwnerDoes,
+        AsDone, CounterChange, Effect, Effects, Joint, LifeChange, NextTime, NextUntap, OwnerDoes,
         PickWord, ReturnPlace, ShuffleHow, Verb,
     },
     event::{

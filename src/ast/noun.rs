@@ -216,6 +216,7 @@ words! {
         Untapped = "untapped",
         Returned = "returned",
         Revealed = "revealed",
+        Milled = "milled",
     }
 }
 
@@ -232,9 +233,9 @@ words! {
         Milled = "milled",
         Damaged = "dealt damage",
         Revealed = "revealed",
+        /// Died, or went to a graveyard from elsewhere.
         Buried = "put into a graveyard",
         Entered = "put onto the battlefield",
-        Died = "that died",
     }
 }
 
@@ -254,7 +255,8 @@ impl Done {
             Self::Milled => "mill",
             Self::Damaged => "deal damage to",
             Self::Revealed => "reveal",
-            Self::Buried | Self::Entered | Self::Died => "put",
+            Self::Buried => "put into a graveyard",
+            Self::Entered => "put onto the battlefield",
         }
     }
 }
@@ -271,6 +273,7 @@ impl Participle {
             Self::Untapped => Done::Untapped,
             Self::Returned => Done::Returned,
             Self::Revealed => Done::Revealed,
+            Self::Milled => Done::Milled,
         }
     }
 }
@@ -298,6 +301,12 @@ pub enum Slot {
     EventObject,
     /// The player the event watched is about.
     EventPlayer,
+    /// The player whose turn it is.
+    Active,
+    /// The player chosen for the source as it entered.
+    ChosenPlayer,
+    /// All to whom an instruction before dealt damage.
+    Dealt,
     /// The object this one is attached to.
     Host,
     /// Whom the creature of the event attacks (508.5).

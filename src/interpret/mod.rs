@@ -77,7 +77,17 @@ enum Doing {
 fn doing(game: &mut Game, frame: &mut Frame, effect: &Effect) -> Result<Doing, Fault> {
     let ctx = Ctx::running(game, frame);
     Ok(match effect {
-        Effect::Deal(deal) => damage::deal(&ctx, deal)?,
+        Effect::Deal(deal) => {
+            let dealt = match &deal.to {
+                Noun::Each { .. } | Noun::Bare(_) => entities(&ctx, &deal.to),
+                _ => crate::eval::Entities::new(),
+            };
+            let doing = damage::deal(&ctx, deal)?;
+            if !dealt.is_empty() {
+                frame.dealt = dealt.into_iter().collect();
+            }
+            doing
+        }
         Effect::AddMana(add) => mana::add(&ctx, add)?,
         Effect::Replace(replacement) => lasting::replace(game, frame, replacement),
         Effect::Life { who, change, amount: quantity } => {
@@ -107,6 +117,15 @@ fn doing(game: &mut Game, frame: &mut Frame, effect: &Effect) -> Result<Doing, F
         Effect::PayAny(of) => optional::pay_any(&ctx, *of),
         Effect::Reflexive(effects) => {
             optional::reflexive(game, frame, effects);
+            Doing::Nothing
+        }
+        Effect::ReflexiveIf { condition, effects } => {
+            // Once for each thing, where it speaks of one.
+            let did = std::mem::replace(&mut frame.did, true);
+            for _ in 0..eval::times_this_way(&Ctx::running(game, frame), condition) {
+                optional::reflexive(game, frame, effects);
+            }
+            frame.did = did;
             Doing::Nothing
         }
         Effect::Counters { change, amount: quantity, kind, on } if on.is_chosen() => {
@@ -281,13 +300,6 @@ fn doing(game: &mut Game, frame: &mut Frame, effect: &Effect) -> Result<Doing, F
         Effect::WatchTurn(ability) => lasting::watch_on(game, frame, ability, Duration::ThisTurn),
         Effect::WatchOn(ability) => lasting::watch_on(game, frame, ability, Duration::Indefinite),
         Effect::PickWord(what) => objects::pick_word(game, frame, *what),
-        Effect::WhenWay { condition, effects } => {
-            for _ in 0..eval::times_this_way(&ctx, condition) {
-                frame.did = true;
-                optional::reflexive(game, frame, effects);
-            }
-            Doing::Nothing
-        }
         Effect::WhenPrevented(effects) => {
             if frame.event.as_ref().is_some_and(|event| event.amount > 0) {
                 frame.did = true;

@@ -7,8 +7,8 @@ use smallvec::{SmallVec, smallvec};
 use super::{Doing, play, players};
 use crate::{
     ast::{
-        Ability, AnyOf, Condition, Cost, DoWords, Effect, Effects, EventPattern, ManaCost, Node,
-        Noun, Pronoun, Quantity, Slot, Trigger, TriggerWord, Verb, Walk,
+        Ability, Condition, Cost, DoWords, Effect, Effects, EventPattern, ManaCost, ManaSymbol,
+        Node, Noun, Pronoun, Quantity, Slot, Trigger, TriggerWord, Verb, Walk,
     },
     eval::{Ctx, amount, entities},
     game::{
@@ -222,12 +222,11 @@ pub fn pay(ctx: &Ctx<'_>, cost: &Cost) -> Doing {
     Doing::Pay(Box::new(payment(ctx, ctx.controller, costs)))
 }
 
-/// Pays any amount of one kind of mana: how much is chosen first.
-pub fn pay_any(ctx: &Ctx<'_>, of: AnyOf) -> Doing {
-    let mana = |times: usize| match of {
-        AnyOf::Mana(symbol) => Cost::Mana(ManaCost(vec![symbol; times])),
-        AnyOf::Energy => Cost::Energy(u32::try_from(times).unwrap_or(u32::MAX)),
-        AnyOf::Life => Cost::Life(Quantity::Number(i64::try_from(times).unwrap_or(i64::MAX))),
+/// Pays any amount of one kind of mana, or of energy: how much is chosen first.
+pub fn pay_any(ctx: &Ctx<'_>, symbol: Option<ManaSymbol>) -> Doing {
+    let mana = |times: usize| match symbol {
+        Some(symbol) => Cost::Mana(ManaCost(vec![symbol; times])),
+        None => Cost::Energy(u32::try_from(times).unwrap_or(u32::MAX)),
     };
     let paid = ctx.frame.and_then(|frame| frame.paid_amount);
     let Some(paid) = paid else {

@@ -538,8 +538,7 @@ fn chosen_code(ability: &BoundAbility, modes: &[u8]) -> Option<Effects> {
             ModeTold::XIs(x) if !chosen.is_empty() => code.push(Effect::Where {
                 x: Quantity::clone(x),
                 effects: chosen.into(),
-                as_cast: false,
-                as_activated: false,
+                as_done: None,
                 equal_to: false,
             }),
             _ => code.extend(chosen),

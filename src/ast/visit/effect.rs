@@ -107,6 +107,7 @@ impl Walk for Effect {
             }
             Self::MissUntap { what, .. } => what.walk(visit),
             // What watches from now on speaks for itself.
+            Self::ReflexiveIf { condition, .. } => condition.walk(visit),
             Self::PayAny(_)
             | Self::Reflexive(_)
             | Self::DoubleMana
@@ -117,8 +118,6 @@ impl Walk for Effect {
             | Self::WhenPrevented(_)
             | Self::PickWord(_)
             | Self::Proliferate => {}
-            // What happens then is an ability of its own.
-            Self::WhenWay { condition, .. } => condition.walk(visit),
             Self::Cards(cards) => cards.walk(visit),
             Self::RemoveThose(those) => {
                 those.iter_mut().for_each(|(_, on)| on.walk(visit));

@@ -254,10 +254,6 @@ fn tell_left(game: &mut Game, departure: &Departure) {
     let from = game.objects.get(departure.object).map(|object| object.zone);
     if departure.to == Some(Zone::Graveyard) {
         game.tell_done_to(Done::Buried, departure.object);
-        let creature = |own: &Object| own.on_battlefield() && own.is(CardType::Creature);
-        if game.objects.get(departure.object).is_some_and(creature) {
-            game.tell_done_to(Done::Died, departure.object);
-        }
     }
     let done = match (departure.to, from) {
         _ if departure.sacrificed.is_some() => Done::Sacrificed,

@@ -5,10 +5,10 @@ use std::sync::Arc;
 use cardscript_grammar::card::Rule;
 
 use crate::ast::{
-    Ability, AddMana, AnyOf, Clause, Continuous, Cost, CounterChange, Designation, Duration,
-    Effect, Effects, Filter, Freedom, Head, HeadWord, Joint, ManaOutput, ManaSource, Node, Noun,
-    OwnerDoes, PickWord, Pronoun, Quantity, Replacement, Rounding, RoundingPlace, Rule as Ruled,
-    ShuffleHow, Target, Verb, Walk, ZoneName, ZonePhrase,
+    Ability, AddMana, Clause, Continuous, Cost, CounterChange, Designation, Duration, Effect,
+    Effects, Filter, Freedom, Head, HeadWord, Joint, ManaOutput, ManaSource, Node, Noun, OwnerDoes,
+    PickWord, Pronoun, Quantity, Replacement, Rounding, RoundingPlace, Rule as Ruled, ShuffleHow,
+    Verb, Walk, ZoneName, ZonePhrase,
 };
 use crate::diagnostic::Span;
 
@@ -319,13 +319,8 @@ pub(super) fn effect(pair: Pair<'_>) -> Built<Sentence> {
             let text = word(&pair);
             let mut parts = kids(pair);
             let all = text == "exile all graveyards";
-            let whose = match parts.maybe(Rule::many_players) {
-                Some(many) => {
-                    let count = super::noun::target_count(only(only(many)?)?)?;
-                    let filter = Filter::of(Head::Word(HeadWord::Player));
-                    let target = Target { count, other: false, filter, by: None, index: 0 };
-                    Some(Box::new(Noun::Target(Box::new(target))))
-                }
+            let whose = match parts.maybe(Rule::graveyards_of) {
+                Some(many) => Some(Box::new(noun_phrase(only(many)?)?)),
                 None if all => None,
                 None => Some(Box::new(whose(&mut parts)?)),
             };
@@ -416,11 +411,13 @@ pub(super) fn effect(pair: Pair<'_>) -> Built<Sentence> {
         }
         Rule::exile_until => Effect::ExileUntil(noun_list(only(pair)?)?),
         Rule::proliferate => Effect::Proliferate,
-        Rule::pays_any => Effect::PayAny(match kids(pair.clone()).rest().next() {
-            None => AnyOf::Life,
-            Some(part) if part.as_rule() == Rule::energy => AnyOf::Energy,
-            Some(symbol) => AnyOf::Mana(one_symbol(&symbol)?),
-        }),
+        Rule::pays_any => {
+            let what = only(pair)?;
+            Effect::PayAny(match what.as_rule() {
+                Rule::energy => None,
+                _ => Some(one_symbol(&what)?),
+            })
+        }
         Rule::pays => {
             let energy = kids(pair.clone()).maybe(Rule::energy).is_some();
             let cost = if energy { energy_cost(pair)? } else { Cost::Mana(mana_cost(pair)?) };

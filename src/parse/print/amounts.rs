@@ -170,7 +170,6 @@ pub(super) fn signed(quantity: &Quantity) -> String {
         | Quantity::Unspent(_)
         | Quantity::DevotionThatColor
         | Quantity::TimesKicked
-        | Quantity::KickedOf(_)
         | Quantity::CastBefore
         | Quantity::Happened(_)
         | Quantity::Spent { .. }
@@ -193,6 +192,8 @@ pub(super) fn signed(quantity: &Quantity) -> String {
         | Quantity::All
         | Quantity::Half { .. }
         | Quantity::TotalOf { .. }
+        | Quantity::GreatestOf { .. }
+        | Quantity::KickedTimes(_)
         | Quantity::Excess(..)
         | Quantity::Plus(..) => "+X".into(),
     }

@@ -1,9 +1,8 @@
 //! Effects in words.
 
 use crate::ast::{
-    ActionWord, AnyOf, Change, Condition, Continuous, Cost, Designation, Duration, Effect,
-    EventPattern, Joint, Keep, NextTime, Node, Noun, Quantity, Rounding, TargetCount, TriggerWord,
-    Verb, Walk, Way,
+    ActionWord, AsDone, Change, Condition, Continuous, Cost, Designation, Duration, Effect, Joint,
+    Keep, NextTime, Node, Noun, Quantity, Rounding, TargetCount, Verb, Walk, Way,
 };
 
 use super::Printer;
@@ -84,11 +83,6 @@ impl Printer<'_> {
             }
             Effect::Cards(cards) => self.card_effect(cards),
             Effect::Proliferate => self.say("proliferate"),
-            Effect::PayAny(AnyOf::Mana(symbol)) => {
-                self.say(&format!("pay any amount of {symbol}"));
-            }
-            Effect::PayAny(AnyOf::Energy) => self.say("pay any amount of {E}"),
-            Effect::PayAny(AnyOf::Life) => self.say("pay any amount of life"),
             Effect::FightEach(who) => {
                 self.noun(who);
                 self.say("fight each other");
@@ -103,6 +97,14 @@ impl Printer<'_> {
                 self.noun(of);
                 self.duration(duration.filter(|_| !first));
                 self.exceptions(except);
+            }
+            Effect::PayAny(None) => self.say("pay any amount of {E}"),
+            Effect::PayAny(Some(symbol)) => self.say(&format!("pay any amount of {symbol}")),
+            Effect::ReflexiveIf { condition, effects } => {
+                self.say("when");
+                self.condition(condition);
+                self.close(",");
+                self.clauses(effects);
             }
             Effect::Reflexive(effects) => {
                 self.say("when you do,");
@@ -149,9 +151,10 @@ impl Printer<'_> {
                 self.say("exile");
                 match whole_graveyard(what).flatten() {
                     None => self.say("all graveyards"),
-                    Some(whose) if is_plural(whose) => {
+                    Some(whose) if super::noun::is_plural(whose) => {
                         self.noun(whose);
-                        self.close("' graveyards");
+                        self.close("'");
+                        self.say("graveyards");
                     }
                     Some(whose) => {
                         self.whose(whose);
@@ -409,24 +412,12 @@ impl Printer<'_> {
             Effect::Unpreventable => self.say("the damage can't be prevented"),
             Effect::WatchTurn(ability) | Effect::WatchOn(ability) => {
                 if let crate::ast::Ability::Triggered { trigger, effects } = &**ability {
-                    match (&trigger.word, &trigger.event) {
-                        (TriggerWord::Next, EventPattern::Casts { what, .. }) => {
-                            self.say("when you next cast");
-                            self.noun(what);
-                        }
-                        _ => self.trigger(trigger),
-                    }
+                    self.trigger(trigger);
                     let turn = matches!(effect, Effect::WatchTurn(_));
                     self.say(if turn { "this turn" } else { "" });
                     self.close(",");
                     self.clauses(effects);
                 }
-            }
-            Effect::WhenWay { condition, effects } => {
-                self.say("when");
-                self.condition(condition);
-                self.close(",");
-                self.clauses(effects);
             }
             Effect::WhenPrevented(effects) => {
                 self.say("when damage is prevented this way,");
@@ -523,7 +514,7 @@ impl Printer<'_> {
                 self.say("equal to");
                 self.quantity(x);
             }
-            Effect::Where { x, effects, as_cast, as_activated, .. } => {
+            Effect::Where { x, effects, as_done, .. } => {
                 // What it still is stands behind all of it.
                 self.held = true;
                 self.where_x(x, effects);
@@ -531,11 +522,12 @@ impl Printer<'_> {
                 if let Some(Effect::Change { what, changes, .. }) = effects.last() {
                     self.still(changes, what);
                 }
-                if *as_cast {
-                    self.say("as you cast");
+                if let Some(as_done) = as_done {
+                    self.say(as_done.word());
+                }
+                if *as_done == Some(AsDone::Cast) {
                     self.me();
                 }
-                self.say(if *as_activated { "as you activate this ability" } else { "" });
             }
             Effect::Chain { by, parts } => {
                 for (index, part) in parts.iter().enumerate() {

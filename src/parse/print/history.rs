@@ -32,6 +32,14 @@ impl Printer<'_> {
                 self.past(who, not, "play", "played");
                 self.noun(what);
             }
+            EventPattern::Sacrifices { who, what } => {
+                self.past_or_perfect(who, not, "sacrifice", "sacrificed");
+                self.noun(what);
+            }
+            EventPattern::Discards { who, what, .. } => {
+                self.past_or_perfect(who, not, "discard", "discarded");
+                self.noun(what);
+            }
             EventPattern::Dies(what) => self.past(what, not, "die", "died"),
             EventPattern::Enters(what) => self.past(what, not, "enter", "entered"),
             EventPattern::EntersUnder { what, had: false } => {
@@ -98,6 +106,14 @@ impl Printer<'_> {
             other => self.event(other),
         }
         self.say("this turn");
+    }
+
+    /// `you sacrificed`, `you've sacrificed`.
+    fn past_or_perfect(&mut self, who: &Noun, not: bool, infinitive: &str, participle: &str) {
+        match std::mem::take(&mut self.have) {
+            true => self.perfect(who, not, infinitive, participle),
+            false => self.past(who, not, infinitive, participle),
+        }
     }
 
     /// `you attacked`, `~ didn't attack`.

@@ -35,7 +35,6 @@ pub(super) fn has_subject(effect: &Effect) -> bool {
         | Effect::WatchTurn(_)
         | Effect::WatchOn(_)
         | Effect::WhenPrevented(_)
-        | Effect::WhenWay { .. }
         | Effect::PickWord(_) => false,
         Effect::Designate { as_what, not, .. } => *not || *as_what != Designation::Suspected,
         Effect::Control { who, .. } => *who != Noun::You,
@@ -93,6 +92,7 @@ pub(super) fn has_subject(effect: &Effect) -> bool {
         | Effect::Play(_)
         | Effect::PayAny(_)
         | Effect::Reflexive(_)
+        | Effect::ReflexiveIf { .. }
         | Effect::Distribute { .. }
         | Effect::ShuffleIn { .. }
         | Effect::ByOwner { .. }
