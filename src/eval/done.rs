@@ -65,6 +65,16 @@ pub fn by_player(ctx: &Ctx<'_>, how: Done, what: &Noun, player: PlayerId) -> boo
         .any(|did| did.what.is_some_and(|one| fits(ctx, what, one)))
 }
 
+/// To how many such things this player has done so.
+pub fn by_one(ctx: &Ctx<'_>, how: Done, what: &Filter, player: PlayerId) -> i64 {
+    let did = ctx.frame.into_iter().flat_map(|frame| frame.done(|own| *own == How::Done(how)));
+    let own = did.filter(|did| did.who == Some(player));
+    total(own.filter(|did| match did.what {
+        Some(one) => super::fits_filter(ctx, what, one),
+        None => is_any_card(what),
+    }))
+}
+
 /// Was it done to something like this?
 pub fn to_any(ctx: &Ctx<'_>, what: &Noun, done: Done) -> bool {
     things(ctx, done).into_iter().any(|entity| fits(ctx, what, entity))
