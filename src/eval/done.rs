@@ -2,7 +2,9 @@
 
 use super::{Ctx, fits, noun::Entities};
 use crate::{
-    ast::{Clause, CounterKind, Done, Filter, Head, HeadWord, Noun, WayAmount},
+    ast::{
+        Clause, CounterKind, Done, Filter, Head, HeadWord, Noun, WayAmount, ZoneName, ZonePhrase,
+    },
     game::{Did, Entity, How, PlayerId},
 };
 
@@ -94,6 +96,13 @@ pub fn unknown(ctx: &Ctx<'_>, done: Done) -> i64 {
 pub fn unknown_that_fit(ctx: &Ctx<'_>, filter: &Filter) -> i64 {
     match filter.clauses[..] {
         [Clause::ThisWay(done)] if is_any_card(filter) => unknown(ctx, done),
+        // Cards that nobody has seen are cards all the same.
+        [Clause::In(ZonePhrase { zone: ZoneName::Hand, whose: Some(ref whose) })]
+            if is_any_card(filter) =>
+        {
+            let owners = ctx.game.player_ids().filter(|&id| fits(ctx, whose, id.into()));
+            owners.map(|id| i64::from(ctx.game.player(id).blanks)).fold(0, i64::saturating_add)
+        }
         _ => 0,
     }
 }
