@@ -112,6 +112,8 @@ pub enum Change {
     Protect(Protection),
     /// `have "{T}: Add {G}."` (layer 6).
     Grant(Arc<Ability>),
+    /// `has all activated abilities of all lands on the battlefield` (layer 6).
+    ActivatedOf(Noun),
     /// `loses "…"`: an ability that is told in full.
     LoseAbility(Arc<Ability>),
     /// `loses all abilities` (layer 6).

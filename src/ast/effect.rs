@@ -160,6 +160,8 @@ pub enum Effect {
     Exert,
     /// `1—9 | Draw a card.`: what comes of a roll (706.3).
     ResultTable(Vec<ResultRow>),
+    /// `exile ~ with three time counters on it`.
+    ExileWith(i64),
     /// `exile the top card of your library face down` (406.3).
     FaceDown(Effects),
     /// `exile target creature until ~ leaves the battlefield` (610.3).
@@ -398,6 +400,8 @@ pub enum Effect {
         rule: Arc<Ruling>,
         /// For how long.
         duration: Duration,
+        /// Written `until end of turn, …`.
+        first: bool,
     },
     /// `… for each 1 damage prevented this way`: the amount so many times.
     ForEach {
@@ -574,6 +578,8 @@ words! {
         TheirOwnersHand = "their owner's hand",
         TheirOwnersHands = "their owners' hands",
         YourHand = "your hand",
+        /// Its owner's, who was spoken of.
+        TheirHand = "their hand",
         Battlefield = "the battlefield",
         Tapped = "the battlefield tapped",
         UnderYours = "the battlefield under your control",
@@ -591,7 +597,11 @@ impl ReturnPlace {
     pub const fn is_hand(self) -> bool {
         matches!(
             self,
-            Self::ItsOwnersHand | Self::TheirOwnersHand | Self::TheirOwnersHands | Self::YourHand
+            Self::ItsOwnersHand
+                | Self::TheirOwnersHand
+                | Self::TheirOwnersHands
+                | Self::YourHand
+                | Self::TheirHand
         )
     }
 

@@ -278,6 +278,8 @@ pub enum Duration {
     WhileYouControl,
     /// `for as long as ~ remains on the battlefield`.
     WhileHere,
+    /// `until ~ is cast from exile`.
+    UntilCast,
     /// `for as long as ~ remains tapped`.
     WhileTapped,
     /// As long as it is suspected (701.60c).

@@ -45,8 +45,13 @@ fn add(ctx: &Ctx<'_>, batch: &mut Batch, source: ObjectId, deal: &Deal) -> Resul
         if !holds(part) {
             continue;
         }
+        // `and that much damage to …`: as much as the first of them is dealt.
+        let much = match (deal.form, &also.amount) {
+            (DealForm::EqualTo, Quantity::ThatMuch(_)) => &deal.amount,
+            (_, amount) => amount,
+        };
         for recipient in entities(ctx, &also.to) {
-            push(batch, source, recipient, share(ctx, &deal.source, &also.amount, recipient))?;
+            push(batch, source, recipient, share(ctx, &deal.source, much, recipient))?;
         }
     }
     Ok(())

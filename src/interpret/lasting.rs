@@ -241,7 +241,16 @@ pub fn change(
     }
     // 608.2h: numbers are fixed as the effect begins.
     let fixed = |quantity| Quantity::Number(amount(&ctx, quantity));
-    let changes = changes.iter().map(|change| match change {
+    // 611.2c: the abilities that they have as the effect begins.
+    let given = changes.iter().flat_map(|change| match change {
+        Change::ActivatedOf(of) => {
+            let all = crate::eval::activated_of(&ctx, of).into_iter();
+            all.map(|own| Change::Grant(Arc::new(own.ability.clone()))).collect()
+        }
+        other => vec![other.clone()],
+    });
+    let given: Vec<Change> = given.collect();
+    let changes = given.iter().map(|change| match change {
         Change::PowerToughness(power, toughness) => {
             Change::PowerToughness(fixed(power), fixed(toughness))
         }
@@ -261,7 +270,10 @@ pub fn change(
     let (changes, controller) = (changes.collect(), frame.controller);
     let kind = LastingKind::Change { objects, changes, controller };
     let (id, timestamp) = (game.new_effect_id(), game.tick());
-    Doing::Last(Lasting { id, timestamp, duration: *duration, kind, from: None })
+    // What waits for its source to be cast knows it where it is now.
+    let source = (frame.current(frame.source), frame.controller);
+    let from = (*duration == Duration::UntilCast).then_some(source);
+    Doing::Last(Lasting { id, timestamp, duration: *duration, kind, from })
 }
 
 /// 707.2: these have the copiable values of another object, for as long as it says.

@@ -396,6 +396,13 @@ fn doing(game: &mut Game, frame: &mut Frame, effect: &Effect) -> Result<Doing, F
         Effect::FlipCoin => {
             Doing::First(frame.controller, false, Box::new(|run| ChoiceKind::Coin { run }))
         }
+        // It has the counters as it comes there.
+        Effect::ExileWith(count) => {
+            let exile = Effect::Act { who: None, verb: Verb::Exile, what: Noun::This };
+            let how = crate::ast::CastWord::Suspend;
+            let set_aside = Effect::SetAside { how, counters: Some(*count) };
+            Doing::Instructions([exile, set_aside].into(), None)
+        }
         Effect::ExileUntil(what) => match zones::chosen(game, frame, None, what, false)? {
             Ok(things) => zones::exile_until(game, frame, &things),
             Err(first) => first,
@@ -404,7 +411,7 @@ fn doing(game: &mut Game, frame: &mut Frame, effect: &Effect) -> Result<Doing, F
         Effect::Joined { parts, .. } | Effect::Chain { parts, .. } => {
             Doing::Instructions(parts.clone(), None)
         }
-        Effect::Rule { rule, duration } => {
+        Effect::Rule { rule, duration, .. } => {
             let kind = LastingKind::Rule { rule: rule.clone(), frame: Box::new(frame.clone()) };
             let (id, timestamp) = (game.new_effect_id(), game.tick());
             Doing::Last(Lasting { id, timestamp, duration: *duration, kind, from: None })

@@ -10,15 +10,15 @@ use super::{
 };
 use crate::{
     ast::{
-        Ability, CardEffect, Condition, Cost, Deed, Done, Effect, Effects, Limit, ManaCost,
-        ManaSymbol, ModeTold, Node, Noun, Quantity, Restriction, Slot, StepName, Target,
+        Ability, CardEffect, Condition, Cost, Deed, Done, Duration, Effect, Effects, Limit,
+        ManaCost, ManaSymbol, ModeTold, Node, Noun, Quantity, Restriction, Slot, StepName, Target,
         TargetCount, Walk,
     },
     eval::{Ctx, did, holds},
     game::{
         AbilityRef, Announce, AnnounceKind, CastFacts, Choice, ChoiceKind, Event, Facts, Fault,
-        Frame, Game, How, Illegal, MAX_OPTIONS, Mark, Note, ObjectId, Payment, PlayerId, Run,
-        StackItem, Stage, Task, Waiting, Zone,
+        Frame, Game, How, Illegal, Lasting, MAX_OPTIONS, Mark, Note, ObjectId, Payment, PlayerId,
+        Run, StackItem, Stage, Task, Waiting, Zone,
     },
     pool::{BoundAbility, EventKind, FaceDown, Wanted},
 };
@@ -61,6 +61,14 @@ pub fn begin_spell(game: &mut Game, casting: &Casting) -> Result<(), Fault> {
     let main = game.turn.active == controller
         && matches!(game.turn.step, StepName::FirstMain | StepName::SecondMain);
     let id = move_object(game, card, Zone::Stack).ok_or_else(no_card)?;
+    if from == Zone::Exile {
+        let ends = |effect: &Lasting| {
+            effect.duration == Duration::UntilCast
+                && effect.from.is_some_and(|(source, _)| source == card)
+        };
+        game.stale |= game.lasting.iter().any(ends);
+        game.lasting.retain(|effect| !ends(effect));
+    }
     if let Some(spell) = game.objects.get_mut(id) {
         // 712.8a, 715.3a: on the stack it is the face that is cast, and nothing else.
         spell.turn(face);

@@ -27,6 +27,8 @@ pub fn still_lasts(game: &Game, effect: &Lasting) -> bool {
         | Duration::ThisCombat
         | Duration::YourNextTurn
         | Duration::Stated
+        // Ended as that is done.
+        | Duration::UntilCast
         | Duration::Game
         | Duration::Indefinite => true,
     }

@@ -295,6 +295,7 @@ fn clean_up(game: &mut Game) {
         | Duration::Stated
         | Duration::WhileYouControl
         | Duration::WhileHere
+        | Duration::UntilCast
         | Duration::WhileSuspected
         | Duration::WhileTapped => true,
     });

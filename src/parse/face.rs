@@ -109,6 +109,7 @@ fn goes_on(before: &str, line: &str) -> bool {
         || line.trim_end() == "X can't be 0."
         || super::normalise::result_range(line).is_some()
         || super::older::is_bare_mode(before, line)
+        || super::older::continues(line)
 }
 
 /// The places of the paragraphs among these lines.

@@ -113,6 +113,7 @@ pub fn copied_card(card: &CardRef, except: &[Change]) -> CardRef {
             | Change::PowerToughness(..)
             | Change::GainAny(_)
             | Change::LoseAllAbilities
+            | Change::ActivatedOf(_)
             | Change::LoseOtherAbilities
             | Change::Lose(_)
             | Change::LoseAbility(_)

@@ -117,6 +117,7 @@ impl Walk for Effect {
             | Self::WatchOn(_)
             | Self::WhenPrevented(_)
             | Self::PickWord(_)
+            | Self::ExileWith(_)
             | Self::Proliferate => {}
             Self::Cards(cards) => cards.walk(visit),
             Self::RemoveThose(those) => {
@@ -264,6 +265,7 @@ impl Walk for Change {
                 toughness.walk(visit);
             }
             Self::BaseOf(_, amount) => amount.walk(visit),
+            Self::ActivatedOf(of) => of.walk(visit),
             // What is granted speaks for itself, as an ability of whoever has it.
             Self::Grant(ability) | Self::LoseAbility(ability) => visit(Node::Granted(ability)),
             Self::Gain(_)

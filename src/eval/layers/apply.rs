@@ -9,9 +9,9 @@ use super::{
 use crate::{
     ast::{
         Ability, Adjective, CardType, Change, Color, ColorSet, Filter, Head, HeadWord, Keyword,
-        KeywordSet, Measure, Name, Protection, TypeChange,
+        KeywordSet, Measure, Name, Noun, Protection, TypeChange,
     },
-    eval::{Ctx, amount},
+    eval::{Ctx, amount, entities},
     game::{Game, Object, ObjectId},
     pool::{Body, BoundAbility, Characteristics, Guard, guards_from, intrinsic, protects_from},
 };
@@ -68,6 +68,13 @@ fn change_one(ctx: &Ctx<'_>, now: &mut Characteristics, change: &Change) {
             now.extra_blocks = now.extra_blocks.saturating_add(*more);
         }
         Change::Way(way) => now.ways = now.ways.with(*way),
+        Change::ActivatedOf(of) => {
+            for ability in activated_of(ctx, of) {
+                if !now.abilities.contains(&ability) {
+                    now.gain(ability);
+                }
+            }
+        }
         Change::Grant(ability) => grant(now, Ability::clone(ability)),
         Change::Lose(keyword) => now.lose(keyword),
         Change::LoseAbility(lost) => {
@@ -97,6 +104,14 @@ fn change_one(ctx: &Ctx<'_>, now: &mut Characteristics, change: &Change) {
             add_to_body(now, amount(ctx, power), amount(ctx, toughness));
         }
     }
+}
+
+/// The activated abilities of these objects, as they are now (602.1).
+pub fn activated_of(ctx: &Ctx<'_>, of: &Noun) -> Vec<Arc<BoundAbility>> {
+    let objects = entities(ctx, of).into_iter().filter_map(|entity| ctx.object(entity));
+    let all = objects.flat_map(|object| object.now.abilities.iter());
+    let activated = |own: &&Arc<BoundAbility>| matches!(own.ability, Ability::Activated { .. });
+    all.filter(activated).cloned().collect()
 }
 
 fn gain(now: &mut Characteristics, keyword: Keyword) {

@@ -59,6 +59,7 @@ impl Layer {
             | Change::Protect(_)
             | Change::Grant(_)
             | Change::LoseAllAbilities
+            | Change::ActivatedOf(_)
             | Change::LoseOtherAbilities
             | Change::Lose(_)
             | Change::LoseAbility(_)

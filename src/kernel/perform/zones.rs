@@ -67,9 +67,13 @@ fn carry(old: &Object, new: &mut Object) {
 
 /// 400.7j: instructions that are being followed find what they have moved.
 fn follow(game: &mut Game, old: ObjectId, new: ObjectId) {
+    let exiled = game.objects.get(new).is_some_and(|card| card.zone == Zone::Exile);
     for task in &mut game.agenda {
-        if let Task::Run(run) = task {
-            run.frame.follow(old, new);
+        match task {
+            Task::Run(run) => run.frame.follow(old, new),
+            // 400.7j: what a cost exiles is found by the ability.
+            Task::Announce(announce) if exiled => announce.frame.follow(old, new),
+            _ => {}
         }
     }
 }

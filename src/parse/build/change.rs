@@ -159,6 +159,7 @@ fn until(pair: &Pair<'_>) -> Duration {
         "this combat" => Duration::ThisCombat,
         "until your next turn" => Duration::YourNextTurn,
         "until end of combat" => Duration::UntilEndOfCombat,
+        "until ~ is cast from exile" => Duration::UntilCast,
         text if text.ends_with("you control ~") => Duration::WhileYouControl,
         text if text.ends_with("remains tapped") => Duration::WhileTapped,
         text if text.starts_with("for as long as") => Duration::WhileHere,
@@ -209,6 +210,9 @@ fn size(pair: &Pair<'_>) -> Built<Change> {
 
 /// `flying`, `"{T}: Add {G}."`.
 pub(super) fn had(pair: Pair<'_>) -> Built<Change> {
+    if pair.as_rule() == Rule::activated_of {
+        return super::noun::noun_list(only(pair)?).map(Change::ActivatedOf);
+    }
     if pair.as_rule() == Rule::protection {
         return protection(pair).map(Change::Protect);
     }

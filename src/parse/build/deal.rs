@@ -15,7 +15,13 @@ pub(super) fn deal(source: Noun, pair: Pair<'_>) -> Built<Deal> {
     let first = parts.next()?;
     let (mut also, mut ifs) = (Vec::new(), Vec::new());
     let (amount, form, to) = match rule {
-        Rule::damage_equal_to => (quantity(first)?, DealForm::EqualTo, noun_list(parts.next()?)?),
+        Rule::damage_equal_to => {
+            let (amount, to) = (quantity(first)?, noun_list(parts.next()?)?);
+            for share in parts.rest() {
+                also.push(self::share(share)?);
+            }
+            (amount, DealForm::EqualTo, to)
+        }
         Rule::damage_equal_divided => {
             (quantity(first)?, DealForm::EqualDivided, noun_list(parts.next()?)?)
         }

@@ -20,7 +20,7 @@ use super::noun::{noun, noun_list, noun_phrase};
 use super::play::{emblem, play};
 use super::predicate::{counters, drawn, life, may_by, predicate, subject_effect};
 use super::prevention::{attach, follows_prevention, last_prevention};
-use super::quantity::{amount, counter_kind, pronoun, whose};
+use super::quantity::{amount, counter_kind, number, pronoun, whose};
 use super::replacement::{is_replacement, replacement};
 use super::sentence::sentence;
 use super::token::{created, investigate};
@@ -409,6 +409,7 @@ pub(super) fn effect(pair: Pair<'_>) -> Built<Sentence> {
             let what = things(parts.next()?)?;
             Effect::FaceDown([Effect::Act { who: None, verb: Verb::Exile, what }].into())
         }
+        Rule::exile_with => Effect::ExileWith(number(&only(pair)?)?),
         Rule::exile_until => Effect::ExileUntil(noun_list(only(pair)?)?),
         Rule::proliferate => Effect::Proliferate,
         Rule::pays_any => {
@@ -423,6 +424,7 @@ pub(super) fn effect(pair: Pair<'_>) -> Built<Sentence> {
             let cost = if energy { energy_cost(pair)? } else { Cost::Mana(mana_cost(pair)?) };
             Effect::Pay(Box::new(cost))
         }
+        Rule::pays_life => Effect::Pay(Box::new(Cost::Life(amount(&only(pair)?)?))),
         Rule::named_cost => Effect::Pay(Box::new(super::ability::named_cost(pair)?)),
         rule if is_card_effect(rule) => card_effect(pair)?,
         Rule::have => return subject_effect(only(pair)?),
@@ -432,6 +434,9 @@ pub(super) fn effect(pair: Pair<'_>) -> Built<Sentence> {
         }
         Rule::may => match clauses(pair)? {
             Sentence::Effect(effect) => Effect::May([effect].into()),
+            Sentence::Replace(replacement) if replacement.duration.is_some() => {
+                Effect::May([Effect::Replace(Arc::new(replacement))].into())
+            }
             other => return Ok(other),
         },
         Rule::may_by => return may_by(pair),

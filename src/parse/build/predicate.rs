@@ -417,7 +417,10 @@ pub(super) fn rule_until(pair: &Pair<'_>) -> Duration {
 pub(super) fn holds(says: Ruling, duration: Option<Duration>) -> Sentence {
     match duration {
         None => Sentence::Rule(Ruled { says, condition: None, behind: false, again: false }),
-        Some(duration) => Sentence::Effect(Effect::Rule { rule: Arc::new(says), duration }),
+        Some(duration) => {
+            let (rule, first) = (Arc::new(says), false);
+            Sentence::Effect(Effect::Rule { rule, duration, first })
+        }
     }
 }
 

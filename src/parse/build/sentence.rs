@@ -51,6 +51,11 @@ pub(super) fn sentence(pair: Pair<'_>) -> Built<Sentence> {
                 let effect = super::change::becomes_copy(what, body, Some(from_now))?;
                 return behind_body(Sentence::Effect(effect), parts, at);
             }
+            if body.as_rule() == Rule::only_assigns {
+                let (rule, first) = (Arc::new(Ruling::AssignsToughness(what)), true);
+                let rule = Effect::Rule { rule, duration: from_now, first };
+                return behind_body(Sentence::Effect(rule), parts, at);
+            }
             let changed = changes(what, body, Some(from_now))?;
             behind_body(changed, parts, at)
         }

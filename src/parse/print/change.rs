@@ -9,6 +9,7 @@ use crate::ast::{
 /// What `has` or `gains` is followed by.
 enum Had<'a> {
     AllTypes,
+    Activated(&'a Noun),
     Keyword(Keyword),
     Protection(&'a Protection),
     Ability(&'a Ability),
@@ -74,9 +75,10 @@ impl Printer<'_> {
             }
             written += 1;
             let taken = match first {
-                Change::Gain(_) | Change::Grant(_) | Change::Protect(_) => {
-                    self.had(left, many, for_a_while, what)
-                }
+                Change::Gain(_)
+                | Change::Grant(_)
+                | Change::Protect(_)
+                | Change::ActivatedOf(_) => self.had(left, many, for_a_while, what),
                 _ => self.change(left, many, several, for_a_while),
             };
             left = left.get(taken.max(1)..).unwrap_or_default();
@@ -89,9 +91,10 @@ impl Printer<'_> {
         let (mut groups, mut left) = (0, changes);
         while let Some(first) = left.first() {
             let taken = match first {
-                Change::Gain(_) | Change::Grant(_) | Change::Protect(_) => {
-                    trial.had(left, false, false, what)
-                }
+                Change::Gain(_)
+                | Change::Grant(_)
+                | Change::Protect(_)
+                | Change::ActivatedOf(_) => trial.had(left, false, false, what),
                 _ => trial.change(left, false, false, false),
             };
             left = left.get(taken.max(1)..).unwrap_or_default();
@@ -144,6 +147,7 @@ impl Printer<'_> {
                 Change::Gain(keyword) => Some(Had::Keyword(*keyword)),
                 Change::Protect(protection) => Some(Had::Protection(protection)),
                 Change::Grant(ability) => Some(Had::Ability(ability)),
+                Change::ActivatedOf(of) => Some(Had::Activated(of)),
                 Change::EveryCreatureType { all: true } if types => Some(Had::AllTypes),
                 Change::PowerToughness(..)
                 | Change::GainAny(_)
@@ -168,6 +172,10 @@ impl Printer<'_> {
         let me = format!("this {}", noun_word(what));
         self.list(&had, "and", |p, had| match had {
             Had::Keyword(keyword) => p.say(keyword.word()),
+            Had::Activated(of) => {
+                p.say("all activated abilities of");
+                p.noun(of);
+            }
             Had::AllTypes => p.say("all creature types"),
             Had::Ability(Ability::Flashback(costs)) if costs.is_empty() => p.say("flashback"),
             Had::Ability(ability @ (Ability::Defined(_) | Ability::Toxic(_))) => p.ability(ability),
@@ -325,7 +333,11 @@ impl Printer<'_> {
                 self.quantity(amount);
                 1
             }
-            Change::Gain(_) | Change::Grant(_) | Change::Protect(_) | Change::Control => 1,
+            Change::Gain(_)
+            | Change::Grant(_)
+            | Change::Protect(_)
+            | Change::ActivatedOf(_)
+            | Change::Control => 1,
         }
     }
 
@@ -431,7 +443,10 @@ impl Printer<'_> {
                 false => self.say("and"),
             }
             let taken = match first {
-                Change::Gain(_) | Change::Grant(_) | Change::Protect(_) => {
+                Change::Gain(_)
+                | Change::Grant(_)
+                | Change::Protect(_)
+                | Change::ActivatedOf(_) => {
                     self.say("it");
                     self.had(left, false, false, &Noun::This)
                 }

@@ -423,7 +423,12 @@ impl Printer<'_> {
                 self.say("when damage is prevented this way,");
                 self.clauses(effects);
             }
-            Effect::Rule { rule, duration } => self.ruling(rule, Some(*duration)),
+            Effect::Rule { rule, duration, first: true } => {
+                self.duration(Some(*duration));
+                self.close(",");
+                self.ruling(rule, None);
+            }
+            Effect::Rule { rule, duration, first: false } => self.ruling(rule, Some(*duration)),
             Effect::ForEach { each, effects, first: true } => {
                 self.say("for each");
                 self.each_thing(each);
@@ -574,6 +579,13 @@ impl Printer<'_> {
                 self.me();
             }
             Effect::ResultTable(rows) => self.result_table(rows),
+            Effect::ExileWith(count) => {
+                self.say("exile");
+                self.me();
+                self.say("with");
+                self.number(&Quantity::Number(*count));
+                self.say("time counters on it");
+            }
             Effect::ExileUntil(what) => {
                 self.say("exile");
                 self.noun(what);

@@ -92,8 +92,9 @@ impl Printer<'_> {
             ManaOutput::ColorForEach(_) => {}
             // Said with its verb.
             ManaOutput::EachColorAmong(filter) => self.filter(filter, true),
-            ManaOutput::Amount { mana, amount: amount @ Quantity::ThatMuch(_) } => {
-                self.quantity(amount);
+            ManaOutput::Amount { mana, amount } if super::quantity::is_amount(amount) => {
+                self.amount(amount);
+                self.say(if *amount == Quantity::X { "mana of" } else { "" });
                 self.say(mana.symbol());
             }
             ManaOutput::Amount { mana, amount } => {

@@ -111,6 +111,11 @@ impl Printer<'_> {
                 self.me();
                 self.say("remains on the battlefield");
             }
+            Some(Duration::UntilCast) => {
+                self.say("until");
+                self.me();
+                self.say("is cast from exile");
+            }
             Some(Duration::WhileSuspected) => self.say("for as long as it's suspected"),
             Some(Duration::WhileTapped) => {
                 self.say("for as long as");

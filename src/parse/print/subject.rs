@@ -85,6 +85,7 @@ pub(super) fn has_subject(effect: &Effect) -> bool {
         | Effect::Exert
         | Effect::ResultTable(_)
         | Effect::ExileUntil(_)
+        | Effect::ExileWith(_)
         | Effect::DoubleCounters { .. }
         | Effect::Proliferate
         | Effect::Pay(_)

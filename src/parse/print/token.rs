@@ -107,6 +107,7 @@ impl Printer<'_> {
             Change::PowerToughness(..)
             | Change::GainAny(_)
             | Change::LoseAllAbilities
+            | Change::ActivatedOf(_)
             | Change::LoseOtherAbilities
             | Change::Lose(_)
             | Change::LoseAbility(_)

@@ -66,6 +66,10 @@ const TEMPLATES: &[Template] = &[
     ("is indestructible this turn ", "gains indestructible until end of turn "),
     ("all cards in their hand ", "their hand "),
     ("all cards in your hand ", "your hand "),
+    (
+        "colorless Treasure artifacts with \" {T} , sacrifice this artifact : add 1 mana of any color . \" ",
+        "Treasure tokens ",
+    ),
     ("t : ", "{T} : "),
     ("t , sacrifice ", "{T} , sacrifice "),
     ("the total number of ", "the number of "),

@@ -108,6 +108,7 @@ impl Reader {
             | Effect::SetAside { .. }
             | Effect::LevelUp(_)
             | Effect::SpeedUp
+            | Effect::ExileWith(_)
             | Effect::Exert => {}
             Effect::Discover(amount) => self.quantity(amount)?,
             Effect::Exchange { one, other } => {

@@ -304,6 +304,7 @@ impl Reader {
                 self.quantity(toughness)
             }
             Change::BaseOf(_, amount) => self.quantity(amount),
+            Change::ActivatedOf(of) => self.noun(of, OTHER),
             // A granted ability is read by itself: its `it` is not the one outside.
             Change::Grant(ability) | Change::LoseAbility(ability) => {
                 super::bind_bare(Arc::make_mut(ability))
