@@ -274,6 +274,8 @@ pub enum EventPattern {
         what: Noun,
         /// Into which zone.
         zone: ZoneName,
+        /// How that is said.
+        said: GoWords,
     },
     /// `~ blocks a creature`, `~ becomes blocked by a creature` (509.3): once for each.
     Meets {
@@ -595,5 +597,23 @@ words! {
         When = "when",
         Whenever = "whenever",
         At = "at",
+    }
+}
+
+words! {
+    /// Into which graveyard something goes, and from where.
+    pub enum GoWords {
+        Anywhere = "a graveyard from anywhere",
+        Plain = "a graveyard",
+        YoursFromAnywhere = "your graveyard from anywhere",
+        Yours = "your graveyard",
+    }
+}
+
+impl GoWords {
+    /// Is it one player's alone?
+    #[must_use]
+    pub const fn is_yours(self) -> bool {
+        matches!(self, Self::YoursFromAnywhere | Self::Yours)
     }
 }

@@ -160,6 +160,12 @@ pub enum Clause {
     ControlledThen(Noun),
     /// `you don't own`.
     NotOwned(Noun),
+    /// `but don't own`, behind whose it is.
+    ButNotOwned,
+    /// `with no abilities`, `with abilities`.
+    Abilities(bool),
+    /// `you cast this turn`: what is said of it is said for this turn.
+    CastThisTurn(Noun),
     /// `you own`.
     Owned(Noun),
     /// `with flying`.
@@ -267,7 +273,12 @@ pub enum Clause {
     /// `that shares a color with it`, `that shares a creature type with ~`.
     Shares(Shared, Noun),
     /// `dealt damage by ~ this turn`.
-    DamagedBy(Noun),
+    DamagedBy {
+        /// By what.
+        by: Noun,
+        /// Is `this turn` said? Else what is told of it tells when.
+        told: bool,
+    },
     /// `blocking or blocked by it`.
     Fighting(Noun),
     /// `sacrificed this way`: by the same text, as a cost or as an instruction.

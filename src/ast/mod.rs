@@ -37,8 +37,8 @@ mod words;
 
 pub use self::{
     ability::{
-        Ability, AlternativeCost, Cost, CostChange, CostEach, CostFront, CostWord, KickerKind,
-        Limit, Moment, NamedCost, Protection, StaticRule,
+        Ability, AlternativeCost, Cost, CostChange, CostEach, CostFront, CostOf, CostWord, Kicker,
+        KickerKind, Limit, Moment, NamedCost, Protection, StaticRule,
     },
     adding::{AddMana, Gift, Keep, ManaRider, RiderWord, SpendOnly, SpendUse},
     card::{
@@ -47,11 +47,11 @@ pub use self::{
     },
     casting::{CastKeyword, CastWord, Level, LevelAt, Section},
     change::{
-        ActionWord, Addition, Change, Continuous, Designation, DesignationSet, Restriction,
-        RestrictionSet, TypeChange, Way, WaySet,
+        ActionWord, Addition, Change, Continuous, Designation, DesignationSet, LoseAll,
+        Restriction, RestrictionSet, TypeChange, Way, WaySet,
     },
     color::{Color, ColorSet, ManaType, ManaTypeSet},
-    condition::{CastHow, Condition, DoWords, MoreOf, Voice},
+    condition::{CastHow, Condition, DoWords, ExtraSaid, KickedHow, MoreOf, PaidWord, Voice},
     deal::{Deal, DealForm, Share},
     dice::{ResultRow, Roll, RollChange, RollWord},
     effect::{
@@ -59,8 +59,8 @@ pub use self::{
         NextTime, NextUntap, OwnerDoes, ReturnPlace, ShuffleHow, Verb,
     },
     event::{
-        CreateWords, DamageKind, DamagePattern, DamageWording, EventPattern, GoesFrom, ManaOf,
-        NthWhen, Ordinal, StepName, StepOf, Trigger, TriggerWord, TurnPlace,
+        CreateWords, DamageKind, DamagePattern, DamageWording, EventPattern, GoWords, GoesFrom,
+        ManaOf, NthWhen, Ordinal, StepName, StepOf, Trigger, TriggerWord, TurnPlace,
     },
     filter::{
         Adjective, Clause, CounterKind, Deed, Extreme, Filter, Head, HeadWord, Measure, Shared,
@@ -74,7 +74,7 @@ pub use self::{
         Attachment, Done, LeftWords, Noun, Participle, Pronoun, Slot, Target, TargetChooser,
         TargetCount,
     },
-    play::{Play, PlayUntil, PlayVerb, SpendAny, SpendHow, SpendWhom},
+    play::{Play, PlayUntil, PlayVerb, SpendAny, SpendHow, SpendSaid, SpendWhom},
     quantity::{Amount, KindOf, Quantity, Rounding, RoundingPlace, SpentMana, WayAmount},
     rewrite::{
         AmountChange, Amounts, CountForm, DamageChange, EnterChoice, Prevented, ProduceChange,

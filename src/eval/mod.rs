@@ -20,7 +20,7 @@ pub use self::{
     condition::holds,
     filter::{fits as fits_filter, in_zone, is_sought, measure, zone_of},
     history::{did, is_nth, often},
-    layers::{Refreshed, has_effects, kept_qualities, refresh},
+    layers::{Refreshed, activated_of, has_effects, kept_qualities, refresh},
     noun::{entities, fits, objects},
     produce::{Types, comes_of, could_produce, could_produce_all, most_units, outputs, taps},
     quantity::amount,

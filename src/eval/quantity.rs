@@ -81,7 +81,10 @@ pub fn amount(ctx: &Ctx<'_>, quantity: &Quantity) -> i64 {
         // Whoever removes them looks how many there are.
         Quantity::All => i64::MAX,
         Quantity::DevotionThatColor => ctx.color.map_or(0, |color| devotion(ctx, &[color])),
-        Quantity::TimesKicked => ctx.game.look(ctx.source).map_or(0, |own| own.kicked.into()),
+        Quantity::TimesKicked => ctx.game.look(ctx.source).map_or(0, |own| {
+            let many = |kick: &&crate::game::Kick| kick.kind.kicks() || kick.kind.is_many();
+            own.kicks.iter().filter(many).map(|kick| i64::from(kick.times)).sum()
+        }),
         Quantity::Happened(event) => history::often(ctx, event),
         Quantity::Spent { mana, on } => {
             let spell = match &**on {

@@ -10,7 +10,7 @@ use super::{
     target::Candidates,
 };
 use crate::{
-    ast::{Effect, Fresh, ManaSymbol, ModeCount, TargetChooser},
+    ast::{Effect, Fresh, KickerKind, ManaSymbol, ModeCount, TargetChooser},
     eval::{Ctx, amount, entities, holds},
     game::{
         AbilityRef, Announce, AnnounceKind, Choice, ChoiceKind, Entity, Fault, Game, Illegal,
@@ -20,15 +20,21 @@ use crate::{
 };
 
 pub fn modes(game: &mut Game, mut announce: Box<Announce>) -> Staged {
-    announce.stage = Stage::Alternative;
+    announce.stage = Stage::X;
     let Some(AbilityRef(ability)) = announce.ability.clone() else { return Ok(Some(announce)) };
     let effects = ability.ability.effects().map_or(&[][..], |effects| effects);
     let chosen = effects.iter().find_map(|effect| match effect {
-        Effect::Choose { count, more, modes } => {
+        Effect::Choose { count, more, modes, .. } => {
             let many = u8::try_from(modes.len()).unwrap_or(u8::MAX);
             let ctx = Ctx::running(game, &announce.frame);
             let more = more.as_ref().filter(|more| holds(&ctx, &more.condition));
-            Some((more.map_or(*count, |more| more.count(many, count.fresh)), modes.len()))
+            let mut count = more.map_or(*count, |more| more.count(many, count.fresh));
+            // 702.42b.
+            let kicks = game.look(announce.object).map_or(&[][..], |spell| &spell.kicks);
+            if kicks.iter().any(|kick| kick.kind == KickerKind::Entwine) {
+                (count.min, count.max) = (many, many);
+            }
+            Some((count, modes.len()))
         }
         _ => None,
     });

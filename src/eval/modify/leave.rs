@@ -48,8 +48,10 @@ fn matches(ctx: &Ctx<'_>, pattern: &EventPattern, departure: &Departure, to: Zon
     let object = Entity::Object(departure.object);
     let there = || ctx.game.objects.get(departure.object).is_some_and(|own| own.on_battlefield());
     match pattern {
-        EventPattern::PutInto { what, zone } => {
+        EventPattern::PutInto { what, zone, said } => {
+            let owner = || ctx.game.look(departure.object).map(|own| own.owner);
             *zone == ZoneName::Graveyard
+                && (!said.is_yours() || owner() == Some(ctx.controller))
                 && to == Zone::Graveyard
                 && (is_any_card(what) || fits(ctx, what, object))
         }

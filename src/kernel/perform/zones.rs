@@ -326,7 +326,8 @@ pub fn attach(game: &mut Game, what: ObjectId, to: Entity) {
 /// An object enters the battlefield.
 pub fn enter(game: &mut Game, mut entry: Entry) -> Result<(), Fault> {
     let Some(old) = game.objects.get(entry.object) else { return Ok(()) };
-    let (x, kicked, gifts, copied) = (old.x, old.kicked, old.gifts.clone(), old.copied.clone());
+    let (x, kicks) = (old.x, old.kicks.clone());
+    let (gifts, copied) = (old.gifts.clone(), old.copied.clone());
     let face = old.face;
     let (cast, spent, paid_for) = (old.cast, old.spent.clone(), old.paid_for.clone());
     let hasty = special::is_hasty(game, entry.object);
@@ -353,7 +354,7 @@ pub fn enter(game: &mut Game, mut entry: Entry) -> Result<(), Fault> {
                 object.counters.change(kind, *count);
             }
         }
-        object.kicked = kicked;
+        object.kicks = kicks;
         (object.cast, object.spent, object.paid_for) = (cast, spent, paid_for);
         for chosen in &entry.chosen {
             match chosen {
@@ -365,6 +366,7 @@ pub fn enter(game: &mut Game, mut entry: Entry) -> Result<(), Fault> {
                 Chosen::Copy(..)
                 | Chosen::Pay(..)
                 | Chosen::Sacrifice(..)
+                | Chosen::Devour(..)
                 | Chosen::Counter(..) => {}
                 // 508.4: it attacks, but was not declared as an attacker.
                 Chosen::Attack(whom) => {

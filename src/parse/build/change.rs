@@ -5,14 +5,14 @@ use std::sync::Arc;
 use cardscript_grammar::card::Rule;
 
 use crate::ast::{
-    Ability, Addition, CardType, Change, Color, ColorSet, Continuous, Duration, Effect, Measure,
-    Noun, Pronoun, Quantity, Restriction, Supertype, TypeChange, Way,
+    Ability, Addition, CardType, Change, Color, ColorSet, Continuous, Duration, Effect, LoseAll,
+    Measure, Noun, Pronoun, Quantity, Restriction, Supertype, TypeChange, Way,
 };
 
 use super::ability::{activated, defined, protection, triggered};
 use super::effect::Sentence;
 use super::noun::{any_keyword, keyword, noun_phrase};
-use super::quantity::{color, each_thing, measure, number, pronoun, quantity};
+use super::quantity::{amount, color, each_thing, measure, number, pronoun, quantity};
 use super::sentence::sentence;
 use super::{Built, FaultKind, Kids, Pair, defect, kids, only, span, unexpected, word};
 use crate::diagnostic::Span;
@@ -46,7 +46,19 @@ pub(super) fn changes(what: Noun, pair: Pair<'_>, first: Option<Duration>) -> Bu
                 let last = last(part)?;
                 changes.push(Change::NotType(card_type(&last)?));
             }
-            Rule::has_base => changes.push(base_body(&only(part)?)?),
+            Rule::has_base => {
+                let told = only(part)?;
+                changes.push(match told.as_rule() {
+                    Rule::base_one => {
+                        let measured = match told.as_str().starts_with("base power ") {
+                            true => Measure::Power,
+                            false => Measure::Toughness,
+                        };
+                        Change::BaseOf(measured, amount(&only(told)?)?)
+                    }
+                    _ => base_body(&told)?,
+                });
+            }
             Rule::cant => changes.push(cant(&only(part)?)?),
             Rule::its_activated => changes.push(Change::Cant(Restriction::Activate)),
             Rule::blocks_more => changes.push(blocks_more(part)?),
@@ -69,7 +81,11 @@ pub(super) fn changes(what: Noun, pair: Pair<'_>, first: Option<Duration>) -> Bu
                     _ => Change::Lose(any_keyword(&lost)?),
                 });
             }
-            Rule::loses_all => changes.push(Change::LoseAllAbilities),
+            Rule::loses_all => {
+                let what = only(part)?;
+                let all = LoseAll::from_word(word(&what));
+                changes.push(Change::LoseAll(all.map_or_else(|| unexpected(&what), Ok)?));
+            }
             Rule::becomes => becomes(&mut changes, only(part)?)?,
             Rule::until => duration = Some(until(&part)),
             // Which flashback has of itself, where no cost is given.
@@ -148,6 +164,7 @@ fn until(pair: &Pair<'_>) -> Duration {
         "until end of combat" => Duration::UntilEndOfCombat,
         text if text.ends_with("you control ~") => Duration::WhileYouControl,
         text if text.ends_with("remains tapped") => Duration::WhileTapped,
+        "until ~ is cast from exile" => Duration::UntilCast,
         text if text.starts_with("for as long as") => Duration::WhileHere,
         _ => Duration::UntilEndOfTurn,
     }
@@ -201,6 +218,12 @@ pub(super) fn had(pair: Pair<'_>) -> Built<Change> {
     }
     if pair.as_rule() == Rule::toxic {
         return super::ability::toxic(pair).map(|own| Change::Grant(Arc::new(own)));
+    }
+    if pair.as_rule() == Rule::all_activated {
+        return Ok(Change::GrantAll(Box::new(noun_phrase(only(pair)?)?)));
+    }
+    if pair.as_rule() == Rule::all_types {
+        return Ok(Change::EveryCreatureType { all: true });
     }
     if pair.as_rule() == Rule::gains_flashback {
         return Ok(Change::Grant(Arc::new(Ability::Flashback(Vec::new()))));

@@ -473,7 +473,22 @@ pub(super) fn modes(pair: Pair<'_>) -> Built<Effect> {
         None => None,
     };
     let more = parts.maybe(Rule::more_modes).map(more_modes).transpose()?;
-    let modes: Vec<_> = parts.rest().map(|mode| effects(only(mode)?)).collect::<Built<Vec<_>>>()?;
+    let (mut modes, mut words) = (Vec::new(), Vec::new());
+    for mode in parts.rest() {
+        let mut parts = kids(mode);
+        if let Some(name) = parts.maybe(Rule::mode_word) {
+            let text = name.as_str().trim_end_matches("— ").trim_end();
+            if !crate::parse::line::is_ability_word(text) {
+                return Err(FaultKind::UnknownAbilityWord(text.into()).at(span(&name)));
+            }
+            words.push(crate::parse::words::without_marks(text).replace(" '", "'").as_str().into());
+        }
+        modes.push(effects(parts.next()?)?);
+    }
+    // Each has a name, or none has.
+    if !words.is_empty() && words.len() != modes.len() {
+        return Err(defect(at));
+    }
     let most = u8::try_from(modes.len()).unwrap_or(u8::MAX);
     let count = match count.as_rule() {
         Rule::one_or_both | Rule::one_or_more => ModeCount { min: 1, max: most, fresh },
@@ -488,7 +503,7 @@ pub(super) fn modes(pair: Pair<'_>) -> Built<Effect> {
     if both && modes.len() != 2 {
         return Err(defect(at));
     }
-    Ok(Effect::Choose { count, more, modes })
+    Ok(Effect::Choose { count, more, modes, words })
 }
 
 /// `If you control a commander as you cast ~, you may choose both instead.`

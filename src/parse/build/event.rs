@@ -3,8 +3,8 @@
 use cardscript_grammar::card::Rule;
 
 use crate::ast::{
-    DamageKind, DamagePattern, DamageWording, Designation, EventPattern, GoesFrom, ManaOf, Moment,
-    Noun, NthWhen, Ordinal, StepName, StepOf, Trigger, TriggerWord, ZoneName,
+    DamageKind, DamagePattern, DamageWording, Designation, EventPattern, GoWords, GoesFrom, ManaOf,
+    Moment, Noun, NthWhen, Ordinal, StepName, StepOf, Trigger, TriggerWord, ZoneName,
 };
 use crate::diagnostic::Span;
 
@@ -300,9 +300,11 @@ fn happening(who: Noun, happening: Pair<'_>) -> Built<EventPattern> {
                 }
             };
             match (from, whose) {
-                (GoesFrom::Anywhere, None) => {
-                    EventPattern::PutInto { what: who, zone: ZoneName::Graveyard }
-                }
+                (GoesFrom::Anywhere, None) => EventPattern::PutInto {
+                    what: who,
+                    zone: ZoneName::Graveyard,
+                    said: GoWords::Anywhere,
+                },
                 (from, whose) => EventPattern::GoesTo { what: who, whose, from },
             }
         }

@@ -414,7 +414,11 @@ pub(super) fn clause(pair: Pair<'_>) -> Built<Clause> {
         Rule::among => Clause::Among(noun(only(pair)?)?),
         Rule::named_same => Clause::NamedSame,
         Rule::named => Clause::Named(card_name(&only(pair)?)),
-        Rule::damaged_by => Clause::DamagedBy(noun_phrase(only(pair)?)?),
+        Rule::damaged_by => {
+            let mut parts = kids(pair);
+            let by = noun_phrase(parts.next()?)?;
+            Clause::DamagedBy { by, told: parts.has(Rule::damaged_turn) }
+        }
         Rule::revealed_this_way => Clause::Revealed,
         Rule::exiled_with => Clause::ExiledWith { it: pair.as_str().ends_with("it ") },
         Rule::targeting => Clause::Targets(noun_phrase(only(pair)?)?),
@@ -422,7 +426,17 @@ pub(super) fn clause(pair: Pair<'_>) -> Built<Clause> {
         Rule::color_of_your_choice => Clause::ColorOfChoice,
         Rule::chosen_color => Clause::ChosenColor,
         Rule::chosen_type => Clause::ChosenType,
-        Rule::cast_by => Clause::CastBy(noun_phrase(only(pair)?)?),
+        Rule::cast_by => {
+            let mut parts = kids(pair);
+            let who = noun_phrase(parts.next()?)?;
+            match parts.has(Rule::cast_this_turn) {
+                true => Clause::CastThisTurn(who),
+                false => Clause::CastBy(who),
+            }
+        }
+        Rule::but_not_owned => Clause::ButNotOwned,
+        Rule::no_abilities => Clause::Abilities(false),
+        Rule::with_abilities => Clause::Abilities(true),
         Rule::from_zone => Clause::From(zone_phrase(pair)?),
         Rule::attacking_player => Clause::AttackingPlayer(noun_phrase(only(pair)?)?),
         Rule::that_does => Clause::That(Box::new(clause(only(pair)?)?)),
@@ -492,9 +506,14 @@ pub(super) fn zone_phrase(pair: Pair<'_>) -> Built<ZonePhrase> {
         None
     } else if owner.has(Rule::your) {
         Some(Noun::You)
-    } else if owner.has(Rule::all_zones) {
+    } else if let Some(all) = owner.maybe(Rule::all_zones) {
         // From whosever zones.
-        from.then(|| Noun::Each { all: true, filter: Filter::of(Head::Word(HeadWord::Player)) })
+        let word = match kids(all).has(Rule::all_opponents) {
+            true => HeadWord::Opponent,
+            false => HeadWord::Player,
+        };
+        (from || word == HeadWord::Opponent)
+            .then(|| Noun::Each { all: true, filter: Filter::of(Head::Word(word)) })
     } else if owner.has(Rule::each_zone) {
         let player = Filter::of(Head::Word(HeadWord::Player));
         Some(Noun::Each { all: false, filter: player })

@@ -4,9 +4,9 @@ use crate::ast::CastWord;
 use cardscript_grammar::card::Rule;
 
 use crate::ast::{
-    Condition, CountForm, DamagePattern, Duration, Effect, EventPattern, Filter, Head, HeadWord,
-    Joint, ManaType, Name, Noun, Prevented, ProduceChange, Quantity, Replacement, Rewrite, Scope,
-    TurnPlace, ZoneName,
+    Condition, CountForm, DamagePattern, Duration, Effect, EventPattern, Filter, GoWords, Head,
+    HeadWord, Joint, ManaType, Name, Noun, Prevented, ProduceChange, Quantity, Replacement,
+    Rewrite, Scope, TurnPlace, ZoneName,
 };
 use crate::parse::words::subtype_of;
 
@@ -93,8 +93,12 @@ fn would_event(pair: Pair<'_>) -> Built<(EventPattern, Option<Duration>)> {
             (EventPattern::LeavesBattlefield(who), duration)
         }
         Rule::would_go => {
-            let duration = this_turn(kids(how).has(Rule::this_turn));
-            (EventPattern::PutInto { what: who, zone: ZoneName::Graveyard }, duration)
+            let mut parts = kids(how);
+            let place = parts.next()?;
+            let said = GoWords::from_word(word(&place));
+            let said = said.map_or_else(|| unexpected(&place), Ok)?;
+            let duration = this_turn(parts.has(Rule::this_turn));
+            (EventPattern::PutInto { what: who, zone: ZoneName::Graveyard, said }, duration)
         }
         _ => return unexpected(&how),
     })

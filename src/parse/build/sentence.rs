@@ -43,9 +43,25 @@ pub(super) fn sentence(pair: Pair<'_>) -> Built<Sentence> {
                 "until your next turn" => Duration::YourNextTurn,
                 _ => Duration::UntilEndOfTurn,
             };
-            let what = noun_list(parts.next()?)?;
             let at = parts.whole;
-            let changed = changes(what, parts.next()?, Some(from_now))?;
+            let first = parts.next()?;
+            let rule = |says| {
+                let rule = Arc::new(says);
+                Sentence::Effect(Effect::Rule { rule, duration: from_now, first: true })
+            };
+            if first.as_rule() == Rule::as_flash {
+                return match ruling(first)? {
+                    // What costs more is said of the card itself.
+                    says @ Ruling::AsThoughFlash { more: None, .. } => Ok(rule(says)),
+                    _ => Err(defect(at)),
+                };
+            }
+            let what = noun_list(first)?;
+            let changed = parts.next()?;
+            if changed.as_rule() == Rule::ruled_first {
+                return Ok(rule(Ruling::AssignsToughness(what)));
+            }
+            let changed = changes(what, changed, Some(from_now))?;
             behind_body(changed, parts, at)
         }
         Rule::watch_turn => {

@@ -2,7 +2,8 @@
 
 use crate::ast::{
     ActionWord, Change, Condition, Continuous, Designation, Duration, Effect, Joint, Keep,
-    ModeCount, MoreModes, NextTime, Node, Noun, Quantity, Rounding, TargetCount, Verb, Walk, Way,
+    ModeCount, MoreModes, Name, NextTime, Node, Noun, Quantity, Rounding, Ruling, TargetCount,
+    Verb, Walk, Way,
 };
 
 use super::Printer;
@@ -14,7 +15,9 @@ impl Printer<'_> {
     pub(super) fn sentences(&mut self, effects: &[Effect]) {
         for effect in effects {
             match effect {
-                Effect::Choose { count, more, modes } => self.modes(*count, more.as_deref(), modes),
+                Effect::Choose { count, more, modes, words } => {
+                    self.modes(*count, more.as_deref(), modes, words);
+                }
                 Effect::ResultTable(rows) => self.result_table(rows),
                 // What stays is told of behind the whole sentence.
                 Effect::Joined { .. } | Effect::If { .. } => {
@@ -49,7 +52,13 @@ impl Printer<'_> {
         self.say("times");
     }
 
-    fn modes(&mut self, count: ModeCount, more: Option<&MoreModes>, modes: &[crate::ast::Effects]) {
+    fn modes(
+        &mut self,
+        count: ModeCount,
+        more: Option<&MoreModes>,
+        modes: &[crate::ast::Effects],
+        words: &[Name],
+    ) {
         let most = usize::from(count.max) == modes.len();
         let how_many = match (count.min, count.max) {
             (1, 2) if most => "one or both".to_owned(),
@@ -71,9 +80,13 @@ impl Printer<'_> {
                 self.close(&format!(", {words}."));
             }
         }
-        for mode in modes {
+        for (index, mode) in modes.iter().enumerate() {
             self.close("\n•");
             self.close(" ");
+            if let Some(word) = words.get(index) {
+                self.capital(|p| p.say(word));
+                self.say("— ");
+            }
             self.sentences(mode);
         }
     }
@@ -298,7 +311,9 @@ impl Printer<'_> {
                     self.say(when.word());
                 }
             }
-            Effect::Choose { count, more, modes } => self.modes(*count, more.as_deref(), modes),
+            Effect::Choose { count, more, modes, words } => {
+                self.modes(*count, more.as_deref(), modes, words);
+            }
             Effect::FaceDown(effects) => {
                 self.clauses(effects);
                 self.say("face down");
@@ -415,7 +430,20 @@ impl Printer<'_> {
                 self.say("when damage is prevented this way,");
                 self.clauses(effects);
             }
-            Effect::Rule { rule, duration } => self.ruling(rule, Some(*duration)),
+            Effect::Rule { rule, duration, first: true } => {
+                self.duration(Some(*duration));
+                self.close(",");
+                self.ruling(rule, None);
+            }
+            Effect::Rule { rule, duration, .. } => {
+                // `spells you cast this turn` tells it.
+                let told = match &**rule {
+                    Ruling::Costs(_) => true,
+                    Ruling::CantBeCountered(what) => super::rule::is_cast_this_turn(what),
+                    _ => false,
+                };
+                self.ruling(rule, Some(*duration).filter(|_| !told));
+            }
             Effect::ForEach { each, effects, first: true } => {
                 self.say("for each");
                 self.each_thing(each);

@@ -106,7 +106,8 @@ impl Printer<'_> {
             // A token is described in other words than these.
             Change::PowerToughness(..)
             | Change::GainAny(_)
-            | Change::LoseAllAbilities
+            | Change::LoseAll(_)
+            | Change::GrantAll(_)
             | Change::Lose(_)
             | Change::LoseAbility(_)
             | Change::Types(_)
@@ -140,7 +141,11 @@ impl Printer<'_> {
         self.say("from");
         match &from.whose {
             Some(whose) if matches!(**whose, Noun::Each { all: true, .. }) => {
-                self.say("all");
+                let opponents = match &**whose {
+                    Noun::Each { filter, .. } => super::noun::is_opponents(filter),
+                    _ => false,
+                };
+                self.say(if opponents { "all opponents'" } else { "all" });
                 self.say(&crate::parse::words::plural(from.zone.word()));
             }
             Some(whose) if matches!(**whose, Noun::Bare(_)) => {

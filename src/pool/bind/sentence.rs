@@ -7,8 +7,8 @@ use super::{
     reader::Reader,
 };
 use crate::ast::{
-    Amount, Clause, Compare, Condition, EventPattern, Filter, HeadWord, MoreOf, Noun, Participle,
-    Pronoun, Quantity, Slot, Target, TargetChooser, TargetCount,
+    Amount, Clause, Compare, Condition, EventPattern, ExtraSaid, Filter, HeadWord, MoreOf, Noun,
+    Participle, Pronoun, Quantity, Slot, Target, TargetChooser, TargetCount,
 };
 
 /// Where a noun phrase stands.
@@ -193,6 +193,7 @@ impl Reader {
             | Clause::NotControlled(noun)
             | Clause::ControlledThen(noun)
             | Clause::NotOwned(noun)
+            | Clause::CastThisTurn(noun)
             | Clause::Owned(noun)
             | Clause::OtherThan(noun)
             | Clause::AttackingPlayer(noun)
@@ -204,7 +205,7 @@ impl Reader {
             | Clause::Among(noun)
             | Clause::AttachedTo(noun)
             | Clause::Targets(noun)
-            | Clause::DamagedBy(noun)
+            | Clause::DamagedBy { by: noun, .. }
             | Clause::Fighting(noun)
             | Clause::WhoWay { what: noun, .. }
             | Clause::Shares(_, noun) => self.noun(noun, Held::Nested)?,
@@ -232,6 +233,8 @@ impl Reader {
             | Clause::DealtDamageThisTurn
             | Clause::ChosenType
             | Clause::Revealed
+            | Clause::ButNotOwned
+            | Clause::Abilities(_)
             | Clause::ExiledWith { .. }
             | Clause::ChosenColor => {}
         }
@@ -393,13 +396,16 @@ impl Reader {
                 zone.whose.iter_mut().try_for_each(|whose| self.noun(whose, Held::Nested))
             }
             Condition::DoneThisWay { what, .. } => self.noun(what, Held::Nested),
+            Condition::ExtraPaid(ExtraSaid::Beheld(filter)) => self.filter(filter),
+            Condition::ExtraPaid(ExtraSaid::Additional | ExtraSaid::Evidence) => Ok(()),
             Condition::Spent { mana, .. } => self.quantity(mana),
             Condition::ThereKinds { count, among, .. } => {
                 self.compare(count)?;
                 self.filter(among)
             }
             Condition::Targets(what)
-            | Condition::WasKicked(what)
+            | Condition::WasKicked { what, .. }
+            | Condition::ExtraPaid(ExtraSaid::Was(what, _))
             | Condition::WasCast { what, .. } => self.noun(what, Held::Nested),
             Condition::IsA { what, filter, .. } => {
                 self.noun(what, Held::Nested)?;
