@@ -67,9 +67,17 @@ fn carry(old: &Object, new: &mut Object) {
 
 /// 400.7j: instructions that are being followed find what they have moved.
 fn follow(game: &mut Game, old: ObjectId, new: ObjectId) {
+    // A permanent that is gone is remembered as it was, a card is found where it is (400.7h).
+    let card = game.look(old).is_some_and(|own| own.zone != Zone::Battlefield);
     for task in &mut game.agenda {
-        if let Task::Run(run) = task {
-            run.frame.follow(old, new);
+        match task {
+            Task::Run(run) => run.frame.follow(old, new),
+            Task::Announce(announce)
+                if card && matches!(announce.kind, AnnounceKind::Activated(_)) =>
+            {
+                announce.frame.follow(old, new);
+            }
+            _ => {}
         }
     }
 }
@@ -252,6 +260,9 @@ fn note_discarded(game: &mut Game, old: ObjectId, new: ObjectId) {
 /// What was done to something by making it go.
 fn tell_left(game: &mut Game, departure: &Departure) {
     let from = game.objects.get(departure.object).map(|object| object.zone);
+    if departure.to == Some(Zone::Graveyard) {
+        game.tell_done_to(Done::Buried, departure.object);
+    }
     let done = match (departure.to, from) {
         _ if departure.sacrificed.is_some() => Done::Sacrificed,
         (Some(Zone::Exile), _) => Done::Exiled,
