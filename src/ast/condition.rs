@@ -195,6 +195,17 @@ pub enum Condition {
         /// Written `you've gained`.
         have: bool,
     },
+    /// `an opponent was dealt 7 or more damage this turn`: in all.
+    DealtSoMuch {
+        /// Who or what.
+        who: Noun,
+        /// How much.
+        is: Compare,
+    },
+    /// `a library has twenty or fewer cards in it`.
+    ALibrary(Compare),
+    /// `this ability has been activated four or more times this turn`.
+    Activated(Compare),
     /// `you've been attacked this step`.
     Attacked,
     /// `that player has 5 or less life`.

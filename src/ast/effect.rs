@@ -253,7 +253,12 @@ pub enum Effect {
         step: NextUntap,
     },
     /// `until end of turn, whenever a player taps an Island for mana, …`.
-    Watch(Arc<Ability>),
+    Watch {
+        /// What watches.
+        ability: Arc<Ability>,
+        /// Written `this turn, …`.
+        this_turn: bool,
+    },
     /// `… at the beginning of the next end step` (603.7).
     Later {
         /// When.

@@ -468,6 +468,9 @@ words! {
     pub enum GoesFrom {
         Battlefield = "from the battlefield",
         Anywhere = "from anywhere",
+        /// From the library of whose graveyard it is.
+        Library = "from their library",
+        YourLibrary = "from your library",
         /// Not said: from the battlefield.
         Unsaid = "",
     }

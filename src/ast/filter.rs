@@ -418,6 +418,9 @@ words! {
         ShareLandType = "that share a land type",
         ShareCreatureType = "that share a creature type",
         ShareColor = "that share a color",
+        /// Never written: of `for each opponent, … up to one target creature that player
+        /// controls`.
+        Apart = "controlled by different players",
         /// Said of the greatest number of them.
         CreatureTypeInCommon = "that have a creature type in common",
     }

@@ -73,8 +73,8 @@ pub use self::{
     mana::{Freedom, ManaCost, ManaOutput, ManaSource, ManaSymbol},
     name::Name,
     noun::{
-        Attachment, Done, LeftWords, Noun, Participle, Pronoun, Slot, Target, TargetChooser,
-        TargetCount,
+        AmassedWords, Attachment, Done, LeftWords, Noun, Participle, Pronoun, Slot, Target,
+        TargetChooser, TargetCount,
     },
     play::{Play, PlayUntil, PlayVerb, SpendAny, SpendHow, SpendSaid, SpendWhom},
     quantity::{Amount, KindOf, Quantity, Rounding, RoundingPlace, SpentMana, WayAmount},

@@ -192,9 +192,19 @@ pub enum Pronoun {
     Those(Vec<Head>),
     /// `the creature`, `the creature or player`: the one just spoken of.
     The(Vec<Head>),
+    /// `the amassed Army`: the one on which counters were put (701.47b).
+    Amassed(AmassedWords),
     /// `the sacrificed creature`, `the exiled cards`: what a cost was paid with; and whether
     /// it is told of several.
     Paid(Participle, Head, bool),
+}
+
+words! {
+    /// How an Army that was amassed is spoken of.
+    pub enum AmassedWords {
+        The = "the amassed Army",
+        You = "the Army you amassed",
+    }
 }
 
 words! {

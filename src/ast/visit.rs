@@ -223,6 +223,10 @@ impl Walk for Quantity {
             | Self::LifeThisTurn { .. }
             | Self::Party => {}
             Self::ThisWay { to, .. } => to.walk(visit),
+            Self::DoneBy { who, what, .. } => {
+                who.walk(visit);
+                what.walk(visit);
+            }
             Self::DealtThisTurn { by, to, .. } => {
                 by.iter_mut().for_each(|(by, _)| by.walk(visit));
                 to.walk(visit);
@@ -275,7 +279,10 @@ impl Walk for Condition {
             | Self::Resolved { .. }
             | Self::Flip { .. }
             | Self::DamagePrevented => {}
-            Self::Opponents(count) | Self::Rolled { is: count, .. } => count.than.walk(visit),
+            Self::Opponents(count)
+            | Self::ALibrary(count)
+            | Self::Activated(count)
+            | Self::Rolled { is: count, .. } => count.than.walk(visit),
             Self::WasKicked { what: noun, .. }
             | Self::Targets(noun)
             | Self::TurnOf { who: noun, .. }
@@ -300,6 +307,7 @@ impl Walk for Condition {
             Self::CardsInHand { who, count: is }
             | Self::CardsIn { who, count: is, .. }
             | Self::LifeThisTurn { who, is, .. }
+            | Self::DealtSoMuch { who, is }
             | Self::Life { who, is } => {
                 who.walk(visit);
                 is.than.walk(visit);

@@ -2,7 +2,9 @@
 
 use super::{Ctx, fits, noun::Entities};
 use crate::{
-    ast::{Clause, CounterKind, Done, Filter, Head, HeadWord, Noun, WayAmount},
+    ast::{
+        Clause, CounterKind, Done, Filter, Head, HeadWord, Noun, WayAmount, ZoneName, ZonePhrase,
+    },
     game::{Did, Entity, How, PlayerId},
 };
 
@@ -65,6 +67,16 @@ pub fn by_player(ctx: &Ctx<'_>, how: Done, what: &Noun, player: PlayerId) -> boo
         .any(|did| did.what.is_some_and(|one| fits(ctx, what, one)))
 }
 
+/// To how many such things this player has done so.
+pub fn by_one(ctx: &Ctx<'_>, how: Done, what: &Filter, player: PlayerId) -> i64 {
+    let did = ctx.frame.into_iter().flat_map(|frame| frame.done(|own| *own == How::Done(how)));
+    let own = did.filter(|did| did.who == Some(player));
+    total(own.filter(|did| match did.what {
+        Some(one) => super::fits_filter(ctx, what, one),
+        None => is_any_card(what),
+    }))
+}
+
 /// Was it done to something like this?
 pub fn to_any(ctx: &Ctx<'_>, what: &Noun, done: Done) -> bool {
     things(ctx, done).into_iter().any(|entity| fits(ctx, what, entity))
@@ -84,6 +96,13 @@ pub fn unknown(ctx: &Ctx<'_>, done: Done) -> i64 {
 pub fn unknown_that_fit(ctx: &Ctx<'_>, filter: &Filter) -> i64 {
     match filter.clauses[..] {
         [Clause::ThisWay(done)] if is_any_card(filter) => unknown(ctx, done),
+        // Cards that nobody has seen are cards all the same.
+        [Clause::In(ZonePhrase { zone: ZoneName::Hand, whose: Some(ref whose) })]
+            if is_any_card(filter) =>
+        {
+            let owners = ctx.game.player_ids().filter(|&id| fits(ctx, whose, id.into()));
+            owners.map(|id| i64::from(ctx.game.player(id).blanks)).fold(0, i64::saturating_add)
+        }
         _ => 0,
     }
 }

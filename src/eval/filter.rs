@@ -103,6 +103,16 @@ fn player_term(ctx: &Ctx<'_>, term: &Term, player: PlayerId) -> bool {
         Head::Word(_) | Head::Type(_) | Head::Subtype(_) => false,
     };
     head && term.adjectives.iter().all(|adjective| match adjective {
+        // `each other opponent`: other than the one who has been spoken of.
+        Adjective::State(State::Other) if term.head == Head::Word(HeadWord::Opponent) => {
+            let spoken = ctx.facts.into_iter().flat_map(|facts| {
+                [facts.recipient, facts.player.map(Entity::Player)].into_iter().flatten()
+            });
+            let targets = ctx.frame.into_iter().flat_map(|frame| frame.targets.iter().flatten());
+            let each = ctx.frame.and_then(|frame| frame.each);
+            let mut all = spoken.chain(targets.copied()).chain(each);
+            player != ctx.controller && !all.any(|one| one == Entity::Player(player))
+        }
         Adjective::State(State::Other) => player != ctx.controller,
         _ => false,
     })

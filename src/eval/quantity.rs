@@ -63,6 +63,10 @@ pub fn amount(ctx: &Ctx<'_>, quantity: &Quantity) -> i64 {
         }
         Quantity::PreventedThisWay => ctx.facts.map_or(0, |facts| facts.amount),
         Quantity::ThisWay { what, to, .. } => done::this_way(ctx, *what, to.as_deref()),
+        Quantity::DoneBy { who, how, what } => {
+            let all = entities(ctx, who).into_iter().filter_map(Entity::player);
+            all.map(|player| done::by_one(ctx, *how, what, player)).fold(0, i64::saturating_add)
+        }
         Quantity::DealtThisTurn { by, to, greatest, .. } => {
             let by = by.as_ref().map(|(by, _)| &**by);
             history::dealt_to(ctx, by, to, *greatest)
@@ -107,9 +111,11 @@ pub fn amount(ctx: &Ctx<'_>, quantity: &Quantity) -> i64 {
                 let colors: ColorSet = spent.iter().filter_map(|(own, _)| own.color()).collect();
                 return colors.len().into();
             }
-            let of = spent.iter().filter(|(own, snow)| match mana {
+            let of = spent.iter().filter(|(own, from)| match mana {
                 SpentMana::Type(mana) => own == mana,
-                SpentMana::Snow => *snow,
+                SpentMana::Snow => from.snow,
+                SpentMana::Treasure => from.treasure,
+                SpentMana::Creatures => from.creature,
                 SpentMana::Any | SpentMana::Colors => true,
             });
             i64::try_from(of.count()).unwrap_or(i64::MAX)

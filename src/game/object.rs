@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
-use super::{Counters, Entity, ObjectId, PlayerId, Timestamp};
+use super::{Counters, Entity, ManaFrom, ObjectId, PlayerId, Timestamp};
 use crate::{
     ast::{
         CardType, CastWord, Color, DesignationSet, Gift, Keyword, KickerKind, ManaCost, ManaType,
@@ -112,10 +112,9 @@ pub struct Object {
     /// How the spell was cast that it is or was (601); none if it was not.
     #[serde(default)]
     pub cast: Option<CastFacts>,
-    /// The mana spent on the spell, where its text asks for that: type, and whether from
-    /// a snow source.
+    /// The mana spent on the spell, where its text asks for that: type, and what from.
     #[serde(default)]
-    pub spent: Vec<(ManaType, bool)>,
+    pub spent: Vec<(ManaType, ManaFrom)>,
     /// Does it miss its controller's next untap step?
     pub misses_untap: bool,
     /// Was the spell cast by flashback, so that it is exiled as it leaves the stack (702.34a)?

@@ -297,7 +297,7 @@ fn doing(game: &mut Game, frame: &mut Frame, effect: &Effect) -> Result<Doing, F
         }
         Effect::UnlessHave { who, have, otherwise } => optional::unless_have(who, have, otherwise),
         Effect::Allow { who, effects } => optional::allow(game, frame, who, effects),
-        Effect::Watch(ability) => lasting::watch(game, frame, ability),
+        Effect::Watch { ability, .. } => lasting::watch(game, frame, ability),
         Effect::Later { when, effects, .. } => lasting::later(game, frame, *when, effects),
         Effect::Control { who, what, duration } => {
             frame.picked = entities(&ctx, what).into_iter().collect();

@@ -188,6 +188,8 @@ fn was_done(effect: &Effect, doing: &Doing) -> Option<bool> {
     match doing {
         Doing::Events(events) if tells => Some(!events.is_empty()),
         Doing::Nothing if tells => Some(false),
+        // 701.47b: who amasses has done so, whatever came of it.
+        Doing::Instructions(..) if matches!(effect, Effect::Told { .. }) => Some(true),
         _ => None,
     }
 }

@@ -16,11 +16,11 @@ use crate::{
     },
     eval::{Ctx, did, holds},
     game::{
-        AbilityRef, Announce, AnnounceKind, CastFacts, Choice, ChoiceKind, Event, Fault, Frame,
-        Game, How, Illegal, MAX_OPTIONS, Mark, Note, ObjectId, Payment, PlayerId, Run, StackItem,
-        Stage, Task, Waiting, Zone,
+        AbilityRef, Announce, AnnounceKind, CastFacts, Choice, ChoiceKind, Event, Facts, Fault,
+        Frame, Game, How, Illegal, MAX_OPTIONS, Mark, Note, ObjectId, Payment, PlayerId, Run,
+        StackItem, Stage, Task, Waiting, Zone,
     },
-    pool::{BoundAbility, FaceDown, Wanted},
+    pool::{BoundAbility, EventKind, FaceDown, Wanted},
 };
 
 /// How a card is cast.
@@ -195,6 +195,12 @@ pub fn begin_activation(
     }
     let tapped_for_mana = ability.is_mana && costs.contains(&Cost::Tap);
     let (keeps, results) = (ability.keeps, [costs.iter().find_map(mark), None]);
+    let ability = ability.clone();
+    let (costs, effects, limits) = (costs.clone(), effects.clone(), limits.clone());
+    if ability.remembers {
+        let facts = Facts { object: Some(object), amount: i64::from(index), ..Facts::default() };
+        game.history.record(EventKind::Activates, &facts);
+    }
     let frame = Frame { x, tapped_for_mana, keeps, results, ..Frame::new(object, controller) };
     if tapped_for_mana && costs.len() == 1 && limits.is_empty() && symbols.is_empty() {
         // 605.3b: without the stack. Nothing is left to choose or to pay but the tapping.

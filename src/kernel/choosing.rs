@@ -10,8 +10,8 @@ use super::{
     target::Candidates,
 };
 use crate::{
-    ast::{Effect, Fresh, KickerKind, ManaSymbol, ModeCount, TargetChooser},
-    eval::{Ctx, amount, entities, holds},
+    ast::{Clause, Effect, Fresh, KickerKind, ManaSymbol, ModeCount, TargetChooser},
+    eval::{self, Ctx, amount, entities, holds},
     game::{
         AbilityRef, Announce, AnnounceKind, Choice, ChoiceKind, Entity, Fault, Game, Illegal,
         MAX_OPTIONS, Payment, Stage, Targets,
@@ -150,8 +150,18 @@ pub fn targets(game: &mut Game, mut announce: Box<Announce>, index: u8) -> Stage
         return no_target(game, &announce);
     }
     let Candidates { all, min, max } = candidates;
+    let apart = wanted.target.filter.clauses.iter().find_map(|clause| match clause {
+        Clause::Together(together) => Some(*together),
+        _ => None,
+    });
     let options = match pick(&all, min, max, chosen)? {
-        Picking::Next(options) => options,
+        Picking::Next(mut options) => {
+            if let Some(together) = apart {
+                let ctx = Ctx::running(game, &announce.frame);
+                options.retain(|set| eval::together::all(&ctx, together, set));
+            }
+            options
+        }
         Picking::Whole(set) => {
             announce.frame.targets.truncate(at);
             announce.frame.targets.push(set);

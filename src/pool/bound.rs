@@ -4,9 +4,9 @@
 use std::sync::Arc;
 
 use crate::ast::{
-    Ability, Amount, CardEffect, Clause, Condition, Cost, DealForm, Effect, EventPattern, GoesFrom,
-    Limit, Name, Node, Noun, Pronoun, Quantity, Scope, Slot, Target, TargetCount, Trigger, Walk,
-    ZoneName,
+    Ability, Amount, CardEffect, Clause, Condition, Cost, DealForm, Effect, EventPattern, Filter,
+    GoesFrom, Limit, Name, Node, Noun, Pronoun, Quantity, Scope, Slot, Target, TargetCount,
+    Together, Trigger, Walk, ZoneName,
 };
 
 /// An ability with its pronouns bound, and what can be known of it beforehand.
@@ -139,6 +139,8 @@ pub enum EventKind {
     LeavesGraveyard,
     /// A player spends mana.
     Spends,
+    /// An ability is activated: kept for what asks how often it was.
+    Activates,
     /// An ability resolves: kept for what asks how often it did.
     Resolves,
 }
@@ -163,7 +165,10 @@ impl EventKind {
             EventPattern::Discards { .. } => Self::Discards,
             EventPattern::AttacksWhom { .. } => Self::Attacks,
             EventPattern::EntersFor { .. } => Self::Enters,
-            EventPattern::GoesTo { from: GoesFrom::Anywhere, .. } => Self::PutInto,
+            EventPattern::GoesTo {
+                from: GoesFrom::Anywhere | GoesFrom::Library | GoesFrom::YourLibrary,
+                ..
+            } => Self::PutInto,
             EventPattern::GoesTo { .. } => Self::Dies,
             EventPattern::Cycles { .. } => Self::Cycles,
             EventPattern::BecomesTarget { .. } => Self::BecomesTarget,
@@ -255,6 +260,7 @@ impl EventKind {
             Self::CountersRemoved => "counters removed",
             Self::LeavesGraveyard => "cards leaving graveyards",
             Self::Spends => "mana being spent",
+            Self::Activates => "abilities being activated",
             Self::Resolves => "abilities resolving",
         }
     }
@@ -345,6 +351,8 @@ impl BoundAbility {
                 Condition::Happened { .. }
                 | Condition::WasCastFor(_)
                 | Condition::LifeThisTurn { .. }
+                | Condition::DealtSoMuch { .. }
+                | Condition::Activated(_)
                 | Condition::DealtThisWay { .. }
                 | Condition::Resolved { .. },
             ) => {
@@ -508,6 +516,7 @@ pub fn speaks_of_itself(text: &mut impl Walk) -> bool {
         Node::Quantity(
             Quantity::ThatMuch(Amount::Result(_))
             | Quantity::ThisWay { .. }
+            | Quantity::DoneBy { .. }
             | Quantity::RemovedThisWay(_),
         )
         | Node::Clause(Clause::ThisWay(_) | Clause::DiedThisWay | Clause::WhoWay { .. })
@@ -551,16 +560,34 @@ pub(super) fn number_targets(ability: &mut Ability) -> Vec<Wanted> {
     wanted
 }
 
+/// `For each opponent, … up to one target creature that player controls`: as many as there
+/// are opponents, of each of them one at most (601.2c).
+fn one_for_each(target: &mut Target, players: &Filter) {
+    let own = |clause: &&mut Clause| matches!(clause, Clause::Controlled(who) if is_for_each(who));
+    let Some(clause) = target.filter.clauses.iter_mut().find(own) else { return };
+    *clause = Clause::Controlled(Noun::a(players.clone()));
+    target.filter.clauses.push(Clause::Together(Together::Apart));
+    target.count = TargetCount::UpTo(Quantity::Count(players.clone()));
+}
+
+const fn is_for_each(noun: &Noun) -> bool {
+    matches!(noun, Noun::Pronoun { slot: Slot::ForEach, .. })
+}
+
 fn number(effect: &mut Effect, mode: Option<u8>, wanted: &mut Vec<Wanted>) {
     let mut divided = None;
     // 601.2d: a total that the sentence explains is worked out as it is announced.
     let mut where_x = None;
+    let mut each_player: Option<Filter> = None;
     let total = |amount: &Quantity, where_x: &Option<Quantity>| match (amount, where_x) {
         (Quantity::X, Some(x)) => x.clone(),
         (amount, _) => amount.clone(),
     };
     effect.walk(&mut |node| match node {
         Node::Effect(Effect::Where { x, .. }) => where_x = Some(x.clone()),
+        Node::Effect(Effect::ForEach { each: Quantity::Count(filter), first: true, .. }) => {
+            each_player = Some(filter.clone());
+        }
         Node::Effect(Effect::Deal(deal)) => {
             let is_divided = matches!(deal.form, DealForm::Divided | DealForm::EqualDivided);
             divided = is_divided.then(|| total(&deal.amount, &where_x));
@@ -582,6 +609,9 @@ fn number(effect: &mut Effect, mode: Option<u8>, wanted: &mut Vec<Wanted>) {
                 (&mut target.count, &where_x)
             {
                 *count = total(count, &where_x);
+            }
+            if let Some(players) = &each_player {
+                one_for_each(&mut target, players);
             }
             wanted.push(Wanted { target, mode, divided: divided.clone() });
         }

@@ -112,7 +112,7 @@ impl Walk for Effect {
             | Self::Reflexive(_)
             | Self::DoubleMana
             | Self::Unpreventable
-            | Self::Watch(_)
+            | Self::Watch { .. }
             | Self::WatchTurn(_)
             | Self::WatchOn(_)
             | Self::WhenPrevented(_)

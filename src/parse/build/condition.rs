@@ -13,7 +13,9 @@ use super::mana::mana_unit;
 use super::noun::{
     any_keyword, clause, counted, done, filter, noun, noun_phrase, shared, together,
 };
-use super::quantity::{color, compare, counter_kind, itself_told, measure, number, whose};
+use super::quantity::{
+    color, compare, counter_kind, from_what, itself_told, measure, number, whose,
+};
 use super::{Built, Pair, defect, kids, only, span, unexpected, word};
 use crate::parse::words::unmarked;
 
@@ -100,6 +102,8 @@ pub(super) fn condition(pair: Pair<'_>) -> Built<Condition> {
             let not = pair.as_str().starts_with("it 's not ");
             Condition::TurnOf { who: whose(&mut kids(pair))?, not }
         }
+        Rule::library_has => Condition::ALibrary(compare(only(pair)?)?),
+        Rule::activated_often => Condition::Activated(compare(only(pair)?)?),
         Rule::full_party => {
             let is = Compare { order: Order::AtLeast, than: Quantity::Number(4) };
             Condition::Is { what: Quantity::Party, is }
@@ -457,10 +461,18 @@ fn was_spent(pair: Pair<'_>) -> Built<Condition> {
             let color = parts.maybe(Rule::color).map(|pair| color(&pair)).transpose()?;
             (Some(least), color.map_or(SpentMana::Any, |color| SpentMana::Type(color.mana())))
         }
-        Rule::no_such => (Some(0), SpentMana::Any),
+        Rule::no_such => {
+            if let Some(from) = parts.maybe(Rule::from_what) {
+                return unexpected(&from);
+            }
+            (Some(0), SpentMana::Any)
+        }
+        Rule::mana_from => (None, from_what(&only(first)?)),
         Rule::compare => {
+            let from = parts.maybe(Rule::from_what);
+            let mana = from.map_or(SpentMana::Any, |from| from_what(&from));
             let on = Box::new(itself_told(&parts.next()?));
-            let what = Quantity::Spent { mana: SpentMana::Any, on };
+            let what = Quantity::Spent { mana, on };
             return Ok(Condition::Is { what, is: compare(first)? });
         }
         _ => {

@@ -326,6 +326,8 @@ fn happening(who: Noun, happening: Pair<'_>) -> Built<EventPattern> {
             let from = match text {
                 text if text.ends_with("from anywhere ") => GoesFrom::Anywhere,
                 text if text.ends_with("from the battlefield ") => GoesFrom::Battlefield,
+                text if text.ends_with("from their library ") => GoesFrom::Library,
+                text if text.ends_with("from your library ") => GoesFrom::YourLibrary,
                 _ => GoesFrom::Unsaid,
             };
             let mut parts = kids(happening);

@@ -3,10 +3,10 @@
 use cardscript_grammar::card::Rule;
 
 use crate::ast::{
-    Adjective, AnyKeyword, Attachment, CardType, CastWord, Clause, Color, Compare, Deed, Done,
-    Extreme, Filter, Head, HeadWord, Keyword, LeftWords, Noun, Order, Participle, Pronoun,
-    Quantity, Shared, State, Supertype, Target, TargetChooser, TargetCount, Term, Together,
-    ZoneName, ZonePhrase,
+    Adjective, AmassedWords, AnyKeyword, Attachment, CardType, CastWord, Clause, Color, Compare,
+    Deed, Done, Extreme, Filter, Head, HeadWord, Keyword, LeftWords, Noun, Order, Participle,
+    Pronoun, Quantity, Shared, State, Supertype, Target, TargetChooser, TargetCount, Term,
+    Together, ZoneName, ZonePhrase,
 };
 
 use super::quantity::{amount, compare, counter_kind, measure, number, pronoun, whose};
@@ -81,6 +81,10 @@ pub(super) fn noun(pair: Pair<'_>) -> Built<Noun> {
             let text = parts.next()?;
             let many = singular_of(word(&text)).1;
             pronoun(Pronoun::Paid(done, head(&text)?, many))
+        }
+        Rule::amassed => {
+            let words = AmassedWords::from_word(word(&pair));
+            pronoun(Pronoun::Amassed(words.map_or_else(|| unexpected(&pair), Ok)?))
         }
         Rule::left_cards => {
             let words = LeftWords::from_word(word(&pair));

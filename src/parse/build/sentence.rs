@@ -92,14 +92,36 @@ pub(super) fn sentence(pair: Pair<'_>) -> Built<Sentence> {
             let replacement = replacement(parts.next()?)?;
             Ok(Sentence::Replace(Replacement { duration, ..replacement }))
         }
-        Rule::watching => {
-            let ability = super::ability::triggered(only(pair)?)?;
-            Ok(Sentence::Effect(Effect::Watch(Arc::new(ability))))
+        Rule::watching => watching(pair).map(Sentence::Effect),
+        Rule::if_watching => {
+            let mut parts = kids(pair);
+            let condition = condition(parts.next()?)?;
+            let then = watching(parts.next()?)?;
+            Ok(Sentence::Effect(if_then(condition, then, false, false)))
         }
         rule if is_static_mana(rule) => static_mana(pair),
         Rule::effect_sentence => effect_sentence(pair),
         _ => unexpected(&pair),
     }
+}
+
+/// `until end of turn, whenever …`, `this turn, whenever …`.
+fn watching(pair: Pair<'_>) -> Built<Effect> {
+    let mut parts = kids(pair);
+    let this_turn = parts.has(Rule::turn_first);
+    let at = parts.whole;
+    let mut ability = super::ability::triggered(parts.next()?)?;
+    // It triggers each time, and nothing is targeted as it comes to be.
+    if let Ability::Triggered { trigger, .. } = &mut ability {
+        let mut targets = trigger.word == TriggerWord::When;
+        trigger.event.walk(&mut |node| {
+            targets |= matches!(node, Node::Noun(Noun::Target(_)));
+        });
+        if targets {
+            return Err(defect(at));
+        }
+    }
+    Ok(Effect::Watch { ability: Arc::new(ability), this_turn })
 }
 
 fn if_then(condition: Condition, then: Effect, instead: bool, behind: bool) -> Effect {
@@ -119,7 +141,15 @@ fn effect_sentence(pair: Pair<'_>) -> Built<Sentence> {
         let effects = [effect_in(body, at)?].into();
         return Ok(Sentence::Effect(Effect::ForEach { each, effects, first: true }));
     }
-    behind_body(sentence_body(first)?, parts, at)
+    // What stands behind belongs to what happens then.
+    match sentence_body(first)? {
+        Sentence::Effect(Effect::Reflexive(then)) => {
+            let [then] = &then[..] else { return Err(defect(at)) };
+            let then = behind_body(Sentence::Effect(then.clone()), parts, at)?;
+            Ok(Sentence::Effect(Effect::Reflexive([effect_in(then, at)?].into())))
+        }
+        body => behind_body(body, parts, at),
+    }
 }
 
 /// The sentence with what stands behind it.

@@ -2,7 +2,7 @@
 
 use crate::ast::{
     CastHow, Clause, Compare, Condition, ExtraSaid, Filter, Head, HeadWord, KickedHow, MoreOf,
-    Noun, Order, Pronoun, Quantity, ThereForm, Voice, ZoneName,
+    Noun, Order, Pronoun, Quantity, SpentMana, ThereForm, Voice, ZoneName,
 };
 
 use super::Printer;
@@ -305,6 +305,21 @@ impl Printer<'_> {
                 self.compare(is, Scale::Plain);
                 self.say("life this turn");
             }
+            Condition::DealtSoMuch { who, is } => {
+                self.noun_verb(who, "was dealt", "were dealt");
+                self.compare(is, Scale::Plain);
+                self.say("damage this turn");
+            }
+            Condition::ALibrary(is) => {
+                self.say("a library has");
+                self.compare(is, Scale::Count);
+                self.say("cards in it");
+            }
+            Condition::Activated(is) => {
+                self.say("this ability has been activated");
+                self.compare(is, Scale::Count);
+                self.say("times this turn");
+            }
             Condition::Attacked => self.say("you've been attacked this step"),
             Condition::CardsInHand { who, count } => {
                 self.noun_verb(who, "has", "have");
@@ -396,9 +411,11 @@ impl Printer<'_> {
                 self.say("is");
                 self.compare(is, Scale::Measure);
             }
-            Condition::Is { what: Quantity::Spent { on, .. }, is } => {
+            Condition::Is { what: Quantity::Spent { mana, on }, is } => {
                 self.how_many(is);
-                self.say("mana was spent to cast");
+                self.say("mana");
+                self.say(from_what(*mana));
+                self.say("was spent to cast");
                 self.noun(on);
             }
             Condition::Is { what: Quantity::Counters { kind, on }, is } => {
@@ -496,5 +513,14 @@ impl Printer<'_> {
             Noun::Pronoun { word: Pronoun::It, .. } => self.say("it's"),
             _ => self.noun_verb(what, "is", "are"),
         }
+    }
+}
+
+/// `from a Treasure`.
+pub(super) const fn from_what(mana: SpentMana) -> &'static str {
+    match mana {
+        SpentMana::Treasure => "from a Treasure",
+        SpentMana::Creatures => "from creatures",
+        SpentMana::Type(_) | SpentMana::Snow | SpentMana::Any | SpentMana::Colors => "",
     }
 }

@@ -301,8 +301,8 @@ impl Printer<'_> {
                 self.noun_verb(who, "discards", "discard");
                 self.say(if *who == Noun::You { "your hand" } else { "their hand" });
             }
-            Effect::Watch(ability) => {
-                self.say("until end of turn,");
+            Effect::Watch { ability, this_turn } => {
+                self.say(if *this_turn { "this turn," } else { "until end of turn," });
                 let me = self.me.to_owned();
                 let text = super::print_abilities(std::slice::from_ref(&**ability), &me);
                 let mut letters = text.chars();

@@ -111,6 +111,7 @@ impl Printer<'_> {
             Pronoun::Them => self.say("them"),
             Pronoun::Source => self.say("the source"),
             Pronoun::Again { .. } => {}
+            Pronoun::Amassed(words) => self.say(words.word()),
             Pronoun::Rest => self.say("the rest"),
             Pronoun::The(heads) => self.heads("the", heads, "or", false),
             Pronoun::Other => self.say("the other"),

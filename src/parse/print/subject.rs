@@ -52,7 +52,7 @@ pub(super) fn has_subject(effect: &Effect) -> bool {
         | Effect::DoubleMana
         | Effect::Copy { .. }
         | Effect::Times { .. }
-        | Effect::Watch(_)
+        | Effect::Watch { .. }
         | Effect::Later { .. }
         | Effect::Counters { .. }
         | Effect::Return { .. }

@@ -128,6 +128,10 @@ const TEMPLATES: &[Template] = &[
         "colorless artifact tokens named Treasure with \" {T} , sacrifice this token : add 1 mana of any color . \" ",
         "Treasure tokens ",
     ),
+    (
+        "puts that many cards from the top of their library into their graveyard ",
+        "mills that many cards ",
+    ),
     ("put the top card of your library into your graveyard ", "mill a card "),
     ("put the top # cards of your library into your graveyard ", "mill # cards "),
     ("puts the top card of their library into their graveyard ", "mills a card "),

@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use crate::ast::Pronoun;
 use crate::ast::{
-    Ability, AddMana, Amount, Designation, Effect, Effects, Gift, Head, HeadWord, Node, Noun,
-    Quantity, Slot, Verb, Walk,
+    Ability, AddMana, Amount, Clause, Designation, Effect, Effects, Gift, Head, HeadWord, Node,
+    Noun, Quantity, Slot, TargetCount, Verb, Walk,
 };
 
 use super::BindError;
@@ -248,7 +248,7 @@ impl Reader {
             Effect::MissUntap { what, .. } => self.noun(what, OTHER)?,
             Effect::DoubleMana => {}
             // What watches from now on is read by itself.
-            Effect::Watch(ability) => super::bind_bare(Arc::make_mut(ability))?,
+            Effect::Watch { ability, .. } => super::bind_bare(Arc::make_mut(ability))?,
             Effect::Later { effects, .. } => return self.effects(effects),
             // Each mode knows what stands before all of them, and nothing of the others.
             Effect::Choose { modes, more, .. } => {
@@ -415,9 +415,16 @@ fn targets_of_each(effects: &mut Effects) -> bool {
     let mut found = false;
     effects.walk(&mut |node| {
         if let Node::Noun(Noun::Target(target)) = node {
+            let mut told = false;
             target.filter.walk(&mut |inner| {
-                found |= matches!(inner, Node::Noun(Noun::Pronoun { slot: Slot::ForEach, .. }));
+                told |= matches!(inner, Node::Noun(Noun::Pronoun { slot: Slot::ForEach, .. }));
             });
+            // Up to one that each of them controls: as many as there are of them.
+            let one = matches!(target.count, TargetCount::UpTo(Quantity::Number(1)));
+            let controls = target.filter.clauses.iter().any(|clause| {
+                matches!(clause, Clause::Controlled(Noun::Pronoun { slot: Slot::ForEach, .. }))
+            });
+            found |= told && !(one && controls);
         }
     });
     found

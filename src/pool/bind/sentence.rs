@@ -49,6 +49,11 @@ impl Reader {
                 };
                 return Ok(());
             }
+            // What the action before chose last.
+            Noun::Pronoun { word: Pronoun::Amassed(_), slot } => {
+                *slot = Slot::Picked;
+                return Ok(());
+            }
             Noun::Pronoun { word: word @ Pronoun::Again { .. }, slot } => {
                 let Some(found) = self.memory.last_subject() else {
                     return Err(BindError::Unbound { word: kinds::spoken(word) });
@@ -297,6 +302,10 @@ impl Reader {
                 }
                 bound
             }
+            Quantity::DoneBy { who, what, .. } => {
+                self.noun(who, Held::Nested)?;
+                self.filter(what)
+            }
             Quantity::ThisWay { to, .. } => {
                 to.iter_mut().try_for_each(|to| self.noun(to, Held::Nested))
             }
@@ -386,6 +395,7 @@ impl Reader {
             Condition::CardsInHand { who, count: is }
             | Condition::CardsIn { who, count: is, .. }
             | Condition::LifeThisTurn { who, is, .. }
+            | Condition::DealtSoMuch { who, is }
             | Condition::Life { who, is } => {
                 self.noun(who, Held::Nested)?;
                 self.compare(is)
@@ -452,7 +462,9 @@ impl Reader {
                 self.memory.counters = kind.clone().map(|kind| (kind, what.clone()));
                 self.compare(count)
             }
-            Condition::Opponents(count) => self.compare(count),
+            Condition::Opponents(count)
+            | Condition::ALibrary(count)
+            | Condition::Activated(count) => self.compare(count),
             Condition::Joined { parts, .. } => {
                 parts.iter_mut().try_for_each(|condition| self.condition(condition))
             }
