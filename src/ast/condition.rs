@@ -402,6 +402,8 @@ pub enum Voice {
     You,
     /// `you sacrificed a land`.
     YouDid,
+    /// `you return a card to your hand`.
+    YouToHand,
 }
 
 /// How a spell was cast.

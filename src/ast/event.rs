@@ -3,9 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::words::words;
-use super::{
-    Color, Compare, Condition, CounterKind, Designation, Filter, Moment, Noun, Quantity, ZoneName,
-};
+use super::{Color, Compare, Condition, CounterKind, Designation, Filter, Moment, Noun, Quantity};
 
 /// An event as an ability describes it.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -295,10 +293,8 @@ pub enum EventPattern {
     PutInto {
         /// What.
         what: Noun,
-        /// Into which zone.
-        zone: ZoneName,
-        /// How that is said.
-        said: GoWords,
+        /// Into which graveyard, and how it is said.
+        into: IntoGraveyard,
     },
     /// `~ blocks a creature`, `~ becomes blocked by a creature` (509.3): once for each.
     Meets {
@@ -460,6 +456,16 @@ words! {
         EachTurn = "each turn",
         YourTurns = "during each of your turns",
         OpponentsTurns = "during each opponent's turn",
+    }
+}
+
+words! {
+    /// Into which graveyard something goes.
+    pub enum IntoGraveyard {
+        Anywhere = "a graveyard from anywhere",
+        /// Of what is in one zone alone.
+        Unsaid = "a graveyard",
+        Yours = "your graveyard",
     }
 }
 
@@ -635,23 +641,5 @@ words! {
         When = "when",
         Whenever = "whenever",
         At = "at",
-    }
-}
-
-words! {
-    /// Into which graveyard something goes, and from where.
-    pub enum GoWords {
-        Anywhere = "a graveyard from anywhere",
-        Plain = "a graveyard",
-        YoursFromAnywhere = "your graveyard from anywhere",
-        Yours = "your graveyard",
-    }
-}
-
-impl GoWords {
-    /// Is it one player's alone?
-    #[must_use]
-    pub const fn is_yours(self) -> bool {
-        matches!(self, Self::YoursFromAnywhere | Self::Yours)
     }
 }

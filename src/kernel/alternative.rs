@@ -224,6 +224,20 @@ fn most_times(game: &Game, announce: &Announce, costs: &[Cost]) -> u32 {
     }
 }
 
+/// What the modes that are chosen cost in addition is paid with the rest.
+pub fn pay_modes(game: &Game, mut announce: Box<Announce>) -> Box<Announce> {
+    announce.stage = Stage::X;
+    for cost in super::choosing::price_of_modes(game, &announce, &announce.modes) {
+        match (cost, &mut announce.payment) {
+            (Cost::Mana(mana), Payment::Costs(symbols)) => symbols.extend(mana.0),
+            (Cost::Mana(_), Payment::Free) => {}
+            (other, Payment::Costs(_)) => announce.costs.push(other),
+            (_, Payment::Free) => {}
+        }
+    }
+    announce
+}
+
 /// An additional cost that may be paid.
 struct Extra<'a> {
     kind: KickerKind,
@@ -237,7 +251,7 @@ fn extras<'a>(game: &'a Game, announce: &Announce) -> impl Iterator<Item = Extra
     let spell = game.objects.get(announce.object).filter(|_| is_spell);
     let abilities = spell.into_iter().flat_map(|spell| spell.now.abilities.iter());
     let kickers = abilities.filter_map(|ability| match &ability.ability {
-        Ability::Kicker(kicker) => Some(kicker),
+        Ability::Kicker(kicker) if !kicker.kind.is_of_modes() => Some(kicker),
         _ => None,
     });
     kickers.flat_map(|Kicker { costs, kind, keyword }| {

@@ -12,7 +12,7 @@ use crate::ast::{
 use super::ability::{activated, defined, protection, triggered};
 use super::effect::Sentence;
 use super::noun::{any_keyword, keyword, noun_phrase};
-use super::quantity::{amount, color, each_thing, measure, number, pronoun, quantity};
+use super::quantity::{color, each_thing, measure, number, pronoun, quantity};
 use super::sentence::sentence;
 use super::{Built, FaultKind, Kids, Pair, defect, kids, only, span, unexpected, word};
 use crate::diagnostic::Span;
@@ -47,16 +47,14 @@ pub(super) fn changes(what: Noun, pair: Pair<'_>, first: Option<Duration>) -> Bu
                 changes.push(Change::NotType(card_type(&last)?));
             }
             Rule::has_base => {
-                let told = only(part)?;
-                changes.push(match told.as_rule() {
-                    Rule::base_one => {
-                        let measured = match told.as_str().starts_with("base power ") {
-                            true => Measure::Power,
-                            false => Measure::Toughness,
-                        };
-                        Change::BaseOf(measured, amount(&only(told)?)?)
+                let base = only(part)?;
+                changes.push(match base.as_rule() {
+                    Rule::base_part => {
+                        let power = base.as_str().starts_with("base power ");
+                        let what = if power { Measure::Power } else { Measure::Toughness };
+                        Change::BaseOf(what, Quantity::Number(number(&only(base)?)?))
                     }
-                    _ => base_body(&told)?,
+                    _ => base_body(&base)?,
                 });
             }
             Rule::cant => changes.push(cant(&only(part)?)?),
@@ -410,4 +408,18 @@ pub(super) fn gains_control(who: Noun, pair: Pair<'_>) -> Built<Effect> {
     let what = noun_phrase(parts.next()?)?;
     let duration = parts.maybe(Rule::until).map(|pair| until(&pair));
     Ok(Effect::Control { who, what, duration })
+}
+
+/// `becomes a copy of target creature until end of turn`; `first` where that stood in front.
+pub(super) fn becomes_copy(what: Noun, pair: Pair<'_>, first: Option<Duration>) -> Built<Effect> {
+    let at = span(&pair);
+    let mut parts = kids(pair);
+    let of = noun_phrase(parts.next()?)?;
+    let behind = parts.maybe(Rule::until).map(|pair| until(&pair));
+    if first.is_some() && behind.is_some() {
+        return Err(defect(at));
+    }
+    let except = super::enter::exceptions(parts)?;
+    let duration = first.or(behind);
+    Ok(Effect::BecomeCopy { what, of, except, duration, first: first.is_some() })
 }

@@ -3,9 +3,8 @@
 use cardscript_grammar::card::Rule;
 
 use crate::ast::{
-    CounterKind, DamageKind, DamagePattern, DamageWording, Designation, EventPattern, GoWords,
-    GoesFrom, ManaOf, Moment, Noun, NthWhen, Ordinal, StepName, StepOf, Trigger, TriggerWord,
-    ZoneName,
+    CounterKind, DamageKind, DamagePattern, DamageWording, Designation, EventPattern, GoesFrom,
+    IntoGraveyard, ManaOf, Moment, Noun, NthWhen, Ordinal, StepName, StepOf, Trigger, TriggerWord,
 };
 use crate::diagnostic::Span;
 
@@ -341,11 +340,9 @@ fn happening(who: Noun, happening: Pair<'_>) -> Built<EventPattern> {
                 }
             };
             match (from, whose) {
-                (GoesFrom::Anywhere, None) => EventPattern::PutInto {
-                    what: who,
-                    zone: ZoneName::Graveyard,
-                    said: GoWords::Anywhere,
-                },
+                (GoesFrom::Anywhere, None) => {
+                    EventPattern::PutInto { what: who, into: IntoGraveyard::Anywhere }
+                }
                 (from, whose) => EventPattern::GoesTo { what: who, whose, from },
             }
         }

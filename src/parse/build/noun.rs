@@ -6,7 +6,7 @@ use crate::ast::{
     Adjective, AmassedWords, AnyKeyword, Attachment, CardType, CastWord, Clause, Color, Compare,
     Deed, Done, Extreme, Filter, Head, HeadWord, Keyword, LeftWords, Noun, Order, Participle,
     Pronoun, Quantity, Shared, State, Supertype, Target, TargetChooser, TargetCount, Term,
-    Together, ZoneName, ZonePhrase,
+    Together, ZoneName, ZonePhrase, ZonesWord,
 };
 
 use super::quantity::{amount, compare, counter_kind, measure, number, pronoun, whose};
@@ -497,6 +497,11 @@ pub(super) fn clause(pair: Pair<'_>) -> Built<Clause> {
                 true => Clause::CastThisTurn(who),
                 false => Clause::CastBy(who),
             }
+        }
+        Rule::that_color => Clause::ThatColor,
+        Rule::two_zones => {
+            let zones = ZonesWord::from_word(word(&pair));
+            Clause::Zones(zones.map_or_else(|| unexpected(&pair), Ok)?)
         }
         Rule::from_zone => Clause::From(zone_phrase(pair)?),
         Rule::attacking_player => Clause::AttackingPlayer(noun_phrase(only(pair)?)?),

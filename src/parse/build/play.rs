@@ -4,7 +4,7 @@ use super::{
     Built, Pair, Rule, change::had, defect, kids, noun::noun_phrase, span, unexpected, word,
 };
 use crate::ast::{
-    Change, Effect, Play, PlayUntil, PlayVerb, SpendAny, SpendHow, SpendSaid, SpendWhom,
+    Change, Effect, Noun, Play, PlayUntil, PlayVerb, SpendAny, SpendHow, SpendSaid, SpendWhom,
 };
 
 /// `you may play that card this turn`, with its time in front or behind; `cast it`.
@@ -38,7 +38,7 @@ fn spend(pair: Pair<'_>) -> Built<SpendAny> {
 }
 
 /// `you get an emblem with "…"`.
-pub(super) fn emblem(pair: Pair<'_>) -> Built<Effect> {
+pub(super) fn emblem(who: Noun, pair: Pair<'_>) -> Built<Effect> {
     let ability = |quoted: Pair<'_>| {
         let at = span(&quoted);
         match had(quoted)? {
@@ -46,7 +46,8 @@ pub(super) fn emblem(pair: Pair<'_>) -> Built<Effect> {
             _ => Err(defect(at)),
         }
     };
-    kids(pair).rest().map(ability).collect::<Built<_>>().map(Effect::Emblem)
+    let abilities = kids(pair).rest().map(ability).collect::<Built<_>>()?;
+    Ok(Effect::Emblem { who, abilities })
 }
 
 /// One of the words that the tree knows.

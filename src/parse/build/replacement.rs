@@ -4,9 +4,9 @@ use crate::ast::CastWord;
 use cardscript_grammar::card::Rule;
 
 use crate::ast::{
-    Condition, CountForm, DamagePattern, Duration, Effect, EventPattern, Filter, GoWords, Head,
-    HeadWord, Joint, ManaType, Name, Noun, Prevented, ProduceChange, Quantity, Replacement,
-    Rewrite, Scope, TurnPlace, ZoneName,
+    Condition, CountForm, DamagePattern, Duration, Effect, EventPattern, Filter, Head, HeadWord,
+    IntoGraveyard, Joint, ManaType, Name, Noun, Prevented, ProduceChange, Quantity, Replacement,
+    Rewrite, Scope, TurnPlace,
 };
 use crate::parse::words::subtype_of;
 
@@ -94,11 +94,11 @@ fn would_event(pair: Pair<'_>) -> Built<(EventPattern, Option<Duration>)> {
         }
         Rule::would_go => {
             let mut parts = kids(how);
-            let place = parts.next()?;
-            let said = GoWords::from_word(word(&place));
-            let said = said.map_or_else(|| unexpected(&place), Ok)?;
+            let into = parts.next()?;
+            let into =
+                IntoGraveyard::from_word(word(&into)).map_or_else(|| unexpected(&into), Ok)?;
             let duration = this_turn(parts.has(Rule::this_turn));
-            (EventPattern::PutInto { what: who, zone: ZoneName::Graveyard, said }, duration)
+            (EventPattern::PutInto { what: who, into }, duration)
         }
         _ => return unexpected(&how),
     })

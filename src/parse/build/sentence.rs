@@ -14,8 +14,9 @@ use crate::diagnostic::Span;
 use super::ability::mana_cost;
 use super::change::changes;
 use super::condition::condition;
-use super::effect::{Sentence, clauses, effect_in, for_good, is_for_good, modes, rounded};
+use super::effect::{Sentence, clauses, effect_in, for_good, is_for_good, rounded};
 use super::mana::{is_static_mana, mana_sentence, static_mana};
+use super::modes::modes;
 use super::noun::{noun_list, noun_phrase};
 use super::play::play;
 use super::predicate::{holds, rule_until, subject_effect};
@@ -57,11 +58,15 @@ pub(super) fn sentence(pair: Pair<'_>) -> Built<Sentence> {
                 };
             }
             let what = noun_list(first)?;
-            let changed = parts.next()?;
-            if changed.as_rule() == Rule::ruled_first {
+            let body = parts.next()?;
+            if body.as_rule() == Rule::ruled_first {
                 return Ok(rule(Ruling::AssignsToughness(what)));
             }
-            let changed = changes(what, changed, Some(from_now))?;
+            if body.as_rule() == Rule::becomes_copy {
+                let effect = super::change::becomes_copy(what, body, Some(from_now))?;
+                return behind_body(Sentence::Effect(effect), parts, at);
+            }
+            let changed = changes(what, body, Some(from_now))?;
             behind_body(changed, parts, at)
         }
         Rule::watch_turn => {
@@ -287,12 +292,19 @@ fn behind_body(mut body: Sentence, parts: Kids<'_>, at: Span) -> Built<Sentence>
                     let cost = Box::new(self::payment(payment)?);
                     let otherwise = match parts.maybe(Rule::or_pays) {
                         None => otherwise,
-                        Some(_) if !matches!(*cost, Cost::Mana(_)) => return Err(defect(at)),
                         // `unless they pay {B} or {3}`: who does not pay the one may pay the other.
                         Some(other) => {
                             let who = who.clone();
-                            let cost = Box::new(Cost::Mana(mana_cost(other)?));
-                            [Effect::Unless { who, cost, otherwise }].into()
+                            let first = only(other.clone())?;
+                            let is_mana = matches!(*cost, Cost::Mana(_));
+                            if is_mana != (first.as_rule() == Rule::symbol) {
+                                return Err(defect(at));
+                            }
+                            let cost = match is_mana {
+                                true => Cost::Mana(mana_cost(other)?),
+                                false => self::payment(first)?,
+                            };
+                            [Effect::Unless { who, cost: Box::new(cost), otherwise }].into()
                         }
                     };
                     Effect::Unless { who, cost, otherwise }

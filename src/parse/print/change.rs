@@ -137,8 +137,8 @@ impl Printer<'_> {
         self.had_list(changes, what, false)
     }
 
-    /// The same without the verb.
-    fn had_list(&mut self, changes: &[Change], what: &Noun, made: bool) -> usize {
+    /// The same without the verb; `types`: all creature types may be among it.
+    fn had_list(&mut self, changes: &[Change], what: &Noun, types: bool) -> usize {
         let had: Vec<Had<'_>> = changes
             .iter()
             .map_while(|change| match change {
@@ -146,7 +146,7 @@ impl Printer<'_> {
                 Change::Protect(protection) => Some(Had::Protection(protection)),
                 Change::Grant(ability) => Some(Had::Ability(ability)),
                 Change::GrantAll(of) => Some(Had::AllOf(of)),
-                Change::EveryCreatureType { all: true } if made => Some(Had::AllTypes),
+                Change::EveryCreatureType { all: true } if types => Some(Had::AllTypes),
                 Change::PowerToughness(..)
                 | Change::GainAny(_)
                 | Change::Lose(_)
@@ -169,6 +169,7 @@ impl Printer<'_> {
         let me = format!("this {}", noun_word(what));
         self.list(&had, "and", |p, had| match had {
             Had::Keyword(keyword) => p.say(keyword.word()),
+            Had::AllTypes => p.say("all creature types"),
             Had::Ability(Ability::Flashback(costs)) if costs.is_empty() => p.say("flashback"),
             Had::Ability(ability @ (Ability::Defined(_) | Ability::Toxic(_))) => p.ability(ability),
             Had::Protection(protection) => p.protection(protection),
@@ -176,7 +177,6 @@ impl Printer<'_> {
                 p.say("all activated abilities of");
                 p.noun(of);
             }
-            Had::AllTypes => p.say("all creature types"),
             Had::Ability(ability) => p.quoted(ability, &me),
         });
         had.len()
@@ -317,17 +317,17 @@ impl Printer<'_> {
                 self.list(any, "or", |p, keyword| p.say(keyword.word()));
                 1
             }
-            Change::Gain(_)
-            | Change::Grant(_)
-            | Change::Protect(_)
-            | Change::GrantAll(_)
-            | Change::Control => 1,
-            Change::BaseOf(measure, amount) => {
-                self.say(if many { "have base" } else { "has base" });
-                self.say(measure.word());
+            Change::BaseOf(part, amount) => {
+                self.say(if many { "have" } else { "has" });
+                self.say(&format!("base {part}"));
                 self.quantity(amount);
                 1
             }
+            Change::Gain(_)
+            | Change::Grant(_)
+            | Change::GrantAll(_)
+            | Change::Protect(_)
+            | Change::Control => 1,
         }
     }
 

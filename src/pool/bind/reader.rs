@@ -84,6 +84,7 @@ impl Reader {
             | Limit::OncePerTurn
             | Limit::AnyPlayer
             | Limit::Instant
+            | Limit::SomeX
             | Limit::Boast
             | Limit::Exhaust
             | Limit::PowerUp
