@@ -10,7 +10,7 @@ use crate::{
         Ability, Change, Clause, DamagePattern, Duration, Effect, Effects, EventPattern, Keyword,
         NextTime, Node, Noun, Protection, Quantity, Replacement, Scope, Walk, Way,
     },
-    eval::{Ctx, amount, entities, objects},
+    eval::{self, Ctx, amount, entities, objects},
     game::{AbilityRef, ChoiceKind, Entity, Frame, Game, Lasting, LastingKind, ObjectId, PlayerId},
     pool::BoundAbility,
 };
@@ -241,16 +241,16 @@ pub fn change(
     }
     // 608.2h: numbers are fixed as the effect begins.
     let fixed = |quantity| Quantity::Number(amount(&ctx, quantity));
-    // 611.2c: the abilities that they have as the effect begins.
-    let given = changes.iter().flat_map(|change| match change {
-        Change::ActivatedOf(of) => {
-            let all = crate::eval::activated_of(&ctx, of).into_iter();
-            all.map(|own| Change::Grant(Arc::new(own.ability.clone()))).collect()
+    // What it has of others is what they have now.
+    let mut given = Vec::new();
+    for change in changes {
+        if let Change::GrantAll(of) = change {
+            let all = eval::activated_of(&ctx, of).into_iter();
+            given.extend(all.map(|own| Change::Grant(Arc::new(own.ability.clone()))));
         }
-        other => vec![other.clone()],
-    });
-    let given: Vec<Change> = given.collect();
-    let changes = given.iter().map(|change| match change {
+    }
+    let told = changes.iter().filter(|change| !matches!(change, Change::GrantAll(_)));
+    let changes = told.map(|change| match change {
         Change::PowerToughness(power, toughness) => {
             Change::PowerToughness(fixed(power), fixed(toughness))
         }
@@ -267,13 +267,11 @@ pub fn change(
         }
         other => other.clone(),
     });
-    let (changes, controller) = (changes.collect(), frame.controller);
+    let changes = changes.chain(given).collect();
+    let controller = frame.controller;
     let kind = LastingKind::Change { objects, changes, controller };
     let (id, timestamp) = (game.new_effect_id(), game.tick());
-    // What waits for its source to be cast knows it where it is now.
-    let source = (frame.current(frame.source), frame.controller);
-    let from = (*duration == Duration::UntilCast).then_some(source);
-    Doing::Last(Lasting { id, timestamp, duration: *duration, kind, from })
+    Doing::Last(Lasting { id, timestamp, duration: *duration, kind, from: None })
 }
 
 /// 707.2: these have the copiable values of another object, for as long as it says.

@@ -295,9 +295,9 @@ fn clean_up(game: &mut Game) {
         | Duration::Stated
         | Duration::WhileYouControl
         | Duration::WhileHere
-        | Duration::UntilCast
         | Duration::WhileSuspected
-        | Duration::WhileTapped => true,
+        | Duration::WhileTapped
+        | Duration::UntilCast => true,
     });
     game.stale = true;
 }

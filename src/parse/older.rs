@@ -39,28 +39,6 @@ pub(super) fn is_bare_mode(before: &str, line: &str) -> bool {
     before.ends_with(['—', ';']) || before.ends_with(";.") || !before.contains(';') && inline()
 }
 
-/// Does a line go on with what the line before it says, so that it is no ability of its own?
-pub(super) fn continues(line: &str) -> bool {
-    const STARTS: [&str; 12] = [
-        "If you do,",
-        "If you don't,",
-        "If you don’t,",
-        "If a player does,",
-        "When you do,",
-        "Otherwise,",
-        "Then ",
-        "Put the rest ",
-        "That player ",
-        "That land's controller ",
-        "You get an emblem with ",
-        "This ability costs {",
-    ];
-    let line = line.trim();
-    STARTS.iter().any(|start| line.starts_with(start))
-        || line.starts_with("You may reveal ") && line.contains(" from among them ")
-        || line.ends_with(" for each 1 damage prevented this way.") && !line.contains("revent all")
-}
-
 /// Does a clause begin with this token, as a mode does?
 fn begins_clause(tokens: &[&str]) -> bool {
     const VERBS: [&str; 18] = [

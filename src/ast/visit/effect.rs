@@ -260,20 +260,19 @@ impl Walk for Play {
 impl Walk for Change {
     fn walk(&mut self, visit: &mut dyn FnMut(Node<'_>)) {
         match self {
+            Self::GrantAll(of) => of.walk(visit),
             Self::PowerToughness(power, toughness) | Self::Base(power, toughness) => {
                 power.walk(visit);
                 toughness.walk(visit);
             }
             Self::BaseOf(_, amount) => amount.walk(visit),
-            Self::ActivatedOf(of) => of.walk(visit),
             // What is granted speaks for itself, as an ability of whoever has it.
             Self::Grant(ability) | Self::LoseAbility(ability) => visit(Node::Granted(ability)),
             Self::Gain(_)
             | Self::GainAny(_)
             | Self::Lose(_)
             | Self::Protect(_)
-            | Self::LoseAllAbilities
-            | Self::LoseOtherAbilities
+            | Self::LoseAll(_)
             | Self::Cant(_)
             | Self::BlocksMore { .. }
             | Self::Way(_)

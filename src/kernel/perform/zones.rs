@@ -67,12 +67,16 @@ fn carry(old: &Object, new: &mut Object) {
 
 /// 400.7j: instructions that are being followed find what they have moved.
 fn follow(game: &mut Game, old: ObjectId, new: ObjectId) {
-    let exiled = game.objects.get(new).is_some_and(|card| card.zone == Zone::Exile);
+    // A permanent that is gone is remembered as it was, a card is found where it is (400.7h).
+    let card = game.look(old).is_some_and(|own| own.zone != Zone::Battlefield);
     for task in &mut game.agenda {
         match task {
             Task::Run(run) => run.frame.follow(old, new),
-            // 400.7j: what a cost exiles is found by the ability.
-            Task::Announce(announce) if exiled => announce.frame.follow(old, new),
+            Task::Announce(announce)
+                if card && matches!(announce.kind, AnnounceKind::Activated(_)) =>
+            {
+                announce.frame.follow(old, new);
+            }
             _ => {}
         }
     }
@@ -333,7 +337,8 @@ pub fn attach(game: &mut Game, what: ObjectId, to: Entity) {
 /// An object enters the battlefield.
 pub fn enter(game: &mut Game, mut entry: Entry) -> Result<(), Fault> {
     let Some(old) = game.objects.get(entry.object) else { return Ok(()) };
-    let (x, kicked, gifts, copied) = (old.x, old.kicked, old.gifts.clone(), old.copied.clone());
+    let (x, kicks) = (old.x, old.kicks.clone());
+    let (gifts, copied) = (old.gifts.clone(), old.copied.clone());
     let face = old.face;
     let (cast, spent, paid_for) = (old.cast, old.spent.clone(), old.paid_for.clone());
     let hasty = special::is_hasty(game, entry.object);
@@ -360,7 +365,7 @@ pub fn enter(game: &mut Game, mut entry: Entry) -> Result<(), Fault> {
                 object.counters.change(kind, *count);
             }
         }
-        object.kicked = kicked;
+        object.kicks = kicks;
         (object.cast, object.spent, object.paid_for) = (cast, spent, paid_for);
         for chosen in &entry.chosen {
             match chosen {
@@ -372,6 +377,7 @@ pub fn enter(game: &mut Game, mut entry: Entry) -> Result<(), Fault> {
                 Chosen::Copy(..)
                 | Chosen::Pay(..)
                 | Chosen::Sacrifice(..)
+                | Chosen::Devour(..)
                 | Chosen::Counter(..) => {}
                 // 508.4: it attacks, but was not declared as an attacker.
                 Chosen::Attack(whom) => {

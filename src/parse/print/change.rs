@@ -8,11 +8,11 @@ use crate::ast::{
 
 /// What `has` or `gains` is followed by.
 enum Had<'a> {
-    AllTypes,
-    Activated(&'a Noun),
     Keyword(Keyword),
     Protection(&'a Protection),
     Ability(&'a Ability),
+    AllOf(&'a Noun),
+    AllTypes,
 }
 
 impl Printer<'_> {
@@ -75,10 +75,9 @@ impl Printer<'_> {
             }
             written += 1;
             let taken = match first {
-                Change::Gain(_)
-                | Change::Grant(_)
-                | Change::Protect(_)
-                | Change::ActivatedOf(_) => self.had(left, many, for_a_while, what),
+                Change::Gain(_) | Change::Grant(_) | Change::GrantAll(_) | Change::Protect(_) => {
+                    self.had(left, many, for_a_while, what)
+                }
                 _ => self.change(left, many, several, for_a_while),
             };
             left = left.get(taken.max(1)..).unwrap_or_default();
@@ -91,10 +90,9 @@ impl Printer<'_> {
         let (mut groups, mut left) = (0, changes);
         while let Some(first) = left.first() {
             let taken = match first {
-                Change::Gain(_)
-                | Change::Grant(_)
-                | Change::Protect(_)
-                | Change::ActivatedOf(_) => trial.had(left, false, false, what),
+                Change::Gain(_) | Change::Grant(_) | Change::GrantAll(_) | Change::Protect(_) => {
+                    trial.had(left, false, false, what)
+                }
                 _ => trial.change(left, false, false, false),
             };
             left = left.get(taken.max(1)..).unwrap_or_default();
@@ -147,14 +145,13 @@ impl Printer<'_> {
                 Change::Gain(keyword) => Some(Had::Keyword(*keyword)),
                 Change::Protect(protection) => Some(Had::Protection(protection)),
                 Change::Grant(ability) => Some(Had::Ability(ability)),
-                Change::ActivatedOf(of) => Some(Had::Activated(of)),
+                Change::GrantAll(of) => Some(Had::AllOf(of)),
                 Change::EveryCreatureType { all: true } if types => Some(Had::AllTypes),
                 Change::PowerToughness(..)
                 | Change::GainAny(_)
                 | Change::Lose(_)
                 | Change::LoseAbility(_)
-                | Change::LoseAllAbilities
-                | Change::LoseOtherAbilities
+                | Change::LoseAll(_)
                 | Change::Types(_)
                 | Change::NotType(_)
                 | Change::EveryCreatureType { .. }
@@ -172,14 +169,14 @@ impl Printer<'_> {
         let me = format!("this {}", noun_word(what));
         self.list(&had, "and", |p, had| match had {
             Had::Keyword(keyword) => p.say(keyword.word()),
-            Had::Activated(of) => {
-                p.say("all activated abilities of");
-                p.noun(of);
-            }
             Had::AllTypes => p.say("all creature types"),
             Had::Ability(Ability::Flashback(costs)) if costs.is_empty() => p.say("flashback"),
             Had::Ability(ability @ (Ability::Defined(_) | Ability::Toxic(_))) => p.ability(ability),
             Had::Protection(protection) => p.protection(protection),
+            Had::AllOf(of) => {
+                p.say("all activated abilities of");
+                p.noun(of);
+            }
             Had::Ability(ability) => p.quoted(ability, &me),
         });
         had.len()
@@ -232,7 +229,7 @@ impl Printer<'_> {
             Change::Way(way) => {
                 let word = way.word();
                 match many {
-                    true => self.say(&word.replacen("assigns", "assign", 1)),
+                    true => self.say(&word.replacen("attacks", "attack", 1)),
                     false => self.say(word),
                 }
                 1
@@ -290,16 +287,9 @@ impl Printer<'_> {
                 }
                 1
             }
-            Change::LoseOtherAbilities => {
-                self.say(if many {
-                    "lose all other abilities"
-                } else {
-                    "loses all other abilities"
-                });
-                1
-            }
-            Change::LoseAllAbilities => {
-                self.say(if many { "lose all abilities" } else { "loses all abilities" });
+            Change::LoseAll(all) => {
+                self.say(if many { "lose" } else { "loses" });
+                self.say(all.word());
                 1
             }
             Change::Base(power, toughness) if !is_made(changes) => {
@@ -335,8 +325,8 @@ impl Printer<'_> {
             }
             Change::Gain(_)
             | Change::Grant(_)
+            | Change::GrantAll(_)
             | Change::Protect(_)
-            | Change::ActivatedOf(_)
             | Change::Control => 1,
         }
     }
@@ -424,7 +414,9 @@ impl Printer<'_> {
             }
             return 1;
         }
-        if let Some(Change::Gain(_) | Change::Grant(_)) = changes.first() {
+        if let Some(Change::Gain(_) | Change::Grant(_) | Change::EveryCreatureType { .. }) =
+            changes.first()
+        {
             self.say("with");
             return self.had_list(changes, &Noun::This, true);
         }
@@ -443,12 +435,16 @@ impl Printer<'_> {
                 false => self.say("and"),
             }
             let taken = match first {
-                Change::Gain(_)
-                | Change::Grant(_)
-                | Change::Protect(_)
-                | Change::ActivatedOf(_) => {
+                Change::Gain(_) | Change::Grant(_) | Change::Protect(_) | Change::GrantAll(_) => {
                     self.say("it");
                     self.had(left, false, false, &Noun::This)
+                }
+                Change::Base(power, toughness)
+                    if !left.iter().any(|change| matches!(change, Change::Types(_))) =>
+                {
+                    self.say("it's");
+                    self.body(power, toughness);
+                    1
                 }
                 _ => {
                     self.say("it's");

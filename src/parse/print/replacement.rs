@@ -111,16 +111,16 @@ impl Printer<'_> {
                 self.me();
                 self.say("remains on the battlefield");
             }
-            Some(Duration::UntilCast) => {
-                self.say("until");
-                self.me();
-                self.say("is cast from exile");
-            }
             Some(Duration::WhileSuspected) => self.say("for as long as it's suspected"),
             Some(Duration::WhileTapped) => {
                 self.say("for as long as");
                 self.me();
                 self.say("remains tapped");
+            }
+            Some(Duration::UntilCast) => {
+                self.say("until");
+                self.me();
+                self.say("is cast from exile");
             }
             Some(Duration::Game) => self.say("for the rest of the game"),
         }
@@ -318,7 +318,8 @@ impl Printer<'_> {
                 _,
                 Rewrite::EnterChoosing { .. }
                 | Rewrite::EnterPaying(_)
-                | Rewrite::EnterRevealing { .. },
+                | Rewrite::EnterRevealing { .. }
+                | Rewrite::EnterDevouring { .. },
             ) => {
                 self.say("as");
                 self.me();
