@@ -288,6 +288,8 @@ pub enum Effect {
         /// What happens then.
         effects: Effects,
     },
+    /// `Do this only once each turn.`: what the instruction before lets the player do.
+    OnlyOnce,
     /// `choose a permanent you control`: what later words call `that permanent`.
     Pick(Noun),
     /// `if you control a Swamp, …`.

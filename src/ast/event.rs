@@ -4,7 +4,8 @@ use serde::{Deserialize, Serialize};
 
 use super::words::words;
 use super::{
-    Color, Compare, Condition, CounterKind, Designation, Filter, Moment, Noun, Quantity, ZoneName,
+    Color, Compare, Condition, CounterKind, Designation, Filter, Moment, Noun, Quantity, Sorting,
+    ZoneName,
 };
 
 /// An event as an ability describes it.
@@ -64,6 +65,13 @@ pub enum EventPattern {
         event: Box<EventPattern>,
         /// Written `you cast your next creature spell`.
         your: bool,
+    },
+    /// `you scry`, `you scry or surveil` (701.22, 701.25).
+    Sorts {
+        /// Who.
+        who: Noun,
+        /// Which of the two; none for either.
+        how: Option<Sorting>,
     },
     /// `you expend 4`: spend that mana of a turn (700.14).
     Expends {
@@ -415,6 +423,7 @@ impl EventPattern {
             | Self::Next { .. }
             | Self::NthCounter { .. }
             | Self::Expends { .. }
+            | Self::Sorts { .. }
             | Self::Destroyed(_)
             | Self::EntersUnder { .. }
             | Self::AttacksWith { .. }

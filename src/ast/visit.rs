@@ -174,6 +174,7 @@ impl Walk for Clause {
             | Self::WithCounter { .. }
             | Self::WithoutCounter(_)
             | Self::Abilities(_)
+            | Self::AlreadyControlled
             | Self::DiedThisWay
             | Self::OneOf(..)
             | Self::WithCasting(_)
@@ -280,6 +281,7 @@ impl Walk for Condition {
             Self::Opponents(count)
             | Self::ALibrary(count)
             | Self::Activated(count)
+            | Self::AttackedTotal(count)
             | Self::Rolled { is: count, .. } => count.than.walk(visit),
             Self::WasKicked(noun) | Self::Targets(noun) | Self::TurnOf { who: noun, .. } => {
                 noun.walk(visit);
@@ -310,7 +312,11 @@ impl Walk for Condition {
             Self::Adjective { what, .. }
             | Self::HasKeyword { what, .. }
             | Self::WasCast { what, .. } => what.walk(visit),
-            Self::More { who, of, than } => {
+            Self::Told { what, clause, .. } => {
+                what.walk(visit);
+                clause.walk(visit);
+            }
+            Self::More { who, of, than, .. } => {
                 who.walk(visit);
                 if let MoreOf::Permanents(filter) = of {
                     filter.walk(visit);

@@ -27,6 +27,10 @@ use self::repeat::{asks_whether_done, repeated, speaks_of_each};
 
 use smallvec::SmallVec;
 
+/// Stands among the abilities of an object that have triggered this turn for what is done
+/// only once each turn.
+const DONE_ONCE: u16 = u16::MAX;
+
 use crate::{
     ast::{
         Change, CounterChange, Duration, Effect, Effects, LifeChange, Noun, OwnerDoes, Quantity,
@@ -103,6 +107,15 @@ fn doing(game: &mut Game, frame: &mut Frame, effect: &Effect) -> Result<Doing, F
         }
         Effect::Cards(cards) => library::cards(game, frame, cards)?,
         Effect::Proliferate => objects::proliferate(game, frame)?,
+        // It has been done in this turn.
+        Effect::OnlyOnce => {
+            if frame.did
+                && let Some(own) = game.objects.get_mut(frame.source)
+            {
+                own.triggered.push(DONE_ONCE);
+            }
+            Doing::Nothing
+        }
         Effect::RemoveThose(those) => match those {
             Some((kind, on)) => objects::remove_all(&ctx, kind, on),
             None => Doing::Nothing,

@@ -139,6 +139,8 @@ pub enum EventKind {
     LeavesGraveyard,
     /// A player spends mana.
     Spends,
+    /// A player scries or surveils.
+    Sorts,
     /// An ability is activated: kept for what asks how often it was.
     Activates,
     /// An ability resolves: kept for what asks how often it did.
@@ -205,6 +207,7 @@ impl EventKind {
             EventPattern::GainsLife(_) => Self::GainsLife,
             EventPattern::Counters { .. } | EventPattern::NthCounter { .. } => Self::Counters,
             EventPattern::Expends { .. } => Self::Spends,
+            EventPattern::Sorts { .. } => Self::Sorts,
             EventPattern::Creates { .. } => Self::Creates,
             EventPattern::AbilityAdds(_) => Self::AbilityAdds,
             EventPattern::Casts { .. } => Self::Casts,
@@ -260,6 +263,7 @@ impl EventKind {
             Self::CountersRemoved => "counters removed",
             Self::LeavesGraveyard => "cards leaving graveyards",
             Self::Spends => "mana being spent",
+            Self::Sorts => "scrying and surveilling",
             Self::Activates => "abilities being activated",
             Self::Resolves => "abilities resolving",
         }

@@ -97,6 +97,7 @@ impl Walk for Limit {
             | Self::Instant
             | Self::Boast
             | Self::Exhaust
+            | Self::Once
             | Self::PowerUp
             | Self::Special(_)
             | Self::Moment(_) => {}

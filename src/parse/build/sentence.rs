@@ -76,6 +76,7 @@ pub(super) fn sentence(pair: Pair<'_>) -> Built<Sentence> {
             let replacement = replacement(parts.next()?)?;
             Ok(Sentence::Replace(Replacement { duration, ..replacement }))
         }
+        Rule::do_once => Ok(Sentence::Effect(Effect::OnlyOnce)),
         Rule::watching => watching(pair).map(Sentence::Effect),
         Rule::if_watching => {
             let mut parts = kids(pair);
@@ -271,11 +272,18 @@ fn behind_body(mut body: Sentence, parts: Kids<'_>, at: Span) -> Built<Sentence>
                     let cost = Box::new(self::payment(payment)?);
                     let otherwise = match parts.maybe(Rule::or_pays) {
                         None => otherwise,
-                        Some(_) if !matches!(*cost, Cost::Mana(_)) => return Err(defect(at)),
                         // `unless they pay {B} or {3}`: who does not pay the one may pay the other.
                         Some(other) => {
                             let who = who.clone();
-                            let cost = Box::new(Cost::Mana(mana_cost(other)?));
+                            let first = kids(other.clone()).rest().next();
+                            let is_mana = first.is_some_and(|one| one.as_rule() == Rule::symbol);
+                            if is_mana != matches!(*cost, Cost::Mana(_)) {
+                                return Err(defect(at));
+                            }
+                            let cost = Box::new(match is_mana {
+                                true => Cost::Mana(mana_cost(other)?),
+                                false => self::payment(only(other)?)?,
+                            });
                             [Effect::Unless { who, cost, otherwise }].into()
                         }
                     };

@@ -1,8 +1,9 @@
 //! Effects in words.
 
 use crate::ast::{
-    ActionWord, AsDone, Change, Condition, Continuous, Designation, Duration, Effect, Joint, Keep,
-    ModeCount, MoreModes, NextTime, Node, Noun, Quantity, Rounding, TargetCount, Verb, Walk, Way,
+    ActionWord, AsDone, Change, Condition, Continuous, Cost, Designation, Duration, Effect, Joint,
+    Keep, ModeCount, MoreModes, NextTime, Node, Noun, Quantity, Rounding, TargetCount, Verb, Walk,
+    Way,
 };
 
 use super::Printer;
@@ -111,6 +112,7 @@ impl Printer<'_> {
             }
             Effect::Cards(cards) => self.card_effect(cards),
             Effect::Proliferate => self.say("proliferate"),
+            Effect::OnlyOnce => self.say("do this only once each turn"),
             Effect::PayAny(None) => self.say("pay any amount of {E}"),
             Effect::PayAny(Some(symbol)) => self.say(&format!("pay any amount of {symbol}")),
             Effect::ReflexiveIf { condition, effects } => {
@@ -383,7 +385,10 @@ impl Printer<'_> {
                 self.payment(cost, is_plural(who));
                 if let Some(or) = or {
                     self.say("or");
-                    self.cost(or);
+                    match &**or {
+                        Cost::Mana(_) => self.cost(or),
+                        or => self.payment(or, is_plural(who)),
+                    }
                 }
             }
             Effect::UnlessHave { who, have, otherwise } => {

@@ -111,6 +111,7 @@ impl Printer<'_> {
             Pronoun::Them => self.say("them"),
             Pronoun::Source => self.say("the source"),
             Pronoun::Again { .. } => {}
+            Pronoun::ThatTarget => self.say("that target"),
             Pronoun::Amassed(words) => self.say(words.word()),
             Pronoun::Rest => self.say("the rest"),
             Pronoun::The(heads) => self.heads("the", heads, "or", false),
@@ -280,6 +281,7 @@ impl Printer<'_> {
         match clause {
             Clause::Controlled(who) => self.noun_verb(who, "controls", "control"),
             Clause::NotOwned(who) => self.noun_verb(who, "doesn't own", "don't own"),
+            Clause::AlreadyControlled => self.say("you already control"),
             Clause::ButNotOwned => self.say("but don't own"),
             Clause::ControlledThen(who) => self.noun_verb(who, "controlled", "controlled"),
             Clause::NotFromHand => self.say("from anywhere other than your hand"),

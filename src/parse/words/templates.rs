@@ -62,6 +62,7 @@ const TEMPLATES: &[Template] = &[
     ),
     ("for each opponent you have ", "for each opponent "),
     ("number of opponents you have ", "number of opponents "),
+    ("draws an additional card for each ", "draws a card for each "),
     ("that amount of damage ", "that much damage "),
     ("they have drawn ", "they've drawn "),
     // A number compared.

@@ -308,7 +308,7 @@ impl Reader {
                 self.memory = Memory { clause: self.memory.clause, ..before };
                 return read;
             }
-            Effect::Unpreventable => return Ok(()),
+            Effect::Unpreventable | Effect::OnlyOnce => return Ok(()),
             Effect::WatchTurn(ability) | Effect::WatchOn(ability) => {
                 return self.watch_turn(Arc::make_mut(ability));
             }

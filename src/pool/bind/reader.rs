@@ -83,6 +83,7 @@ impl Reader {
             | Limit::Instant
             | Limit::Boast
             | Limit::Exhaust
+            | Limit::Once
             | Limit::PowerUp
             | Limit::Special(_)
             | Limit::Moment(_) => Ok(()),
