@@ -160,6 +160,10 @@ words! {
         Buyback = "buyback",
         /// A copy for each time (702.56).
         Replicate = "replicate",
+        /// All the modes are chosen (702.42).
+        Entwine = "entwine",
+        /// So much for each mode beyond the first (702.120).
+        Escalate = "escalate",
     }
 }
 
@@ -168,6 +172,12 @@ impl KickerKind {
     #[must_use]
     pub const fn is_many(self) -> bool {
         matches!(self, Self::Multikicker | Self::Replicate)
+    }
+
+    /// Is it paid for the modes that are chosen?
+    #[must_use]
+    pub const fn is_of_modes(self) -> bool {
+        matches!(self, Self::Entwine | Self::Escalate)
     }
 }
 
@@ -407,6 +417,8 @@ pub enum Limit {
     If(Condition),
     /// `Activate only as an instant.`
     Instant,
+    /// `X can't be 0.`
+    SomeX,
     /// `This ability costs {1} less to activate for each …`: no limit, but said like one.
     Cheaper(Box<CostChange>),
     /// `Exhaust —`: once only (702.177).

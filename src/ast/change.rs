@@ -116,6 +116,8 @@ pub enum Change {
     LoseAbility(Arc<Ability>),
     /// `loses all abilities` (layer 6).
     LoseAllAbilities,
+    /// `loses all other abilities`: than those that the same effect gives (layer 6).
+    LoseOtherAbilities,
     /// `loses flying` (613.1f).
     Lose(AnyKeyword),
     /// `are Mountains`, `is a Swamp in addition to its other types` (layer 4).

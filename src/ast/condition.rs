@@ -409,6 +409,8 @@ pub enum Voice {
     You,
     /// `you sacrificed a land`.
     YouDid,
+    /// `you return a card to your hand`.
+    YouToHand,
 }
 
 /// How a spell was cast.

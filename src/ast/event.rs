@@ -2,10 +2,10 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::visit::{Node, Walk};
 use super::words::words;
 use super::{
     Color, Compare, Condition, CounterKind, Designation, Filter, Moment, Noun, Quantity, Sorting,
-    ZoneName,
 };
 
 /// An event as an ability describes it.
@@ -303,8 +303,8 @@ pub enum EventPattern {
     PutInto {
         /// What.
         what: Noun,
-        /// Into which zone.
-        zone: ZoneName,
+        /// Into which graveyard, and how it is said.
+        into: IntoGraveyard,
     },
     /// `~ blocks a creature`, `~ becomes blocked by a creature` (509.3): once for each.
     Meets {
@@ -471,6 +471,16 @@ words! {
 }
 
 words! {
+    /// Into which graveyard something goes.
+    pub enum IntoGraveyard {
+        Anywhere = "a graveyard from anywhere",
+        /// Of what is in one zone alone.
+        Unsaid = "a graveyard",
+        Yours = "your graveyard",
+    }
+}
+
+words! {
     /// From where something goes to a graveyard.
     pub enum GoesFrom {
         Battlefield = "from the battlefield",
@@ -484,6 +494,14 @@ words! {
 }
 
 impl EventPattern {
+    /// Does it speak of something that is targeted as what watches comes to be?
+    #[must_use]
+    pub fn targets(&self) -> bool {
+        let mut targets = false;
+        self.clone().walk(&mut |node| targets |= matches!(node, Node::Noun(Noun::Target(_))));
+        targets
+    }
+
     /// Does it speak of several things at one moment, so that it happens once for all of
     /// them (603.2c)?
     #[must_use]

@@ -265,6 +265,10 @@ pub enum Clause {
     },
     /// `of the chosen color`.
     ChosenColor,
+    /// `of that color`: of the colour that the text has just let be chosen.
+    ThatColor,
+    /// `from your hand or graveyard`: in one of two zones.
+    Zones(ZonesWord),
     /// `of the chosen type`.
     ChosenType,
     /// `you cast`.
@@ -418,5 +422,23 @@ words! {
         Apart = "controlled by different players",
         /// Said of the greatest number of them.
         CreatureTypeInCommon = "that have a creature type in common",
+    }
+}
+
+words! {
+    /// Two of your zones.
+    pub enum ZonesWord {
+        HandOrGraveyard = "from your hand or graveyard",
+        HandAndGraveyard = "from your hand and/or graveyard",
+    }
+}
+
+impl ZonesWord {
+    /// Which they are.
+    #[must_use]
+    pub const fn zones(self) -> [ZoneName; 2] {
+        match self {
+            Self::HandOrGraveyard | Self::HandAndGraveyard => [ZoneName::Hand, ZoneName::Graveyard],
+        }
     }
 }

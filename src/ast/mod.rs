@@ -23,6 +23,7 @@ mod filter;
 mod keyword;
 mod library;
 mod mana;
+mod mode;
 mod name;
 mod noun;
 mod play;
@@ -55,20 +56,21 @@ pub use self::{
     deal::{Deal, DealForm, Share},
     dice::{ResultRow, Roll, RollChange, RollWord},
     effect::{
-        AsDone, CounterChange, Effect, Effects, Fresh, Joint, LifeChange, ModeCount, MoreModes,
-        MoreWords, NextTime, NextUntap, OwnerDoes, ReturnPlace, ShuffleHow, Verb,
+        AsDone, CounterChange, Effect, Effects, Joint, LifeChange, NextTime, NextUntap, OwnerDoes,
+        PickWord, ReturnPlace, ShuffleHow, Verb,
     },
     event::{
-        CreateWords, DamageKind, DamagePattern, DamageWording, EventPattern, GoesFrom, ManaOf,
-        NthWhen, Ordinal, StepName, StepOf, Trigger, TriggerWord, TurnPlace,
+        CreateWords, DamageKind, DamagePattern, DamageWording, EventPattern, GoesFrom,
+        IntoGraveyard, ManaOf, NthWhen, Ordinal, StepName, StepOf, Trigger, TriggerWord, TurnPlace,
     },
     filter::{
         Adjective, Clause, CounterKind, Deed, Extreme, Filter, Head, HeadWord, Measure, Shared,
-        State, Term, Together, ZoneName, ZonePhrase,
+        State, Term, Together, ZoneName, ZonePhrase, ZonesWord,
     },
     keyword::{AnyKeyword, Defined, KERNEL, Keyword, KeywordSet},
     library::{CardEffect, PutKind, PutOrder, PutPlace, Sorting},
     mana::{Freedom, ManaCost, ManaOutput, ManaSource, ManaSymbol},
+    mode::{Fresh, ModeCount, ModeTold, MoreModes, MoreWords},
     name::Name,
     noun::{
         AmassedWords, Attachment, Done, LeftWords, Noun, Participle, Pronoun, Slot, Target,

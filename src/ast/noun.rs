@@ -227,6 +227,7 @@ words! {
         Tapped = "tapped",
         Untapped = "untapped",
         Returned = "returned",
+        Revealed = "revealed",
         Milled = "milled",
     }
 }
@@ -243,8 +244,10 @@ words! {
         Destroyed = "destroyed",
         Milled = "milled",
         Damaged = "dealt damage",
+        Revealed = "revealed",
         /// Died, or went to a graveyard from elsewhere.
         Buried = "put into a graveyard",
+        Entered = "put onto the battlefield",
     }
 }
 
@@ -263,7 +266,9 @@ impl Done {
             Self::Destroyed => "destroy",
             Self::Milled => "mill",
             Self::Damaged => "deal damage to",
+            Self::Revealed => "reveal",
             Self::Buried => "put into a graveyard",
+            Self::Entered => "put onto the battlefield",
         }
     }
 }
@@ -279,6 +284,7 @@ impl Participle {
             Self::Tapped => Done::Tapped,
             Self::Untapped => Done::Untapped,
             Self::Returned => Done::Returned,
+            Self::Revealed => Done::Revealed,
             Self::Milled => Done::Milled,
         }
     }

@@ -190,6 +190,8 @@ impl Walk for Clause {
             | Self::ByChance
             | Self::DealtDamageThisTurn
             | Self::ChosenType
+            | Self::ThatColor
+            | Self::Zones(_)
             | Self::Revealed
             | Self::ExiledWith { .. }
             | Self::ChosenColor => {}

@@ -59,7 +59,7 @@ pub fn describe(game: &Game, choice: &Choice) -> Vec<String> {
                 format!("add {symbols}")
             })
             .collect(),
-        ChoiceKind::Entering { options, .. } => {
+        ChoiceKind::Entering { options, .. } | ChoiceKind::Word { options, .. } => {
             let words = |chosen: &Chosen| match chosen {
                 Chosen::Color(color) => format!("choose {color}"),
                 Chosen::Type(name) => format!("choose {name}"),
@@ -105,7 +105,7 @@ pub fn describe(game: &Game, choice: &Choice) -> Vec<String> {
             let number = |mode: &u8| format!("mode {}", mode + 1);
             options.iter().map(|set| join(set.iter().map(number))).collect()
         }
-        ChoiceKind::X { max, .. } => (0..=*max).map(|x| format!("X = {x}")).collect(),
+        ChoiceKind::X { min, max, .. } => (*min..=*max).map(|x| format!("X = {x}")).collect(),
         ChoiceKind::Target { options, .. } => options
             .iter()
             .map(|set| match set.is_empty() {

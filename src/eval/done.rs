@@ -3,7 +3,8 @@
 use super::{Ctx, fits, noun::Entities};
 use crate::{
     ast::{
-        Clause, CounterKind, Done, Filter, Head, HeadWord, Noun, WayAmount, ZoneName, ZonePhrase,
+        Clause, Condition, CounterKind, Done, Filter, Head, HeadWord, Noun, Quantity, WayAmount,
+        ZoneName, ZonePhrase,
     },
     game::{Did, Entity, How, PlayerId},
 };
@@ -52,7 +53,10 @@ pub fn things(ctx: &Ctx<'_>, done: Done) -> Entities {
     let paid = frame.paid.iter().filter(|(how, _)| how.done() == done);
     let paid = paid.map(|&(_, object)| Entity::Object(object));
     let did = frame.done(|how| *how == How::Done(done)).filter_map(|did| did.what);
-    for entity in paid.chain(did) {
+    // 701.20: what was revealed is what was found.
+    let found = frame.found.iter().filter(|_| done == Done::Revealed);
+    let found = found.map(|&object| Entity::Object(object));
+    for entity in paid.chain(did).chain(found) {
         if !all.contains(&entity) {
             all.push(entity);
         }
@@ -90,6 +94,20 @@ pub fn to_any(ctx: &Ctx<'_>, what: &Noun, done: Done) -> bool {
             Noun::Some { filter, .. } => is_any_card(filter) && unknown(ctx, done) > 0,
             _ => false,
         }
+}
+
+/// How often something triggers that speaks of what was done this way (603.12): once for
+/// each thing, where it speaks of one.
+pub fn times_this_way(ctx: &Ctx<'_>, condition: &Condition) -> usize {
+    match condition {
+        Condition::DoneThisWay { what: what @ Noun::Some { count, .. }, how, .. }
+            if *count == Quantity::Number(1) =>
+        {
+            let known = things(ctx, *how).into_iter().filter(|&one| fits(ctx, what, one)).count();
+            known.max(usize::from(super::holds(ctx, condition)))
+        }
+        condition => usize::from(super::holds(ctx, condition)),
+    }
 }
 
 /// How many cards that nobody knows are among what was done so this way.

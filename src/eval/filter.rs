@@ -59,6 +59,13 @@ pub fn is_sought(filter: &Filter, zone: Zone) -> bool {
     if filter.clauses.iter().any(there) {
         return true;
     }
+    let two = filter.clauses.iter().find_map(|clause| match clause {
+        Clause::Zones(zones) => Some(zones.zones()),
+        _ => None,
+    });
+    if let Some(two) = two {
+        return two.iter().any(|&own| zone_of(own) == zone);
+    }
     let named = filter.clauses.iter().find_map(|clause| match clause {
         Clause::In(phrase) | Clause::From(phrase) => Some(phrase),
         _ => None,
@@ -347,11 +354,14 @@ pub fn clause_fits(ctx: &Ctx<'_>, clause: &Clause, entity: Entity) -> bool {
         Clause::In(phrase) | Clause::From(phrase) => in_zone(ctx, phrase, object),
         // 601.2a: a spell's controller is who cast it.
         Clause::CastBy(noun) => noun_fits(ctx, noun, object.controller.into()),
-        Clause::ChosenType => ctx
-            .game
-            .look(ctx.source)
-            .and_then(|source| source.chosen_type.as_ref())
-            .is_some_and(|name| object.now.has_subtype(name)),
+        Clause::ChosenType => {
+            ctx.game.look(ctx.source).and_then(|source| source.chosen_type.as_ref()).is_some_and(
+                |name| {
+                    let card_type = CardType::from_word(name);
+                    object.now.has_subtype(name) || card_type.is_some_and(|own| object.is(own))
+                },
+            )
+        }
         Clause::Named(name) => object.now.name.eq_ignore_ascii_case(name),
         Clause::Revealed => ctx.frame.is_some_and(|frame| frame.found.contains(&object.id)),
         // 607.2a.
@@ -382,7 +392,11 @@ pub fn clause_fits(ctx: &Ctx<'_>, clause: &Clause, entity: Entity) -> bool {
             .frame
             .and_then(|frame| frame.color)
             .is_some_and(|color| object.now.colors.has(color)),
-        Clause::ChosenColor => ctx
+        Clause::Zones(zones) => {
+            object.owner == ctx.controller
+                && zones.zones().iter().any(|&zone| object.zone == zone_of(zone))
+        }
+        Clause::ChosenColor | Clause::ThatColor => ctx
             .game
             .look(ctx.source)
             .and_then(|source| source.chosen_color)

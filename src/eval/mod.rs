@@ -18,6 +18,7 @@ pub mod together;
 
 pub use self::{
     condition::holds,
+    done::times_this_way,
     filter::{fits as fits_filter, in_zone, is_sought, measure, zone_of},
     history::{did, is_nth, often, spent},
     layers::{Refreshed, has_effects, kept_qualities, refresh},

@@ -41,6 +41,7 @@ fn any_of(
             | LastingKind::Change { .. }
             | LastingKind::Trigger { .. }
             | LastingKind::Delayed { .. }
+            | LastingKind::Copy { .. }
             | LastingKind::Holds(_) => false,
         })
 }

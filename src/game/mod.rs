@@ -209,6 +209,8 @@ impl Game {
             shelf,
             card: card.clone(),
             copied: None,
+            copying: false,
+            copied_before: None,
             face: 0,
             owner,
             controller: owner,

@@ -64,6 +64,12 @@ pub struct Object {
     pub face: u8,
     /// What it is a copy of, if it is one: the card whose values it has (707.2).
     pub copied: Option<CardRef>,
+    /// Is it so by an effect that lasts?
+    #[serde(default)]
+    pub copying: bool,
+    /// What it was a copy of before that.
+    #[serde(default)]
+    pub copied_before: Option<CardRef>,
     /// Who owns it.
     pub owner: PlayerId,
     /// Who controls it, after all continuous effects.

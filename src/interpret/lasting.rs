@@ -263,3 +263,28 @@ pub fn change(
     let (id, timestamp) = (game.new_effect_id(), game.tick());
     Doing::Last(Lasting { id, timestamp, duration: *duration, kind, from: None })
 }
+
+/// 707.2: these have the copiable values of another object, for as long as it says.
+pub fn become_copy(
+    game: &mut Game,
+    frame: &Frame,
+    what: &Noun,
+    of: Option<&ObjectId>,
+    except: &[Change],
+    duration: Option<Duration>,
+) -> Doing {
+    let Some(card) = of.and_then(|&of| game.look(of)).map(|of| of.face().clone()) else {
+        return Doing::Nothing;
+    };
+    let card = crate::pool::copied_card(&card, except);
+    let changed: Vec<ObjectId> = objects(&Ctx::running(game, frame), what).collect();
+    let duration = duration.unwrap_or(Duration::Indefinite);
+    let from = Some((frame.source, frame.controller));
+    for object in changed {
+        let kind = LastingKind::Copy { object, card: card.clone() };
+        let (id, timestamp) = (game.new_effect_id(), game.tick());
+        game.lasting.push(Lasting { id, timestamp, duration, kind, from });
+    }
+    game.stale = true;
+    Doing::Nothing
+}

@@ -8,7 +8,7 @@ use crate::{
         Ability, Card, CardType, ColorSet, Face, Layout, Line, Play, PlayUntil, PlayVerb, Stats,
     },
     eval::{Ctx, objects},
-    game::{Frame, Game, Permit, PermitEnd, Zone},
+    game::{Frame, Game, Permit, PermitEnd, PlayerId, Zone},
     kernel::{self, Casting},
     pool::{CardRef, Definition},
 };
@@ -57,7 +57,7 @@ pub fn casting(ctx: &Ctx<'_>, play: &Play) -> Option<Casting> {
 
 /// A player gets an emblem (114): an object in the command zone with nothing but these
 /// abilities.
-pub fn emblem(game: &mut Game, frame: &Frame, abilities: &[Arc<Ability>]) -> Doing {
+pub fn emblem(game: &mut Game, players: &[PlayerId], abilities: &[Arc<Ability>]) -> Doing {
     let line = |ability: &Arc<Ability>| Line::Known {
         word: None,
         abilities: vec![Ability::clone(ability)],
@@ -73,6 +73,8 @@ pub fn emblem(game: &mut Game, frame: &Frame, abilities: &[Arc<Ability>]) -> Doi
     };
     let card = Card { layout: Layout::Token, faces: vec![face] };
     let card = CardRef::new(Definition::of_bound(card));
-    game.place(&card, frame.controller, Zone::Command);
+    for &player in players {
+        game.place(&card, player, Zone::Command);
+    }
     Doing::Nothing
 }

@@ -172,6 +172,10 @@ const MOST_KICKS: u32 = 16;
 /// 702.33: whether, or how often, a spell is kicked.
 pub fn choose_kick(game: &mut Game, mut announce: Box<Announce>) -> Staged {
     announce.stage = Stage::X;
+    let price = super::choosing::price_of_modes(game, &announce, &announce.modes);
+    if let Payment::Costs(symbols) = &mut announce.payment {
+        symbols.extend(price);
+    }
     let Some((cost, kind)) = kicker(game, &announce) else { return Ok(Some(announce)) };
     let most = match announce.payment {
         Payment::Free => MOST_KICKS,
@@ -193,7 +197,7 @@ fn kicker(game: &Game, announce: &Announce) -> Option<(ManaCost, KickerKind)> {
     }
     let spell = game.objects.get(announce.object)?;
     spell.now.abilities.iter().find_map(|ability| match &ability.ability {
-        Ability::Kicker { cost, kind } => Some((cost.clone(), *kind)),
+        Ability::Kicker { cost, kind } if !kind.is_of_modes() => Some((cost.clone(), *kind)),
         _ => None,
     })
 }

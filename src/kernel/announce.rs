@@ -11,7 +11,8 @@ use super::{
 use crate::{
     ast::{
         Ability, CardEffect, Condition, Cost, Deed, Done, Effect, Effects, Limit, ManaCost,
-        ManaSymbol, Node, Noun, Quantity, Restriction, StepName, Target, TargetCount, Walk,
+        ManaSymbol, ModeTold, Node, Noun, Quantity, Restriction, Slot, StepName, Target,
+        TargetCount, Walk,
     },
     eval::{Ctx, did, holds},
     game::{
@@ -132,7 +133,7 @@ fn aura_target(game: &Game, spell: ObjectId) -> Option<Arc<BoundAbility>> {
     })?;
     let target = Target { count: TargetCount::One, other: false, filter, by: None, index: 0 };
     let mut ability = BoundAbility::without_pronouns(Ability::Spell([].into()));
-    ability.targets = [Wanted { target, mode: None, divided: None }].into();
+    ability.targets = [Wanted { target, mode: None, time: 0, divided: None }].into();
     Some(Arc::new(ability))
 }
 
@@ -317,7 +318,7 @@ fn unmet(ctx: &Ctx<'_>, limit: &Limit, index: Option<u16>) -> Option<&'static st
             });
             used.then_some("once only")
         }
-        Limit::AnyPlayer | Limit::Cheaper(_) => None,
+        Limit::AnyPlayer | Limit::Cheaper(_) | Limit::SomeX => None,
         // Never in the middle of casting or activating something else.
         Limit::Instant => {
             let busy = ctx.game.agenda.iter().any(|task| matches!(task, Task::Announce(_)));
@@ -521,20 +522,54 @@ fn is_cycling(ability: &BoundAbility) -> bool {
 /// The instructions with the chosen modes in place of the choice.
 fn chosen_code(ability: &BoundAbility, modes: &[u8]) -> Option<Effects> {
     let effects = ability.ability.effects()?;
-    if modes.is_empty() {
+    if !effects.iter().any(|effect| matches!(effect, Effect::Choose { .. })) {
         return Some(effects.clone());
     }
     let mut code = Vec::new();
     for effect in effects.iter() {
-        match effect {
-            Effect::Choose { modes: all, .. } => {
-                let chosen = modes.iter().filter_map(|&mode| all.get(usize::from(mode)));
-                code.extend(chosen.flat_map(|effects| effects.iter().cloned()));
+        let Effect::Choose { modes: all, told, .. } = effect else {
+            code.push(effect.clone());
+            continue;
+        };
+        let mut chosen = Vec::new();
+        for (index, &mode) in modes.iter().enumerate() {
+            let Some(mut effects) = all.get(usize::from(mode)).cloned() else { continue };
+            let time = modes[..index].iter().filter(|&&own| own == mode).count();
+            if time > 0 {
+                with_targets_of(&mut effects, ability, mode, time);
             }
-            other => code.push(other.clone()),
+            chosen.extend(effects.iter().cloned());
+        }
+        match told {
+            ModeTold::XIs(x) if !chosen.is_empty() => code.push(Effect::Where {
+                x: Quantity::clone(x),
+                effects: chosen.into(),
+                as_done: None,
+                equal_to: false,
+            }),
+            _ => code.extend(chosen),
         }
     }
     Some(code.into())
+}
+
+/// 700.2d: a mode that is chosen again has targets of its own.
+fn with_targets_of(effects: &mut Effects, ability: &BoundAbility, mode: u8, time: usize) {
+    let first = |wanted: &Wanted| wanted.mode == Some(mode) && wanted.time == 0;
+    let count = ability.targets.iter().filter(|wanted| first(wanted)).count();
+    let Some(start) = ability.targets.iter().position(first) else { return };
+    let own = start..start + count;
+    let move_by = |index: &mut u8| {
+        if own.contains(&usize::from(*index)) {
+            let moved = usize::from(*index) + count * time;
+            *index = u8::try_from(moved).unwrap_or(u8::MAX);
+        }
+    };
+    effects.walk(&mut |node| match node {
+        Node::Noun(Noun::Target(target)) => move_by(&mut target.index),
+        Node::Noun(Noun::Pronoun { slot: Slot::Target(index), .. }) => move_by(index),
+        _ => {}
+    });
 }
 
 /// Is it no ability but a special action (116.2)?

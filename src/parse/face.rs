@@ -103,8 +103,12 @@ pub fn paragraphs(text: &str) -> Vec<&str> {
 }
 
 /// Does a line belong to the paragraph before it: a mode, or a line of a table of results?
-fn goes_on(line: &str) -> bool {
-    line.starts_with('•') || super::normalise::result_range(line).is_some()
+fn goes_on(before: &str, line: &str) -> bool {
+    line.starts_with('•')
+        || line.starts_with("+ {")
+        || line.trim_end() == "X can't be 0."
+        || super::normalise::result_range(line).is_some()
+        || super::older::is_bare_mode(before, line)
 }
 
 /// The places of the paragraphs among these lines.
@@ -112,7 +116,12 @@ pub(crate) fn joined(text: &str, spans: &[Span]) -> Vec<Span> {
     let mut joined: Vec<Span> = Vec::new();
     for &span in spans {
         match joined.last_mut() {
-            Some(last) if goes_on(text[span.start..span.end].trim_start()) => {
+            Some(last)
+                if goes_on(
+                    &text[last.start..last.end],
+                    text[span.start..span.end].trim_start(),
+                ) =>
+            {
                 *last = last.join(span);
             }
             _ => joined.push(span),

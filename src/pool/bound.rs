@@ -5,8 +5,8 @@ use std::sync::Arc;
 
 use crate::ast::{
     Ability, Amount, CardEffect, Clause, Condition, Cost, DealForm, Effect, EventPattern, Filter,
-    GoesFrom, Limit, Name, Node, Noun, Pronoun, Quantity, Scope, Slot, Target, TargetCount,
-    Together, Trigger, Walk, ZoneName,
+    GoesFrom, Limit, ModeTold, Name, Node, Noun, Pronoun, Quantity, Scope, Slot, Target,
+    TargetCount, Together, Trigger, Walk, ZoneName,
 };
 
 /// An ability with its pronouns bound, and what can be known of it beforehand.
@@ -47,8 +47,20 @@ pub struct Wanted {
     pub target: Target,
     /// The mode it belongs to, counted from 0; none if it is outside of all modes.
     pub mode: Option<u8>,
+    /// Which time that mode is chosen, where it may be chosen more than once (700.2d).
+    pub time: u8,
     /// Is an amount divided among these targets (601.2d)?
     pub divided: Option<Quantity>,
+}
+
+impl Wanted {
+    /// Is it targeted, if these modes are chosen?
+    #[must_use]
+    pub fn is_of(&self, modes: &[u8]) -> bool {
+        self.mode.is_none_or(|mode| {
+            modes.iter().filter(|&&own| own == mode).count() > usize::from(self.time)
+        })
+    }
 }
 
 /// The kinds of event that abilities watch; the index of watching abilities has
@@ -532,10 +544,18 @@ pub(super) fn number_targets(ability: &mut Ability) -> Vec<Wanted> {
     let effects = Arc::make_mut(effects);
     for effect in effects {
         match effect {
-            Effect::Choose { modes, .. } => {
+            Effect::Choose { modes, told, count, .. } => {
+                let times = if *told == ModeTold::Again { count.max } else { 1 };
                 for (mode, effects) in (0..).zip(modes) {
+                    let first = wanted.len();
                     let effects = Arc::make_mut(effects);
                     effects.iter_mut().for_each(|effect| number(effect, Some(mode), &mut wanted));
+                    // Each time has targets of its own, behind those of the first.
+                    let own: Vec<Wanted> = wanted[first..].to_vec();
+                    for time in 1..times {
+                        let again = own.iter().map(|one| Wanted { time, ..one.clone() });
+                        wanted.extend(again);
+                    }
                 }
             }
             effect => number(effect, None, &mut wanted),
@@ -569,6 +589,18 @@ fn number(effect: &mut Effect, mode: Option<u8>, wanted: &mut Vec<Wanted>) {
     };
     effect.walk(&mut |node| match node {
         Node::Effect(Effect::Where { x, .. }) => where_x = Some(x.clone()),
+        // `Until end of turn, whenever target creature deals damage, …`.
+        Node::Effect(Effect::Watch { ability, .. }) => {
+            if let Ability::Triggered { trigger, .. } = Arc::make_mut(ability) {
+                trigger.event.walk(&mut |inner| {
+                    if let Node::Noun(Noun::Target(target)) = inner {
+                        target.index = u8::try_from(wanted.len()).unwrap_or(u8::MAX);
+                        let (target, divided) = (Target::clone(target), None);
+                        wanted.push(Wanted { target, mode, time: 0, divided });
+                    }
+                });
+            }
+        }
         Node::Effect(Effect::ForEach { each: Quantity::Count(filter), first: true, .. }) => {
             each_player = Some(filter.clone());
         }
@@ -597,7 +629,7 @@ fn number(effect: &mut Effect, mode: Option<u8>, wanted: &mut Vec<Wanted>) {
             if let Some(players) = &each_player {
                 one_for_each(&mut target, players);
             }
-            wanted.push(Wanted { target, mode, divided: divided.clone() });
+            wanted.push(Wanted { target, mode, time: 0, divided: divided.clone() });
         }
         Node::Noun(_)
         | Node::Effect(_)

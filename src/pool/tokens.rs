@@ -113,6 +113,7 @@ pub fn copied_card(card: &CardRef, except: &[Change]) -> CardRef {
             | Change::PowerToughness(..)
             | Change::GainAny(_)
             | Change::LoseAllAbilities
+            | Change::LoseOtherAbilities
             | Change::Lose(_)
             | Change::LoseAbility(_)
             | Change::Cant(_)

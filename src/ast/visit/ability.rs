@@ -95,6 +95,7 @@ impl Walk for Limit {
             | Self::OncePerTurn
             | Self::AnyPlayer
             | Self::Instant
+            | Self::SomeX
             | Self::Boast
             | Self::Exhaust
             | Self::Once

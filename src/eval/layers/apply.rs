@@ -19,7 +19,10 @@ use crate::{
 /// Applies what an effect does in this layer to all that it affects.
 pub fn apply(game: &mut Game, layer: Layer, effect: &Continuing, affected: &[ObjectId]) {
     for &id in affected {
-        for change in effect.changes(layer) {
+        // What is lost is lost before what the same effect gives.
+        let lost = |change: &&Change| **change == Change::LoseOtherAbilities;
+        let first = effect.changes(layer).filter(lost);
+        for change in first.chain(effect.changes(layer).filter(|change| !lost(change))) {
             // `for each other creature`: other than the one that is changed.
             let ctx = effect.ctx(game).with_each(id.into());
             let ctx = Ctx { other_than: Some(id), ..ctx };
@@ -71,7 +74,7 @@ fn change_one(ctx: &Ctx<'_>, now: &mut Characteristics, change: &Change) {
             let left = now.abilities.iter().filter(|own| own.ability != **lost).cloned();
             now.abilities = left.collect();
         }
-        Change::LoseAllAbilities => {
+        Change::LoseAllAbilities | Change::LoseOtherAbilities => {
             now.abilities = Arc::default();
             now.keywords = KeywordSet::EMPTY;
             now.protection = ColorSet::EMPTY;

@@ -59,6 +59,7 @@ impl Layer {
             | Change::Protect(_)
             | Change::Grant(_)
             | Change::LoseAllAbilities
+            | Change::LoseOtherAbilities
             | Change::Lose(_)
             | Change::LoseAbility(_)
             | Change::Cant(_)
@@ -165,7 +166,8 @@ fn is_reached(what: &Noun, object: &Object) -> bool {
         _ => None,
     };
     let elsewhere = filter.is_some_and(|filter| {
-        let zones = |clause: &Clause| matches!(clause, Clause::In(_) | Clause::From(_));
+        let zones =
+            |clause: &Clause| matches!(clause, Clause::In(_) | Clause::From(_) | Clause::Zones(_));
         filter.clauses.iter().any(zones) && is_sought(filter, object.zone)
     });
     object.on_battlefield() || elsewhere
@@ -231,6 +233,7 @@ impl Continuing {
                     | LastingKind::Rule { .. }
                     | LastingKind::Trigger { .. }
                     | LastingKind::Delayed { .. }
+                    | LastingKind::Copy { .. }
                     | LastingKind::Holds(_),
                 )
                 | None => SmallVec::new(),

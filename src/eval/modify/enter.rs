@@ -332,7 +332,7 @@ fn protectors(game: &Game, entry: &Entry) -> Option<Vec<Chosen>> {
 }
 
 /// The creature types of the cards that there are: any other one would do nothing.
-fn creature_types(game: &Game) -> Vec<Name> {
+pub fn creature_types(game: &Game) -> Vec<Name> {
     let creatures = game.objects.iter().filter(|object| object.is(CardType::Creature));
     let mut types: Vec<Name> =
         creatures.flat_map(|object| object.now.subtypes.iter().cloned()).collect();

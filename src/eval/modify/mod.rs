@@ -15,6 +15,7 @@ mod unspent;
 mod watching;
 
 use self::amount::{Change, What};
+pub use self::enter::creature_types;
 
 use smallvec::SmallVec;
 

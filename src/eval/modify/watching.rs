@@ -94,6 +94,7 @@ pub fn effects<'a>(
         | LastingKind::Rule { .. }
         | LastingKind::Trigger { .. }
         | LastingKind::Delayed { .. }
+        | LastingKind::Copy { .. }
         | LastingKind::Holds(_) => None,
     });
     permanents.chain(lasting)
@@ -124,6 +125,7 @@ pub fn effect(game: &Game, id: ModifierId) -> Option<Effect<'_>> {
             | LastingKind::Rule { .. }
             | LastingKind::Trigger { .. }
             | LastingKind::Delayed { .. }
+            | LastingKind::Copy { .. }
             | LastingKind::Holds(_) => None,
         },
     }

@@ -391,6 +391,7 @@ pub fn enter(game: &mut Game, mut entry: Entry) -> Result<(), Fault> {
     }
     // 603.6a: triggers look at the battlefield with the object on it.
     refresh(game);
+    game.tell_done_to(Done::Entered, id);
     // 107.3m: its enters abilities know the spell's X; the permanent itself has none.
     let facts = Facts { object: Some(id), player: Some(entry.controller), x, ..Facts::default() };
     trigger::enters(game, &facts);

@@ -311,7 +311,13 @@ pub(super) fn activated(pair: Pair<'_>) -> Built<Ability> {
         let other = kids(only(other)?).rest().map(cost).collect::<Built<_>>()?;
         costs = vec![Cost::Either(vec![costs, other])];
     }
-    let effects = effects(parts.next()?)?;
+    let body = parts.next()?;
+    if body.as_rule() == Rule::modes_within {
+        let (choose, within) = super::modes::modes_within(body)?;
+        let limits = boast.into_iter().chain(within).collect();
+        return Ok(Ability::Activated { costs, effects: [choose].into(), limits });
+    }
+    let effects = effects(body)?;
     let limits =
         boast.into_iter().map(Ok).chain(parts.rest().map(any_limit)).collect::<Built<_>>()?;
     Ok(Ability::Activated { costs, effects, limits })
@@ -427,7 +433,7 @@ pub(super) fn mana_cost(pair: Pair<'_>) -> Built<ManaCost> {
 }
 
 /// A cost whose symbols stand in the order in which they are written.
-fn in_order(symbols: Vec<ManaSymbol>, at: Span) -> Built<ManaCost> {
+pub(super) fn in_order(symbols: Vec<ManaSymbol>, at: Span) -> Built<ManaCost> {
     match super::wheel::is_cost_in_order(&symbols) {
         true => Ok(ManaCost(symbols)),
         false => Err(super::defect(at)),
@@ -534,9 +540,12 @@ fn cumulative(pair: Pair<'_>) -> Built<Ability> {
 }
 
 /// `only during your turn and only once each turn`, or anybody.
-fn any_limit(pair: Pair<'_>) -> Built<Limit> {
+pub(super) fn any_limit(pair: Pair<'_>) -> Built<Limit> {
     if pair.as_rule() == Rule::ability_cost {
         return super::mana::ability_cost(pair).map(|change| Limit::Cheaper(Box::new(change)));
+    }
+    if pair.as_rule() == Rule::x_not_zero {
+        return Ok(Limit::SomeX);
     }
     if pair.as_rule() != Rule::limits {
         return limit(pair);

@@ -46,7 +46,17 @@ pub(super) fn changes(what: Noun, pair: Pair<'_>, first: Option<Duration>) -> Bu
                 let last = last(part)?;
                 changes.push(Change::NotType(card_type(&last)?));
             }
-            Rule::has_base => changes.push(base_body(&only(part)?)?),
+            Rule::has_base => {
+                let base = only(part)?;
+                changes.push(match base.as_rule() {
+                    Rule::base_part => {
+                        let power = base.as_str().starts_with("base power ");
+                        let what = if power { Measure::Power } else { Measure::Toughness };
+                        Change::BaseOf(what, Quantity::Number(number(&only(base)?)?))
+                    }
+                    _ => base_body(&base)?,
+                });
+            }
             Rule::cant => changes.push(cant(&only(part)?)?),
             Rule::its_activated => changes.push(Change::Cant(Restriction::Activate)),
             Rule::blocks_more => changes.push(blocks_more(part)?),
@@ -68,6 +78,9 @@ pub(super) fn changes(what: Noun, pair: Pair<'_>, first: Option<Duration>) -> Bu
                     },
                     _ => Change::Lose(any_keyword(&lost)?),
                 });
+            }
+            Rule::loses_all if kids(part.clone()).has(Rule::all_other) => {
+                changes.push(Change::LoseOtherAbilities);
             }
             Rule::loses_all => changes.push(Change::LoseAllAbilities),
             Rule::becomes => becomes(&mut changes, only(part)?)?,
@@ -315,6 +328,7 @@ pub(super) fn made(changes: &mut Vec<Change>, mut parts: Kids<'_>) -> Built<()> 
                             Change::Base(each.clone(), each)
                         }
                         Rule::base_body => base_body(&found)?,
+                        Rule::all_types => Change::EveryCreatureType { all: true },
                         _ => had(found)?,
                     });
                 }
@@ -387,4 +401,18 @@ pub(super) fn gains_control(who: Noun, pair: Pair<'_>) -> Built<Effect> {
     let what = noun_phrase(parts.next()?)?;
     let duration = parts.maybe(Rule::until).map(|pair| until(&pair));
     Ok(Effect::Control { who, what, duration })
+}
+
+/// `becomes a copy of target creature until end of turn`; `first` where that stood in front.
+pub(super) fn becomes_copy(what: Noun, pair: Pair<'_>, first: Option<Duration>) -> Built<Effect> {
+    let at = span(&pair);
+    let mut parts = kids(pair);
+    let of = noun_phrase(parts.next()?)?;
+    let behind = parts.maybe(Rule::until).map(|pair| until(&pair));
+    if first.is_some() && behind.is_some() {
+        return Err(defect(at));
+    }
+    let except = super::enter::exceptions(parts)?;
+    let duration = first.or(behind);
+    Ok(Effect::BecomeCopy { what, of, except, duration, first: first.is_some() })
 }

@@ -125,8 +125,14 @@ pub(super) fn condition(pair: Pair<'_>) -> Built<Condition> {
             let stem = text.trim_end_matches("ed").trim_end_matches('e');
             let how = Done::ALL.iter().find(|done| done.word().trim_end_matches("ed") == stem);
             let how = *how.map_or_else(|| unexpected(&verb), Ok)?;
-            let voice = if past { Voice::YouDid } else { Voice::You };
-            Condition::DoneThisWay { what: noun_phrase(parts.next()?)?, how, voice }
+            let what = noun_phrase(parts.next()?)?;
+            let voice = match (past, parts.has(Rule::to_your_hand)) {
+                (false, false) => Voice::You,
+                (true, false) => Voice::YouDid,
+                (false, true) if how == Done::Returned => Voice::YouToHand,
+                _ => return Err(defect(parts.whole)),
+            };
+            Condition::DoneThisWay { what, how, voice }
         }
         Rule::dies_this_way => {
             let what = noun_phrase(only(pair)?)?;

@@ -4,8 +4,8 @@ use cardscript_grammar::card::Rule;
 
 use crate::ast::{
     CounterKind, DamageKind, DamagePattern, DamageWording, Designation, EventPattern, GoesFrom,
-    ManaOf, Moment, Noun, NthWhen, Ordinal, Sorting, StepName, StepOf, Trigger, TriggerWord,
-    ZoneName,
+    IntoGraveyard, ManaOf, Moment, Noun, NthWhen, Ordinal, Sorting, StepName, StepOf, Trigger,
+    TriggerWord,
 };
 use crate::diagnostic::Span;
 
@@ -351,7 +351,7 @@ fn happening(who: Noun, happening: Pair<'_>) -> Built<EventPattern> {
             };
             match (from, whose) {
                 (GoesFrom::Anywhere, None) => {
-                    EventPattern::PutInto { what: who, zone: ZoneName::Graveyard }
+                    EventPattern::PutInto { what: who, into: IntoGraveyard::Anywhere }
                 }
                 (from, whose) => EventPattern::GoesTo { what: who, whose, from },
             }

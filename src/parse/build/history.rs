@@ -171,6 +171,10 @@ pub(super) fn often(pair: Pair<'_>) -> Built<Quantity> {
             let whose = Some(Noun::You);
             EventPattern::GoesTo { what, whose, from: GoesFrom::Battlefield }
         }
+        Rule::often_buried => {
+            EventPattern::GoesTo { what, whose: None, from: GoesFrom::Battlefield }
+        }
+        Rule::often_entered => EventPattern::EntersUnder { what, had: false },
         Rule::often_cast => EventPattern::Casts { who: Noun::You, what },
         Rule::often_sacrificed => EventPattern::Sacrifices { who: Noun::You, what },
         Rule::often_died => EventPattern::Dies(what),

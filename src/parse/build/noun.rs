@@ -6,7 +6,7 @@ use crate::ast::{
     Adjective, AmassedWords, AnyKeyword, Attachment, CardType, CastWord, Clause, Color, Compare,
     Deed, Done, Extreme, Filter, Head, HeadWord, Keyword, LeftWords, Noun, Order, Participle,
     Pronoun, Quantity, Shared, State, Supertype, Target, TargetChooser, TargetCount, Term,
-    Together, ZoneName, ZonePhrase,
+    Together, ZoneName, ZonePhrase, ZonesWord,
 };
 
 use super::quantity::{amount, compare, counter_kind, measure, number, pronoun, whose};
@@ -488,6 +488,11 @@ pub(super) fn clause(pair: Pair<'_>) -> Built<Clause> {
         Rule::color_of_your_choice => Clause::ColorOfChoice,
         Rule::chosen_color => Clause::ChosenColor,
         Rule::chosen_type => Clause::ChosenType,
+        Rule::that_color => Clause::ThatColor,
+        Rule::two_zones => {
+            let zones = ZonesWord::from_word(word(&pair));
+            Clause::Zones(zones.map_or_else(|| unexpected(&pair), Ok)?)
+        }
         Rule::cast_by => Clause::CastBy(noun_phrase(only(pair)?)?),
         Rule::from_zone => Clause::From(zone_phrase(pair)?),
         Rule::attacking_player => Clause::AttackingPlayer(noun_phrase(only(pair)?)?),

@@ -3,7 +3,7 @@
 use super::{
     Built, Pair, Rule, change::had, defect, kids, noun::noun_phrase, span, unexpected, word,
 };
-use crate::ast::{Change, Effect, Play, PlayUntil, PlayVerb, SpendAny, SpendHow, SpendWhom};
+use crate::ast::{Change, Effect, Noun, Play, PlayUntil, PlayVerb, SpendAny, SpendHow, SpendWhom};
 
 /// `you may play that card this turn`, with its time in front or behind; `cast it`.
 pub(super) fn play(pair: Pair<'_>, first: bool) -> Built<Effect> {
@@ -30,7 +30,7 @@ fn spend(pair: Pair<'_>) -> Built<SpendAny> {
 }
 
 /// `you get an emblem with "…"`.
-pub(super) fn emblem(pair: Pair<'_>) -> Built<Effect> {
+pub(super) fn emblem(who: Noun, pair: Pair<'_>) -> Built<Effect> {
     let ability = |quoted: Pair<'_>| {
         let at = span(&quoted);
         match had(quoted)? {
@@ -38,7 +38,8 @@ pub(super) fn emblem(pair: Pair<'_>) -> Built<Effect> {
             _ => Err(defect(at)),
         }
     };
-    kids(pair).rest().map(ability).collect::<Built<_>>().map(Effect::Emblem)
+    let abilities = kids(pair).rest().map(ability).collect::<Built<_>>()?;
+    Ok(Effect::Emblem { who, abilities })
 }
 
 /// One of the words that the tree knows.

@@ -227,6 +227,9 @@ pub(super) fn predicate(who: Noun, predicate: Pair<'_>) -> Built<Sentence> {
         }
         Rule::reveals_hand => Effect::Cards(CardEffect::RevealHand(who)),
         Rule::gets_counters => gets_counters(who, predicate)?,
+        Rule::gets_emblem => super::play::emblem(who, predicate)?,
+        Rule::becomes_copy => super::change::becomes_copy(who, predicate, None)?,
+        Rule::fights_each => Effect::FightEach(who),
         Rule::discards_them => discard(Some(who), only(predicate)?)?,
         Rule::mills => mill(Some(who), predicate)?,
         Rule::creates => created(Some(who), only(predicate)?)?,

@@ -76,6 +76,8 @@ pub(super) fn part(pair: Pair<'_>) -> Built<Quantity> {
         | Rule::often_cast
         | Rule::often_sacrificed
         | Rule::often_died
+        | Rule::often_buried
+        | Rule::often_entered
         | Rule::often_gone => often(pair)?,
         Rule::twice => Quantity::Times(2, Box::new(part(only(pair)?)?)),
         Rule::half => {

@@ -14,8 +14,9 @@ use crate::diagnostic::Span;
 use super::ability::mana_cost;
 use super::change::changes;
 use super::condition::condition;
-use super::effect::{Sentence, clauses, effect_in, for_good, is_for_good, modes, rounded};
+use super::effect::{Sentence, clauses, effect_in, for_good, is_for_good, rounded};
 use super::mana::{is_static_mana, mana_sentence, static_mana};
+use super::modes::modes;
 use super::noun::{noun_list, noun_phrase};
 use super::play::play;
 use super::predicate::{holds, rule_until, subject_effect};
@@ -45,7 +46,12 @@ pub(super) fn sentence(pair: Pair<'_>) -> Built<Sentence> {
             };
             let what = noun_list(parts.next()?)?;
             let at = parts.whole;
-            let changed = changes(what, parts.next()?, Some(from_now))?;
+            let body = parts.next()?;
+            if body.as_rule() == Rule::becomes_copy {
+                let effect = super::change::becomes_copy(what, body, Some(from_now))?;
+                return behind_body(Sentence::Effect(effect), parts, at);
+            }
+            let changed = changes(what, body, Some(from_now))?;
             behind_body(changed, parts, at)
         }
         Rule::watch_turn => {
@@ -96,15 +102,12 @@ fn watching(pair: Pair<'_>) -> Built<Effect> {
     let this_turn = parts.has(Rule::turn_first);
     let at = parts.whole;
     let mut ability = super::ability::triggered(parts.next()?)?;
-    // It triggers each time, and nothing is targeted as it comes to be.
-    if let Ability::Triggered { trigger, .. } = &mut ability {
-        let mut targets = trigger.word == TriggerWord::When;
-        trigger.event.walk(&mut |node| {
-            targets |= matches!(node, Node::Noun(Noun::Target(_)));
-        });
-        if targets {
-            return Err(defect(at));
-        }
+    // It triggers each time, but of what is targeted.
+    if let Ability::Triggered { trigger, .. } = &mut ability
+        && trigger.word == TriggerWord::When
+        && !trigger.event.targets()
+    {
+        return Err(defect(at));
     }
     Ok(Effect::Watch { ability: Arc::new(ability), this_turn })
 }
@@ -275,16 +278,16 @@ fn behind_body(mut body: Sentence, parts: Kids<'_>, at: Span) -> Built<Sentence>
                         // `unless they pay {B} or {3}`: who does not pay the one may pay the other.
                         Some(other) => {
                             let who = who.clone();
-                            let first = kids(other.clone()).rest().next();
-                            let is_mana = first.is_some_and(|one| one.as_rule() == Rule::symbol);
-                            if is_mana != matches!(*cost, Cost::Mana(_)) {
+                            let first = only(other.clone())?;
+                            let is_mana = matches!(*cost, Cost::Mana(_));
+                            if is_mana != (first.as_rule() == Rule::symbol) {
                                 return Err(defect(at));
                             }
-                            let cost = Box::new(match is_mana {
+                            let cost = match is_mana {
                                 true => Cost::Mana(mana_cost(other)?),
-                                false => self::payment(only(other)?)?,
-                            });
-                            [Effect::Unless { who, cost, otherwise }].into()
+                                false => self::payment(first)?,
+                            };
+                            [Effect::Unless { who, cost: Box::new(cost), otherwise }].into()
                         }
                     };
                     Effect::Unless { who, cost, otherwise }

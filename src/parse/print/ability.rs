@@ -1,8 +1,9 @@
 //! Abilities in words.
 
 use crate::ast::{
-    Ability, AlternativeCost, Condition, Cost, Defined, EventPattern, Filter, Head, HeadWord,
-    Limit, NamedCost, Noun, Pronoun, Protection, Quantity, Rule, StaticRule, Term, Trigger,
+    Ability, AlternativeCost, Condition, Cost, Defined, Effect, EventPattern, Filter, Head,
+    HeadWord, Limit, ModeTold, NamedCost, Noun, Pronoun, Protection, Quantity, Rule, StaticRule,
+    Term, Trigger,
 };
 use crate::ast::{CastKeyword, LevelAt, Section};
 
@@ -222,8 +223,13 @@ impl Printer<'_> {
                     self.capital(|p| p.cost(cost));
                 }
                 self.close(":");
+                let behind = || limits.iter().filter(|limit| !is_said_first(limit));
+                if let [choose @ Effect::Choose { told: ModeTold::Stop, .. }] = &effects[..] {
+                    let behind: Vec<Limit> = behind().cloned().collect();
+                    return self.modes(choose, &behind);
+                }
                 self.sentences(effects);
-                for limit in limits.iter().filter(|limit| !is_said_first(limit)) {
+                for limit in behind() {
                     self.sentence(|p| p.limit(limit));
                 }
             }
@@ -487,12 +493,14 @@ impl Printer<'_> {
         }
     }
 
-    fn limit(&mut self, limit: &Limit) {
+    pub(super) fn limit(&mut self, limit: &Limit) {
         if let Limit::Cheaper(change) = limit {
             self.say("this ability costs");
             self.say(&change.by.to_string());
             self.say("less to activate");
             self.cost_each(change);
+        } else if *limit == Limit::SomeX {
+            self.say("X can't be 0");
         } else if *limit == Limit::AnyPlayer {
             self.say("any player may activate this ability");
         } else {
@@ -513,7 +521,7 @@ impl Printer<'_> {
         self.say("only");
         match limit {
             // Said otherwise, or above.
-            Limit::AnyPlayer | Limit::All(_) | Limit::Cheaper(_) => {}
+            Limit::AnyPlayer | Limit::All(_) | Limit::Cheaper(_) | Limit::SomeX => {}
             Limit::Moment(moment) => self.say(moment.word()),
             Limit::If(Condition::YourTurn) => self.say("during your turn"),
             Limit::Sorcery => self.say("as a sorcery"),

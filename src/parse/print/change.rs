@@ -8,6 +8,7 @@ use crate::ast::{
 
 /// What `has` or `gains` is followed by.
 enum Had<'a> {
+    AllTypes,
     Keyword(Keyword),
     Protection(&'a Protection),
     Ability(&'a Ability),
@@ -44,7 +45,9 @@ impl Printer<'_> {
             self.quantity(more);
             return;
         }
-        if let ([Change::BaseOf(part, amount)], Noun::This) = (changes, what) {
+        if let ([Change::BaseOf(part, amount)], Noun::This) = (changes, what)
+            && !matches!(amount, Quantity::Number(_))
+        {
             self.me();
             self.close(&format!("'s {part} is equal to"));
             self.quantity(amount);
@@ -130,22 +133,24 @@ impl Printer<'_> {
             (false, true) => "have",
             (false, false) => "has",
         });
-        self.had_list(changes, what)
+        self.had_list(changes, what, false)
     }
 
-    /// The same without the verb.
-    fn had_list(&mut self, changes: &[Change], what: &Noun) -> usize {
+    /// The same without the verb; `types`: all creature types may be among it.
+    fn had_list(&mut self, changes: &[Change], what: &Noun, types: bool) -> usize {
         let had: Vec<Had<'_>> = changes
             .iter()
             .map_while(|change| match change {
                 Change::Gain(keyword) => Some(Had::Keyword(*keyword)),
                 Change::Protect(protection) => Some(Had::Protection(protection)),
                 Change::Grant(ability) => Some(Had::Ability(ability)),
+                Change::EveryCreatureType { all: true } if types => Some(Had::AllTypes),
                 Change::PowerToughness(..)
                 | Change::GainAny(_)
                 | Change::Lose(_)
                 | Change::LoseAbility(_)
                 | Change::LoseAllAbilities
+                | Change::LoseOtherAbilities
                 | Change::Types(_)
                 | Change::NotType(_)
                 | Change::EveryCreatureType { .. }
@@ -163,6 +168,7 @@ impl Printer<'_> {
         let me = format!("this {}", noun_word(what));
         self.list(&had, "and", |p, had| match had {
             Had::Keyword(keyword) => p.say(keyword.word()),
+            Had::AllTypes => p.say("all creature types"),
             Had::Ability(Ability::Flashback(costs)) if costs.is_empty() => p.say("flashback"),
             Had::Ability(ability @ (Ability::Defined(_) | Ability::Toxic(_))) => p.ability(ability),
             Had::Protection(protection) => p.protection(protection),
@@ -276,6 +282,14 @@ impl Printer<'_> {
                 }
                 1
             }
+            Change::LoseOtherAbilities => {
+                self.say(if many {
+                    "lose all other abilities"
+                } else {
+                    "loses all other abilities"
+                });
+                1
+            }
             Change::LoseAllAbilities => {
                 self.say(if many { "lose all abilities" } else { "loses all abilities" });
                 1
@@ -305,11 +319,13 @@ impl Printer<'_> {
                 self.list(any, "or", |p, keyword| p.say(keyword.word()));
                 1
             }
-            Change::Gain(_)
-            | Change::Grant(_)
-            | Change::Protect(_)
-            | Change::BaseOf(..)
-            | Change::Control => 1,
+            Change::BaseOf(part, amount) => {
+                self.say(if many { "have" } else { "has" });
+                self.say(&format!("base {part}"));
+                self.quantity(amount);
+                1
+            }
+            Change::Gain(_) | Change::Grant(_) | Change::Protect(_) | Change::Control => 1,
         }
     }
 
@@ -398,7 +414,7 @@ impl Printer<'_> {
         }
         if let Some(Change::Gain(_) | Change::Grant(_)) = changes.first() {
             self.say("with");
-            return self.had_list(changes, &Noun::This);
+            return self.had_list(changes, &Noun::This, true);
         }
         0
     }

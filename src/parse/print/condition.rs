@@ -149,10 +149,11 @@ impl Printer<'_> {
                         return;
                     }
                     Voice::Was => self.noun_verb(what, "was", "were"),
-                    Voice::You | Voice::YouDid => {
+                    Voice::You | Voice::YouDid | Voice::YouToHand => {
                         self.say("you");
                         self.say(how.verb(*voice == Voice::YouDid));
                         self.noun(what);
+                        self.say(if *voice == Voice::YouToHand { "to your hand" } else { "" });
                         self.say("this way");
                         return;
                     }

@@ -183,6 +183,14 @@ impl Printer<'_> {
                     self.say("that died under your control this turn");
                 }
             }
+            EventPattern::EntersUnder { what: Noun::Bare(filter), .. } => {
+                self.filter(filter, many);
+                self.say("that entered under your control this turn");
+            }
+            EventPattern::GoesTo { what: Noun::Bare(filter), whose: None, .. } => {
+                self.filter(filter, many);
+                self.say("that were put into graveyards from the battlefield this turn");
+            }
             EventPattern::GoesTo { what: Noun::Bare(filter), .. } => {
                 self.filter(filter, many);
                 self.say("put into your graveyard from the battlefield this turn");

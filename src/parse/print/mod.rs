@@ -14,6 +14,7 @@ mod event;
 mod history;
 mod library;
 mod mana;
+mod modes;
 mod noun;
 mod optional;
 mod play;

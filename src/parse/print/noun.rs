@@ -417,6 +417,8 @@ impl Printer<'_> {
             Clause::ByChance => self.say("at random"),
             Clause::ColorOfChoice => self.say("of the color of your choice"),
             Clause::ChosenColor => self.say("of the chosen color"),
+            Clause::ThatColor => self.say("of that color"),
+            Clause::Zones(zones) => self.say(zones.word()),
             Clause::OtherThan(noun) => {
                 self.say("other than");
                 self.noun(noun);

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::Printer;
-use crate::ast::{Ability, Play};
+use crate::ast::{Ability, Noun, Play};
 
 impl Printer<'_> {
     pub(super) fn play(&mut self, play: &Play) {
@@ -38,8 +38,9 @@ impl Printer<'_> {
         }
     }
 
-    pub(super) fn emblem(&mut self, abilities: &[Arc<Ability>]) {
-        self.say("you get an emblem with");
+    pub(super) fn emblem(&mut self, who: &Noun, abilities: &[Arc<Ability>]) {
+        self.noun_verb(who, "gets", "get");
+        self.say("an emblem with");
         for (index, ability) in abilities.iter().enumerate() {
             self.say(if index > 0 { "and" } else { "" });
             let quoted = super::print_abilities(std::slice::from_ref(&**ability), "this emblem");

@@ -26,8 +26,8 @@ impl Printer<'_> {
             EventPattern::LeavesBattlefield(what) => {
                 return self.would_do(what, "leave the battlefield", duration);
             }
-            EventPattern::PutInto { what, zone } => {
-                let words = format!("be put into a {zone} from anywhere");
+            EventPattern::PutInto { what, into } => {
+                let words = format!("be put into {into}");
                 return self.would_do(what, &words, duration);
             }
             EventPattern::WouldEnter { .. } => {

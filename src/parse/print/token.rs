@@ -107,6 +107,7 @@ impl Printer<'_> {
             Change::PowerToughness(..)
             | Change::GainAny(_)
             | Change::LoseAllAbilities
+            | Change::LoseOtherAbilities
             | Change::Lose(_)
             | Change::LoseAbility(_)
             | Change::Types(_)

@@ -2,11 +2,11 @@
 
 use std::sync::Arc;
 
-use crate::ast::Pronoun;
 use crate::ast::{
-    Ability, AddMana, Amount, Clause, Designation, Effect, Effects, Gift, Head, HeadWord, Node,
-    Noun, Quantity, Slot, TargetCount, Verb, Walk,
+    Ability, AddMana, Amount, Clause, Designation, Effect, Effects, Gift, Head, HeadWord, ModeTold,
+    Node, Noun, Quantity, Slot, TargetCount, Verb, Walk,
 };
+use crate::ast::{PickWord, Pronoun};
 
 use super::BindError;
 use super::antecedent::{Exiles, Memory, Place, Role};
@@ -147,7 +147,8 @@ impl Reader {
             }
             Effect::Play(play) => self.noun(&mut play.what, OTHER)?,
             // What an emblem does is read by itself.
-            Effect::Emblem(abilities) => {
+            Effect::Emblem { who, abilities } => {
+                self.noun(who, SUBJECT)?;
                 for ability in abilities {
                     super::bind_bare(Arc::make_mut(ability))?;
                 }
@@ -201,6 +202,12 @@ impl Reader {
                 self.quantity(amount)?;
                 self.noun(among, OTHER)?;
             }
+            Effect::FightEach(who) => self.noun(who, SUBJECT)?,
+            Effect::BecomeCopy { what, of, except, .. } => {
+                self.noun(what, SUBJECT)?;
+                self.noun(of, OTHER)?;
+                self.changes(except)?;
+            }
             Effect::Fight { who, whom } => {
                 self.noun(who, SUBJECT)?;
                 self.noun(whom, OTHER)?;
@@ -212,7 +219,16 @@ impl Reader {
             Effect::Designate { what: noun, as_what: Designation::Suspected, not: false }
             | Effect::ShuffleIn { what: noun, .. } => self.acted_on(noun)?,
             Effect::Designate { what: noun, .. } => self.noun(noun, SUBJECT)?,
-            Effect::Pick(noun) => self.done_to(noun)?,
+            Effect::PickWord(what) => self.memory.color |= *what == PickWord::Color,
+            Effect::Pick(noun) => {
+                self.done_to(noun)?;
+                // Both of them together.
+                if let Noun::Both(_) = noun {
+                    self.memory.clause += 1;
+                    let (kinds, place) = (kinds_of(noun), Place::Slot(Slot::Picked));
+                    self.memory.add(kinds, true, Role::Other, place, "both of them".into());
+                }
+            }
             Effect::ExcessTo(noun) => return self.noun(noun, OTHER),
             // What the instruction before destroys.
             Effect::NoRegeneration(noun) => {
@@ -248,11 +264,20 @@ impl Reader {
             Effect::MissUntap { what, .. } => self.noun(what, OTHER)?,
             Effect::DoubleMana => {}
             // What watches from now on is read by itself.
-            Effect::Watch { ability, .. } => super::bind_bare(Arc::make_mut(ability))?,
+            Effect::Watch { ability, .. } => match &**ability {
+                // It knows what was targeted for it.
+                Ability::Triggered { trigger, .. } if trigger.event.targets() => {
+                    return self.watch_turn(Arc::make_mut(ability));
+                }
+                _ => super::bind_bare(Arc::make_mut(ability))?,
+            },
             Effect::Later { effects, .. } => return self.effects(effects),
             // Each mode knows what stands before all of them, and nothing of the others.
-            Effect::Choose { modes, more, .. } => {
+            Effect::Choose { modes, more, told, .. } => {
                 more.iter_mut().try_for_each(|more| self.condition(&mut more.condition))?;
+                if let ModeTold::XIs(x) = told {
+                    self.quantity(x)?;
+                }
                 let before = self.memory.clone();
                 for mode in modes {
                     self.memory = Memory { clause: self.memory.clause, ..before.clone() };

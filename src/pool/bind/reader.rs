@@ -81,6 +81,7 @@ impl Reader {
             | Limit::OncePerTurn
             | Limit::AnyPlayer
             | Limit::Instant
+            | Limit::SomeX
             | Limit::Boast
             | Limit::Exhaust
             | Limit::Once
@@ -312,6 +313,7 @@ impl Reader {
             | Change::GainAny(_)
             | Change::Protect(_)
             | Change::LoseAllAbilities
+            | Change::LoseOtherAbilities
             | Change::Lose(_)
             | Change::Cant(_)
             | Change::BlocksMore { .. }

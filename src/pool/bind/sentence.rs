@@ -268,7 +268,13 @@ impl Reader {
             | Clause::ChosenType
             | Clause::Revealed
             | Clause::ExiledWith { .. }
+            | Clause::Zones(_)
             | Clause::ChosenColor => {}
+            // 608.2d: one that this text has let be chosen.
+            Clause::ThatColor if self.memory.color => {}
+            Clause::ThatColor => {
+                return Err(BindError::Unbound { word: "that color".into() });
+            }
         }
         Ok(())
     }

@@ -104,9 +104,9 @@ impl Policy for Pinned<'_> {
                 Ok((!found.is_empty()).then_some(found))
             }
             ChoiceKind::Pay { options, .. } => Ok(self.pay(game, choice.chooser, options)),
-            ChoiceKind::X { max, .. } => match self.act.and_then(|act| x(&act.manner)) {
-                Some(x) => match usize::try_from(x).ok().filter(|x| *x <= *max as usize) {
-                    Some(x) => Ok(Some(vec![x])),
+            ChoiceKind::X { min, max, .. } => match self.act.and_then(|act| x(&act.manner)) {
+                Some(x) => match u32::try_from(x).ok().filter(|x| (min..=max).contains(&x)) {
+                    Some(x) => Ok(Some(vec![(x - min) as usize])),
                     None => Err(off(&format!("X = {x}"))),
                 },
                 None => Ok(None),
@@ -142,6 +142,7 @@ impl Policy for Pinned<'_> {
                             | LastingKind::Rule { .. }
                             | LastingKind::Trigger { .. }
                             | LastingKind::Delayed { .. }
+                            | LastingKind::Copy { .. }
                             | LastingKind::Holds(_),
                         )
                         | None => None,
