@@ -293,6 +293,8 @@ pub enum Effect {
         count: ModeCount,
         /// `If you control a commander, you may choose both instead.`
         more: Option<Box<MoreModes>>,
+        /// What the modes are called, in their order, if they have names (207.2d).
+        words: Vec<Name>,
         /// What is said of them in front, where it is not just a dash.
         told: ModeTold,
         /// The modes.
@@ -400,6 +402,8 @@ pub enum Effect {
         rule: Arc<Ruling>,
         /// For how long.
         duration: Duration,
+        /// Is that said in front?
+        first: bool,
     },
     /// `… for each 1 damage prevented this way`: the amount so many times.
     ForEach {

@@ -165,6 +165,8 @@ pub enum Clause {
     ControlledThen(Noun),
     /// `you don't own`.
     NotOwned(Noun),
+    /// `you cast this turn`: what is said of it is said for this turn.
+    CastThisTurn(Noun),
     /// `you control but don't own`.
     ButNotOwned,
     /// `you own`.
@@ -299,7 +301,12 @@ pub enum Clause {
     /// `that shares a color with it`, `that shares a creature type with ~`.
     Shares(Shared, Noun),
     /// `dealt damage by ~ this turn`.
-    DamagedBy(Noun),
+    DamagedBy {
+        /// By what.
+        by: Noun,
+        /// Is `this turn` said? Else what is told of it tells when.
+        told: bool,
+    },
     /// `blocking or blocked by it`.
     Fighting(Noun),
     /// `that died this way`: as [`Done::Buried`], of what was on the battlefield.

@@ -38,8 +38,8 @@ mod words;
 
 pub use self::{
     ability::{
-        Ability, AlternativeCost, Cost, CostChange, CostEach, CostFront, CostWord, KickerKind,
-        Limit, Moment, NamedCost, Protection, StaticRule,
+        Ability, AlternativeCost, Cost, CostChange, CostEach, CostFront, CostOf, CostWord, Kicker,
+        KickerKind, Limit, Moment, NamedCost, Protection, StaticRule,
     },
     adding::{AddMana, Gift, Keep, ManaRider, RiderWord, SpendOnly, SpendUse},
     card::{
@@ -48,11 +48,13 @@ pub use self::{
     },
     casting::{CastKeyword, CastWord, Level, LevelAt, Section},
     change::{
-        ActionWord, Addition, Change, Continuous, Designation, DesignationSet, Restriction,
-        RestrictionSet, TypeChange, Way, WaySet,
+        ActionWord, Addition, Change, Continuous, Designation, DesignationSet, LoseAll,
+        Restriction, RestrictionSet, TypeChange, Way, WaySet,
     },
     color::{Color, ColorSet, ManaType, ManaTypeSet},
-    condition::{CastHow, Condition, DoWords, MoreOf, ThereForm, Voice},
+    condition::{
+        CastHow, Condition, DoWords, ExtraSaid, KickedHow, MoreOf, PaidWord, ThereForm, Voice,
+    },
     deal::{Deal, DealForm, Share},
     dice::{ResultRow, Roll, RollChange, RollWord},
     effect::{
@@ -76,7 +78,7 @@ pub use self::{
         AmassedWords, Attachment, Done, LeftWords, Noun, Participle, Pronoun, Slot, Target,
         TargetChooser, TargetCount,
     },
-    play::{Play, PlayUntil, PlayVerb, SpendAny, SpendHow, SpendWhom},
+    play::{Play, PlayUntil, PlayVerb, SpendAny, SpendHow, SpendSaid, SpendWhom},
     quantity::{Amount, KindOf, Quantity, Rounding, RoundingPlace, SpentMana, WayAmount},
     rewrite::{
         AmountChange, Amounts, CountForm, DamageChange, EnterChoice, Prevented, ProduceChange,

@@ -8,7 +8,8 @@ mod event;
 use std::sync::Arc;
 
 use super::{
-    Ability, Clause, Condition, Effect, Filter, MoreOf, Noun, Quantity, TargetChooser, TargetCount,
+    Ability, Clause, Condition, Effect, ExtraSaid, Filter, MoreOf, Noun, Quantity, TargetChooser,
+    TargetCount,
 };
 
 /// A node handed to a visitor, before its children.
@@ -142,6 +143,7 @@ impl Walk for Clause {
             | Self::NotControlled(noun)
             | Self::ControlledThen(noun)
             | Self::NotOwned(noun)
+            | Self::CastThisTurn(noun)
             | Self::Owned(noun)
             | Self::OtherThan(noun)
             | Self::AttackingPlayer(noun)
@@ -152,7 +154,7 @@ impl Walk for Clause {
             | Self::Among(noun)
             | Self::AttachedTo(noun)
             | Self::Targets(noun)
-            | Self::DamagedBy(noun)
+            | Self::DamagedBy { by: noun, .. }
             | Self::Fighting(noun)
             | Self::Lesser(_, noun)
             | Self::WhoWay { what: noun, .. }
@@ -285,9 +287,12 @@ impl Walk for Condition {
             | Self::Activated(count)
             | Self::AttackedTotal(count)
             | Self::Rolled { is: count, .. } => count.than.walk(visit),
-            Self::WasKicked(noun) | Self::Targets(noun) | Self::TurnOf { who: noun, .. } => {
-                noun.walk(visit);
-            }
+            Self::WasKicked { what: noun, .. }
+            | Self::Targets(noun)
+            | Self::TurnOf { who: noun, .. }
+            | Self::ExtraPaid(ExtraSaid::Was(noun, _)) => noun.walk(visit),
+            Self::ExtraPaid(ExtraSaid::Beheld(filter)) => filter.walk(visit),
+            Self::ExtraPaid(ExtraSaid::Additional | ExtraSaid::Evidence) => {}
             Self::ThereKinds { count, among, .. } => {
                 count.than.walk(visit);
                 among.walk(visit);

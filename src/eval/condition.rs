@@ -4,8 +4,8 @@ use super::{Ctx, amount, done, entities, filter, fits, history, together};
 use crate::ast::MonarchIs;
 use crate::{
     ast::{
-        Adjective, CastHow, Compare, Condition, EventPattern, Filter, Head, HeadWord, MoreOf, Noun,
-        Pronoun, Quantity, Slot, State,
+        Adjective, CastHow, Compare, Condition, EventPattern, ExtraSaid, Filter, Head, HeadWord,
+        KickedHow, KickerKind, MoreOf, Noun, Pronoun, Quantity, Slot, State,
     },
     game::{Combat, Entity, PlayerId, Zone},
 };
@@ -32,9 +32,15 @@ pub fn holds(ctx: &Ctx<'_>, condition: &Condition) -> bool {
             let targets = ctx.frame.into_iter().flat_map(|frame| frame.targets.iter().flatten());
             targets.into_iter().any(|&target| fits(ctx, what, target))
         }
-        Condition::WasKicked(what) => {
+        Condition::WasKicked { what, how } => {
             let spells = entities(ctx, what).into_iter().filter_map(|entity| ctx.object(entity));
-            spells.into_iter().any(|spell| spell.kicked > 0)
+            spells.into_iter().any(|spell| match how {
+                KickedHow::Any => spell.times_kicked() > 0,
+                KickedHow::Twice => spell.times_kicked() > 1,
+                KickedHow::With(mana) => {
+                    spell.kicks.iter().any(|kick| kick.kind.kicks() && kick.mana == *mana)
+                }
+            })
         }
         Condition::IsA { what, filter, .. } => {
             entities(ctx, what).into_iter().any(|entity| filter::fits(ctx, filter, entity))
@@ -55,8 +61,20 @@ pub fn holds(ctx: &Ctx<'_>, condition: &Condition) -> bool {
             found.is_empty() || found.iter().any(in_library)
         }
         Condition::PaidFor { keyword, .. } => {
-            ctx.game.look(ctx.source).is_some_and(|own| own.paid_for.as_ref() == Some(keyword))
+            ctx.game.look(ctx.source).is_some_and(|own| own.paid_by(keyword))
         }
+        Condition::ExtraPaid(said) => match said {
+            ExtraSaid::Was(what, paid) => {
+                let keyword = paid.keyword().into();
+                let spells = entities(ctx, what).into_iter();
+                let mut spells = spells.filter_map(|entity| ctx.object(entity));
+                spells.any(|spell| spell.paid_by(&keyword))
+            }
+            ExtraSaid::Additional | ExtraSaid::Evidence | ExtraSaid::Beheld(_) => ctx
+                .game
+                .look(ctx.source)
+                .is_some_and(|own| own.kicks.iter().any(|kick| kick.kind == KickerKind::Sentence)),
+        },
         Condition::Monarch(is) => {
             let monarch = ctx.game.course.monarch;
             match is {

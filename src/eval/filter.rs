@@ -211,7 +211,7 @@ pub fn state_fits(ctx: &Ctx<'_>, state: State, object: &Object) -> bool {
         State::Permanent => CardType::ALL.iter().any(|&own| own.is_permanent() && object.is(own)),
         State::Token => object.is_token(),
         State::Nontoken => !object.is_token(),
-        State::Kicked => object.kicked > 0,
+        State::Kicked => object.times_kicked() > 0,
         State::Enchanted => has_attached(ctx, object, "Aura"),
         State::Equipped => has_attached(ctx, object, "Equipment"),
         // 700.9.
@@ -270,6 +270,7 @@ pub fn clause_fits(ctx: &Ctx<'_>, clause: &Clause, entity: Entity) -> bool {
     let Some(object) = ctx.object(entity) else { return false };
     match clause {
         Clause::Controlled(noun) => noun_fits(ctx, noun, object.controller.into()),
+        Clause::ButNotOwned => object.owner != ctx.controller,
         Clause::NotOwned(noun) => !noun_fits(ctx, noun, object.owner.into()),
         Clause::NotControlled(noun) => !noun_fits(ctx, noun, object.controller.into()),
         // It is looked at as it was last.
@@ -296,7 +297,7 @@ pub fn clause_fits(ctx: &Ctx<'_>, clause: &Clause, entity: Entity) -> bool {
         Clause::Together(_) => true,
         Clause::That(clause) => clause_fits(ctx, clause, entity),
         Clause::Is { adjective, not } => adjective_fits(ctx, adjective, object) != *not,
-        Clause::DamagedBy(noun) => history::damaged_by(ctx, noun, entity),
+        Clause::DamagedBy { by, .. } => history::damaged_by(ctx, by, entity),
         Clause::Fighting(noun) => super::entities(ctx, noun).into_iter().any(|other| {
             let attacked = |one: &Object, by: Entity| match &one.combat {
                 Some(Combat::Blocking { attackers, .. }) => {
@@ -318,7 +319,6 @@ pub fn clause_fits(ctx: &Ctx<'_>, clause: &Clause, entity: Entity) -> bool {
             .filter_map(|other| ctx.object(other))
             .any(|other| measure(object, *what) < measure(other, *what)),
         Clause::AlreadyControlled => object.controller == ctx.controller,
-        Clause::ButNotOwned => object.owner != ctx.controller,
         Clause::WithCasting(word) => object.now.abilities.iter().any(|own| match &own.ability {
             Ability::Flashback(_) => word.is_none(),
             Ability::Casting(casting) => Some(casting.word) == *word,
@@ -353,7 +353,9 @@ pub fn clause_fits(ctx: &Ctx<'_>, clause: &Clause, entity: Entity) -> bool {
         }
         Clause::In(phrase) | Clause::From(phrase) => in_zone(ctx, phrase, object),
         // 601.2a: a spell's controller is who cast it.
-        Clause::CastBy(noun) => noun_fits(ctx, noun, object.controller.into()),
+        Clause::CastBy(noun) | Clause::CastThisTurn(noun) => {
+            noun_fits(ctx, noun, object.controller.into())
+        }
         Clause::ChosenType => {
             ctx.game.look(ctx.source).and_then(|source| source.chosen_type.as_ref()).is_some_and(
                 |name| {

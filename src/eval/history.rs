@@ -118,7 +118,7 @@ pub fn life_changed(ctx: &Ctx<'_>, who: PlayerId, gained: bool) -> i64 {
 pub fn cast_for(ctx: &Ctx<'_>, keyword: &Name) -> bool {
     let cast = ctx.game.history.iter().filter(|past| past.kind == EventKind::Casts);
     let mut spells = cast.filter_map(|past| ctx.game.look(past.facts.object?));
-    spells.any(|spell| spell.paid_for.as_ref() == Some(keyword))
+    spells.any(|spell| spell.paid_by(keyword))
 }
 
 /// Did it do that this turn?

@@ -97,9 +97,12 @@ pub fn amount(ctx: &Ctx<'_>, quantity: &Quantity) -> i64 {
             .unwrap_or(0),
         Quantity::KickedTimes(of) => {
             let spell = entities(ctx, of).into_iter().find_map(|one| ctx.object(one));
-            spell.map_or(0, |own| own.kicked.into())
+            spell.map_or(0, |own| own.times_kicked().into())
         }
-        Quantity::TimesKicked => ctx.game.look(ctx.source).map_or(0, |own| own.kicked.into()),
+        Quantity::TimesKicked => ctx.game.look(ctx.source).map_or(0, |own| {
+            let many = |kick: &&crate::game::Kick| kick.kind.kicks() || kick.kind.is_many();
+            own.kicks.iter().filter(many).map(|kick| i64::from(kick.times)).sum()
+        }),
         Quantity::Happened(event) => history::often(ctx, event),
         Quantity::Spent { mana, on } => {
             let spell = match &**on {

@@ -247,6 +247,8 @@ pub enum Chosen {
     Copy(ModifierId, Option<ObjectId>),
     /// These are sacrificed for an effect, or nothing is, and it goes to the graveyard.
     Sacrifice(ModifierId, Option<Vec<ObjectId>>),
+    /// This is one of those that are sacrificed for an effect; none: there are no more.
+    Devour(ModifierId, Option<ObjectId>),
     /// So much life is paid for an effect, or none.
     Pay(ModifierId, Option<i64>),
     /// Whether it enters with the counter that an effect offers.

@@ -7,8 +7,8 @@ use serde::{Deserialize, Serialize};
 use super::{Counters, Entity, ManaFrom, ObjectId, PlayerId, Timestamp};
 use crate::{
     ast::{
-        CardType, CastWord, Color, DesignationSet, Gift, Keyword, ManaType, Name, Restriction,
-        SpendHow,
+        CardType, CastWord, Color, DesignationSet, Gift, Keyword, KickerKind, ManaCost, ManaType,
+        Name, Restriction, SpendHow,
     },
     pool::{BoundAbility, CardRef, Characteristics, FaceDown, unknown_card},
 };
@@ -111,8 +111,10 @@ pub struct Object {
     pub protector: Option<PlayerId>,
     /// Which commander it is, if it is one (903.3): the same wherever it goes.
     pub commander: Option<u8>,
-    /// How often the spell was kicked that it is or was (702.33).
-    pub kicked: u16,
+    /// The additional costs that were paid for the spell that it is or was, of those that may
+    /// be paid (601.2b).
+    #[serde(default)]
+    pub kicks: Vec<Kick>,
     /// How the spell was cast that it is or was (601); none if it was not.
     #[serde(default)]
     pub cast: Option<CastFacts>,
@@ -262,7 +264,34 @@ pub enum Combat {
     },
 }
 
+/// An additional cost that was paid for a spell, of those that may be paid.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Kick {
+    /// Which.
+    pub kind: KickerKind,
+    /// The keyword that it is from.
+    pub keyword: Option<Name>,
+    /// The mana of it, which tells several apart (702.33e).
+    pub mana: ManaCost,
+    /// How often.
+    pub times: u16,
+}
+
 impl Object {
+    /// How often the spell was kicked that it is or was (702.33d).
+    #[must_use]
+    pub fn times_kicked(&self) -> u16 {
+        let kicks = self.kicks.iter().filter(|kick| kick.kind.kicks());
+        kicks.fold(0, |sum, kick| sum.saturating_add(kick.times))
+    }
+
+    /// Was the cost of this keyword paid for the spell that it is or was?
+    #[must_use]
+    pub fn paid_by(&self, keyword: &Name) -> bool {
+        let kick = |kick: &Kick| kick.keyword.as_ref() == Some(keyword);
+        self.paid_for.as_ref() == Some(keyword) || self.kicks.iter().any(kick)
+    }
+
     /// Its copiable values: what its card prints, or the card that it is a copy of.
     #[must_use]
     pub fn printed(&self) -> &Arc<Characteristics> {

@@ -422,7 +422,7 @@ fn doing(game: &mut Game, frame: &mut Frame, effect: &Effect) -> Result<Doing, F
         Effect::Joined { parts, .. } | Effect::Chain { parts, .. } => {
             Doing::Instructions(parts.clone(), None)
         }
-        Effect::Rule { rule, duration } => {
+        Effect::Rule { rule, duration, .. } => {
             let kind = LastingKind::Rule { rule: rule.clone(), frame: Box::new(frame.clone()) };
             let (id, timestamp) = (game.new_effect_id(), game.tick());
             Doing::Last(Lasting { id, timestamp, duration: *duration, kind, from: None })

@@ -31,7 +31,7 @@ pub fn play(game: &mut Game, frame: &Frame, play: &Play) -> Doing {
     if play.verb == PlayVerb::Look {
         return Doing::Nothing;
     }
-    let lands = matches!(play.verb, PlayVerb::Play | PlayVerb::LookAndPlay);
+    let lands = matches!(play.verb, PlayVerb::Play | PlayVerb::PlayAmong | PlayVerb::LookAndPlay);
     let any_mana = play.spend.map(|spend| spend.how);
     let cards: Vec<_> = objects(&Ctx::running(game, frame), &play.what).collect();
     for card in cards {
@@ -51,7 +51,9 @@ pub fn casting(ctx: &Ctx<'_>, play: &Play) -> Option<Casting> {
     let face = u8::from(play.transformed);
     let is_land = object.card.face(face).printed.is(CardType::Land);
     let spell = !is_land && !matches!(object.zone, Zone::Battlefield | Zone::Stack);
-    let casting = Casting { card, face, player: ctx.controller, pays: !play.free, x: None };
+    let any_mana = play.spend.map(|spend| spend.how);
+    let (player, pays) = (ctx.controller, !play.free);
+    let casting = Casting { card, face, player, pays, any_mana, x: None };
     (spell && kernel::can_cast(ctx.game, &casting)).then_some(casting)
 }
 

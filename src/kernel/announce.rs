@@ -11,7 +11,7 @@ use super::{
 use crate::{
     ast::{
         Ability, CardEffect, Condition, Cost, Deed, Done, Effect, Effects, Limit, ManaCost,
-        ManaSymbol, ModeTold, Node, Noun, Quantity, Restriction, Slot, StepName, Target,
+        ManaSymbol, ModeTold, Node, Noun, Quantity, Restriction, Slot, SpendHow, StepName, Target,
         TargetCount, Walk,
     },
     eval::{Ctx, did, holds},
@@ -34,6 +34,8 @@ pub struct Casting {
     pub player: PlayerId,
     /// Whether its mana cost is paid.
     pub pays: bool,
+    /// As what any mana may be spent on it (609.4b), beside what is allowed otherwise.
+    pub any_mana: Option<SpendHow>,
     /// The value of X where it is said beforehand; without it, X is chosen if it is
     /// paid for and is 0 if not (107.3b).
     pub x: Option<i64>,
@@ -45,7 +47,7 @@ pub struct Casting {
 ///
 /// If the card is incomplete or not there.
 pub fn begin_spell(game: &mut Game, casting: &Casting) -> Result<(), Fault> {
-    let Casting { card, face, player: controller, pays, x } = *casting;
+    let Casting { card, face, player: controller, pays, any_mana, x } = *casting;
     let no_card = || Illegal::NoAbility("there is no such card to cast".into());
     let object = game.objects.get(card).ok_or_else(no_card)?;
     if let Some(why) = &object.card.fault {
@@ -54,8 +56,8 @@ pub fn begin_spell(game: &mut Game, casting: &Casting) -> Result<(), Fault> {
     }
     let definition = object.card.face(face).clone();
     let way = special::way(object);
-    let any_mana =
-        special::leave_to_cast(game, object, controller).and_then(|leave| leave.any_mana);
+    let leave = special::leave_to_cast(game, object, controller);
+    let any_mana = any_mana.or_else(|| leave.and_then(|leave| leave.any_mana));
     // A card in no zone is cast as though it were in the hand.
     let from = if object.zone == Zone::Nowhere { Zone::Hand } else { object.zone };
     let main = game.turn.active == controller
@@ -95,7 +97,7 @@ pub fn begin_spell(game: &mut Game, casting: &Casting) -> Result<(), Fault> {
         ability: definition.spell.clone().or_else(|| aura_target(game, id)).map(AbilityRef),
         modes: SmallVec::new(),
         frame: Frame { x, keeps, ..Frame::new(id, controller) },
-        stage: Stage::Modes,
+        stage: Stage::Alternative,
         costs: if payment == Payment::Free {
             SmallVec::new()
         } else {
@@ -184,7 +186,8 @@ pub fn begin_activation(
         _ => None,
     });
     let symbols: Vec<ManaSymbol> = mana.flatten().collect();
-    let mut symbols = total::cheaper(&ctx, symbols, limits);
+    let symbols = total::cheaper(&ctx, symbols, limits);
+    let mut symbols = total::activation(game, object, &ability, symbols);
     // In the turn in which it entered it costs its mana cost less.
     if limits.contains(&Limit::PowerUp) && did(&ctx, Deed::Entered, object.into()) {
         let less = source.now.cost.clone().unwrap_or_default();
@@ -199,7 +202,7 @@ pub fn begin_activation(
         game.history.record(EventKind::Activates, &facts);
     }
     let frame = Frame { x, tapped_for_mana, keeps, results, ..Frame::new(object, controller) };
-    if tapped_for_mana && costs.len() == 1 && limits.is_empty() {
+    if tapped_for_mana && costs.len() == 1 && limits.is_empty() && symbols.is_empty() {
         // 605.3b: without the stack. Nothing is left to choose or to pay but the tapping.
         let run = Run { code: effects.clone(), at: 0, frame };
         game.agenda.push(Task::Run(Box::new(run)));
@@ -211,7 +214,7 @@ pub fn begin_activation(
         ability: Some(AbilityRef(ability.clone())),
         modes: SmallVec::new(),
         frame,
-        stage: Stage::Modes,
+        stage: Stage::Alternative,
         payment: Payment::Costs(symbols),
         costs: costs.iter().filter(|cost| !matches!(cost, Cost::Mana(_))).cloned().collect(),
     };
@@ -357,7 +360,7 @@ pub fn begin_trigger(game: &mut Game, waiting: Waiting) -> Result<(), Fault> {
         ability: Some(ability),
         modes: SmallVec::new(),
         frame,
-        stage: Stage::Modes,
+        stage: Stage::Alternative,
         payment: Payment::Free,
         costs: SmallVec::new(),
     };
@@ -376,7 +379,8 @@ pub fn advance(game: &mut Game, mut announce: Box<Announce>) -> Result<(), Fault
         let stage = match announce.stage {
             Stage::Modes => choosing::modes(game, announce)?,
             Stage::Alternative => alternative::choose_cost(game, announce)?,
-            Stage::Kick => alternative::choose_kick(game, announce)?,
+            Stage::Kick(index) => alternative::choose_kick(game, announce, index)?,
+            Stage::Price => Some(alternative::pay_modes(game, announce)),
             Stage::X => choosing::choose_x(game, announce)?,
             Stage::Targets(index) => choosing::targets(game, announce, index)?,
             Stage::Division => choosing::division(game, announce)?,

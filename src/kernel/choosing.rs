@@ -11,8 +11,8 @@ use super::{
 };
 use crate::{
     ast::{
-        Ability, Clause, Effect, Fresh, KickerKind, Limit, ManaCost, ManaSymbol, ModeCount,
-        ModeTold, TargetChooser,
+        Ability, Clause, Cost, Effect, Fresh, KickerKind, Limit, ManaSymbol, ModeCount, ModeTold,
+        TargetChooser,
     },
     eval::{self, Ctx, amount, entities, holds},
     game::{
@@ -23,11 +23,11 @@ use crate::{
 };
 
 pub fn modes(game: &mut Game, mut announce: Box<Announce>) -> Staged {
-    announce.stage = Stage::Alternative;
+    announce.stage = Stage::Price;
     let Some(AbilityRef(ability)) = announce.ability.clone() else { return Ok(Some(announce)) };
     let effects = ability.ability.effects().map_or(&[][..], |effects| effects);
     let chosen = effects.iter().find_map(|effect| match effect {
-        Effect::Choose { count, more, modes, told } => {
+        Effect::Choose { count, more, modes, told, .. } => {
             let many = u8::try_from(modes.len()).unwrap_or(u8::MAX);
             let ctx = Ctx::running(game, &announce.frame);
             let more = more.as_ref().filter(|more| holds(&ctx, &more.condition));
@@ -49,7 +49,7 @@ pub fn modes(game: &mut Game, mut announce: Box<Announce>) -> Staged {
     };
     let mut sets = if again { mode_lists(count, modes)? } else { mode_sets(count, modes)? };
     // 702.42b: or all of them, for the entwine cost.
-    if entwine(game, &announce).is_some() {
+    if has_entwine(game, &announce) {
         sets.push((0..u8::try_from(modes).unwrap_or(u8::MAX)).collect());
     }
     for set in sets {
@@ -107,7 +107,7 @@ fn mode_lists(count: ModeCount, modes: usize) -> Result<Vec<SmallVec<[u8; 2]>>, 
 }
 
 /// What the modes that are chosen cost in addition (702.42a, 702.120a, 702.172a).
-pub fn price_of_modes(game: &Game, announce: &Announce, modes: &[u8]) -> Vec<ManaSymbol> {
+pub fn price_of_modes(game: &Game, announce: &Announce, modes: &[u8]) -> Vec<Cost> {
     let Some(AbilityRef(ability)) = &announce.ability else { return Vec::new() };
     let effects = ability.ability.effects().map_or(&[][..], |effects| effects);
     let choose = effects.iter().find_map(|effect| match effect {
@@ -117,36 +117,47 @@ pub fn price_of_modes(game: &Game, announce: &Announce, modes: &[u8]) -> Vec<Man
     let Some((count, told)) = choose else { return Vec::new() };
     if let ModeTold::Spree(prices) = told {
         let own = modes.iter().filter_map(|&mode| prices.get(usize::from(mode)));
-        return own.flat_map(|price| price.0.iter().copied()).collect();
+        return own.map(|price| Cost::Mana(price.clone())).collect();
     }
-    let times = match price_word(game, announce) {
-        Some((_, KickerKind::Entwine)) => usize::from(modes.len() > usize::from(count.max)),
-        Some((_, KickerKind::Escalate)) => modes.len().saturating_sub(1),
+    let Some((costs, kind)) = price_word(game, announce) else { return Vec::new() };
+    let times = match kind {
+        KickerKind::Entwine => usize::from(modes.len() > usize::from(count.max)),
+        KickerKind::Escalate => modes.len().saturating_sub(1),
         _ => 0,
     };
-    let cost = price_word(game, announce).map(|(cost, _)| cost.0).unwrap_or_default();
-    std::iter::repeat_n(cost, times).flatten().collect()
+    std::iter::repeat_n(costs, times).flatten().collect()
 }
 
 /// Is there an entwine cost?
-fn entwine(game: &Game, announce: &Announce) -> Option<ManaCost> {
-    price_word(game, announce).filter(|own| own.1 == KickerKind::Entwine).map(|own| own.0)
+fn has_entwine(game: &Game, announce: &Announce) -> bool {
+    price_word(game, announce).is_some_and(|own| own.1 == KickerKind::Entwine)
 }
 
 /// The cost that a spell has for its modes.
-fn price_word(game: &Game, announce: &Announce) -> Option<(ManaCost, KickerKind)> {
+fn price_word(game: &Game, announce: &Announce) -> Option<(Vec<Cost>, KickerKind)> {
     let spell = game.objects.get(announce.object);
     let spell = spell.filter(|_| announce.kind == AnnounceKind::Spell)?;
     spell.now.abilities.iter().find_map(|ability| match &ability.ability {
-        Ability::Kicker { cost, kind } if kind.is_of_modes() => Some((cost.clone(), *kind)),
+        Ability::Kicker(kicker) if kicker.kind.is_of_modes() => {
+            Some((kicker.costs.first().cloned().unwrap_or_default(), kicker.kind))
+        }
         _ => None,
     })
 }
 
 /// Could what these modes cost be paid, as far as a first look tells?
 fn is_affordable(game: &Game, announce: &Announce, modes: &[u8]) -> bool {
-    let price = ManaCost(price_of_modes(game, announce, modes)).mana_value(0);
-    price == 0 || announce.payment == Payment::Free || price <= pay::most_x(game, announce)
+    if announce.payment == Payment::Free {
+        return true;
+    }
+    let costs = price_of_modes(game, announce, modes);
+    let values = costs.iter().map(|cost| match cost {
+        Cost::Mana(mana) => mana.mana_value(0),
+        _ => 0,
+    });
+    let price: u32 = values.sum();
+    let payer = Ctx::running(game, &announce.frame);
+    pay::check_costs(&payer, &costs).is_ok() && (price == 0 || price <= pay::most_x(game, announce))
 }
 
 fn modes_have_targets(

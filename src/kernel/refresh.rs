@@ -5,7 +5,7 @@ use std::sync::Arc;
 use crate::{
     ast::{Ability, Condition, Designation, Duration},
     eval::{self, Refreshed},
-    game::{EffectId, Game, Lasting, LastingKind, Object, ObjectId},
+    game::{EffectId, Game, Lasting, LastingKind, Object, ObjectId, Zone},
     pool::CardRef,
 };
 
@@ -21,6 +21,8 @@ pub fn still_lasts(game: &Game, effect: &Lasting) -> bool {
         Duration::WhileHere => here(&|_| true),
         Duration::WhileSuspected => here(&|own| own.designations.has(Designation::Suspected)),
         Duration::WhileTapped => here(&|own| own.tapped),
+        // What leaves exile otherwise is not cast from there either.
+        Duration::UntilCast => game.objects.get(source).is_some_and(|own| own.zone == Zone::Exile),
         Duration::ThisTurn
         | Duration::UntilEndOfTurn
         | Duration::UntilEndOfCombat

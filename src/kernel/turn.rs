@@ -296,7 +296,8 @@ fn clean_up(game: &mut Game) {
         | Duration::WhileYouControl
         | Duration::WhileHere
         | Duration::WhileSuspected
-        | Duration::WhileTapped => true,
+        | Duration::WhileTapped
+        | Duration::UntilCast => true,
     });
     game.stale = true;
 }

@@ -320,6 +320,26 @@ impl BoundAbility {
         }
     }
 
+    /// The same with each thing in the place of a target (702.96b); none where a later word
+    /// points back to a target.
+    #[must_use]
+    pub fn overloaded(&self) -> Option<Self> {
+        let (mut ability, mut points_back) = (self.ability.clone(), false);
+        ability.walk(&mut |node| {
+            let Node::Noun(noun) = node else { return };
+            match noun {
+                Noun::Target(target) if target.count == TargetCount::One => {
+                    *noun = Noun::Each { all: false, filter: target.filter.clone() };
+                }
+                Noun::Target(_) | Noun::Pronoun { slot: Slot::Target(_), .. } => {
+                    points_back = true;
+                }
+                _ => {}
+            }
+        });
+        (!points_back).then(|| Self::without_pronouns(ability))
+    }
+
     /// An ability that has no pronouns to bind.
     #[must_use]
     pub fn without_pronouns(mut ability: Ability) -> Self {
@@ -338,7 +358,7 @@ impl BoundAbility {
                 | Quantity::CastBefore,
             )
             | Node::Clause(
-                Clause::Did(_) | Clause::DidNot(_) | Clause::DamagedBy(_) | Clause::WhoDid(_),
+                Clause::Did(_) | Clause::DidNot(_) | Clause::DamagedBy { .. } | Clause::WhoDid(_),
             ) => {
                 remembers = true;
             }
@@ -407,7 +427,7 @@ impl BoundAbility {
             | Ability::AsThoughHasty(_)
             | Ability::SpendOnlyFrom(_)
             | Ability::CostChange(_)
-            | Ability::Kicker { .. }
+            | Ability::Kicker(_)
             | Ability::Defined(_)
             | Ability::Flashback(_)
             | Ability::Casting(_)

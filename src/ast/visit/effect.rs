@@ -260,6 +260,7 @@ impl Walk for Play {
 impl Walk for Change {
     fn walk(&mut self, visit: &mut dyn FnMut(Node<'_>)) {
         match self {
+            Self::GrantAll(of) => of.walk(visit),
             Self::PowerToughness(power, toughness) | Self::Base(power, toughness) => {
                 power.walk(visit);
                 toughness.walk(visit);
@@ -271,8 +272,7 @@ impl Walk for Change {
             | Self::GainAny(_)
             | Self::Lose(_)
             | Self::Protect(_)
-            | Self::LoseAllAbilities
-            | Self::LoseOtherAbilities
+            | Self::LoseAll(_)
             | Self::Cant(_)
             | Self::BlocksMore { .. }
             | Self::Way(_)

@@ -7,7 +7,7 @@ use smallvec::SmallVec;
 
 use super::apply;
 use crate::{
-    ast::{Ability, Change, Clause, Continuous, Noun},
+    ast::{Ability, Change, Clause, Continuous, LoseAll, Noun},
     eval::{Ctx, fits, holds, is_sought},
     game::{EffectId, Entity, Game, LastingKind, Object, ObjectId, PlayerId, Timestamp},
     pool::BoundAbility,
@@ -52,14 +52,15 @@ impl Layer {
             Change::Types(_) | Change::NotType(_) | Change::EveryCreatureType { .. } => {
                 matches!(self, Self::Types)
             }
+            Change::LoseAll(LoseAll::LandTypes) => matches!(self, Self::Types | Self::Abilities),
+            Change::LoseAll(_) => matches!(self, Self::Abilities),
             Change::ChosenColor | Change::ColorOfChoice => matches!(self, Self::Colors),
             Change::Colors(_) => matches!(self, Self::Colors),
             Change::Gain(_)
             | Change::GainAny(_)
             | Change::Protect(_)
             | Change::Grant(_)
-            | Change::LoseAllAbilities
-            | Change::LoseOtherAbilities
+            | Change::GrantAll(_)
             | Change::Lose(_)
             | Change::LoseAbility(_)
             | Change::Cant(_)

@@ -46,6 +46,7 @@ impl Effect<'_> {
             | Rewrite::EnterUnderYours
             | Rewrite::EnterPaying(_)
             | Rewrite::EnterSacrificing(_)
+            | Rewrite::EnterDevouring { .. }
             | Rewrite::EnterRevealing { .. }
             | Rewrite::EnterMaybe { .. }
             | Rewrite::EnterAsCopy { .. }
@@ -148,6 +149,7 @@ pub fn rider(game: &Game, id: ModifierId) -> Option<(&Effects, Ctx<'_>)> {
         | Rewrite::EnterUnderYours
         | Rewrite::EnterPaying(_)
         | Rewrite::EnterSacrificing(_)
+        | Rewrite::EnterDevouring { .. }
         | Rewrite::EnterRevealing { .. }
         | Rewrite::EnterMaybe { .. }
         | Rewrite::EnterAsCopy { .. }

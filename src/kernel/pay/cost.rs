@@ -44,7 +44,7 @@ pub fn cost(game: &mut Game, mut announce: Box<Announce>, index: u8) -> Staged {
             return ask_object(game, announce, index, options);
         }
         // Else it makes no difference.
-        Cost::Mana(_) | Cost::Upkeep { .. } | Cost::Reveal(_) => None,
+        Cost::Mana(_) | Cost::Upkeep { .. } | Cost::Reveal(_) | Cost::Behold(_) => None,
         Cost::Either(either) => {
             let can = |costs: &&Vec<Cost>| check_costs(&ctx, costs).is_ok();
             let mut options: Vec<Vec<Cost>> = either.iter().filter(can).cloned().collect();
@@ -360,6 +360,7 @@ const fn participle(cost: &Cost) -> Option<Participle> {
         | Cost::Exert
         | Cost::Either(_)
         | Cost::Named(_)
+        | Cost::Behold(_)
         | Cost::Upkeep { .. }
         | Cost::ExileTop(_) => None,
     }

@@ -5,8 +5,8 @@ use std::sync::Arc;
 use cardscript_grammar::card::Rule;
 
 use crate::ast::{
-    Ability, Addition, CardType, Change, Color, ColorSet, Continuous, Duration, Effect, Measure,
-    Noun, Pronoun, Quantity, Restriction, Supertype, TypeChange, Way,
+    Ability, Addition, CardType, Change, Color, ColorSet, Continuous, Duration, Effect, LoseAll,
+    Measure, Noun, Pronoun, Quantity, Restriction, Supertype, TypeChange, Way,
 };
 
 use super::ability::{activated, defined, protection, triggered};
@@ -79,10 +79,11 @@ pub(super) fn changes(what: Noun, pair: Pair<'_>, first: Option<Duration>) -> Bu
                     _ => Change::Lose(any_keyword(&lost)?),
                 });
             }
-            Rule::loses_all if kids(part.clone()).has(Rule::all_other) => {
-                changes.push(Change::LoseOtherAbilities);
+            Rule::loses_all => {
+                let what = only(part)?;
+                let all = LoseAll::from_word(word(&what));
+                changes.push(Change::LoseAll(all.map_or_else(|| unexpected(&what), Ok)?));
             }
-            Rule::loses_all => changes.push(Change::LoseAllAbilities),
             Rule::becomes => becomes(&mut changes, only(part)?)?,
             Rule::until => duration = Some(until(&part)),
             // Which flashback has of itself, where no cost is given.
@@ -161,6 +162,7 @@ fn until(pair: &Pair<'_>) -> Duration {
         "until end of combat" => Duration::UntilEndOfCombat,
         text if text.ends_with("you control ~") => Duration::WhileYouControl,
         text if text.ends_with("remains tapped") => Duration::WhileTapped,
+        "until ~ is cast from exile" => Duration::UntilCast,
         text if text.starts_with("for as long as") => Duration::WhileHere,
         _ => Duration::UntilEndOfTurn,
     }
@@ -214,6 +216,12 @@ pub(super) fn had(pair: Pair<'_>) -> Built<Change> {
     }
     if pair.as_rule() == Rule::toxic {
         return super::ability::toxic(pair).map(|own| Change::Grant(Arc::new(own)));
+    }
+    if pair.as_rule() == Rule::all_activated {
+        return Ok(Change::GrantAll(Box::new(noun_phrase(only(pair)?)?)));
+    }
+    if pair.as_rule() == Rule::all_types {
+        return Ok(Change::EveryCreatureType { all: true });
     }
     if pair.as_rule() == Rule::gains_flashback {
         return Ok(Change::Grant(Arc::new(Ability::Flashback(Vec::new()))));
@@ -328,7 +336,6 @@ pub(super) fn made(changes: &mut Vec<Change>, mut parts: Kids<'_>) -> Built<()> 
                             Change::Base(each.clone(), each)
                         }
                         Rule::base_body => base_body(&found)?,
-                        Rule::all_types => Change::EveryCreatureType { all: true },
                         _ => had(found)?,
                     });
                 }

@@ -3,9 +3,9 @@
 use cardscript_grammar::card::Rule;
 
 use crate::ast::{
-    Adjective, CastHow, Clause, Color, Compare, Condition, DoWords, Done, Filter, Head, HeadWord,
-    KindOf, MoreOf, Noun, Order, Ordinal, Quantity, SpentMana, State, Supertype, ThereForm, Voice,
-    ZoneName, ZonePhrase,
+    Adjective, CastHow, Clause, Color, Compare, Condition, DoWords, Done, ExtraSaid, Filter, Head,
+    HeadWord, KickedHow, KindOf, MoreOf, Noun, Order, Ordinal, PaidWord, Quantity, SpentMana,
+    State, Supertype, ThereForm, Voice, ZoneName, ZonePhrase,
 };
 
 use super::history::{did, many_did, you_have};
@@ -29,7 +29,27 @@ pub(super) fn condition(pair: Pair<'_>) -> Built<Condition> {
         Rule::your_turn => Condition::YourTurn,
         Rule::not_your_turn => Condition::NotYourTurn,
         Rule::early_turn => Condition::EarlyTurn,
-        Rule::was_kicked => Condition::WasKicked(noun(only(pair)?)?),
+        Rule::was_kicked => {
+            let mut parts = kids(pair);
+            let what = noun(parts.next()?)?;
+            let how = match parts.rest().next() {
+                None => KickedHow::Any,
+                Some(how) if how.as_rule() == Rule::kicked_twice => KickedHow::Twice,
+                Some(how) => KickedHow::With(super::ability::mana_cost(how)?),
+            };
+            Condition::WasKicked { what, how }
+        }
+        Rule::extra_paid => Condition::ExtraPaid(ExtraSaid::Additional),
+        Rule::evidence_paid => Condition::ExtraPaid(ExtraSaid::Evidence),
+        Rule::beheld => {
+            let mut parts = kids(pair);
+            parts.has(Rule::article);
+            Condition::ExtraPaid(ExtraSaid::Beheld(filter(parts.next()?)?))
+        }
+        Rule::was_paid => {
+            let what = noun(only(pair)?)?;
+            Condition::ExtraPaid(ExtraSaid::Was(what, PaidWord::Bargained))
+        }
         Rule::cost_paid => {
             let mut parts = kids(pair);
             let named = word(&parts.next()?) != "its";

@@ -2,12 +2,13 @@
 
 use cardscript_grammar::card::Rule;
 
-use crate::ast::{Effect, Fresh, Limit, ManaCost, ModeCount, ModeTold, MoreModes, MoreWords};
+use crate::ast::{Effect, Fresh, Limit, ManaCost, ModeCount, ModeTold, MoreModes, MoreWords, Name};
 
 use super::ability::{any_limit, in_order, one_symbol};
 use super::effect::effects;
 use super::quantity::{number, quantity};
 use super::{Built, FaultKind, Pair, defect, kids, only, span, unexpected, word};
+use crate::parse::words::without_marks;
 
 /// `choose one —` and its modes.
 pub(super) fn modes(pair: Pair<'_>) -> Built<Effect> {
@@ -33,14 +34,32 @@ pub(super) fn modes(pair: Pair<'_>) -> Built<Effect> {
     if let Some(x) = parts.maybe(Rule::mode_x) {
         told = ModeTold::XIs(Box::new(quantity(only(x)?)?));
     }
-    let modes: Vec<_> = parts.rest().map(|mode| effects(only(mode)?)).collect::<Built<Vec<_>>>()?;
+    let (mut modes, mut words) = (Vec::new(), Vec::new());
+    for mode in parts.rest() {
+        let mut parts = kids(mode);
+        words.extend(parts.maybe(Rule::mode_word).map(|name| mode_word(&name)).transpose()?);
+        modes.push(effects(parts.next()?)?);
+    }
+    // Each has a name, or none has.
+    if !words.is_empty() && words.len() != modes.len() {
+        return Err(defect(at));
+    }
     let count = ModeCount { fresh, random, ..mode_count(count, modes.len())? };
     // `both` is of two.
     let both = more.as_ref().is_some_and(|more| more.words != MoreWords::OneOrMore);
     if both && modes.len() != 2 {
         return Err(defect(at));
     }
-    Ok(Effect::Choose { count, more, told, modes })
+    Ok(Effect::Choose { count, more, words, told, modes })
+}
+
+/// The name of a mode (207.2d).
+fn mode_word(pair: &Pair<'_>) -> Built<Name> {
+    let text = pair.as_str().trim_end_matches("— ").trim_end();
+    match crate::parse::line::is_ability_word(text) {
+        true => Ok(without_marks(text).replace(" '", "'").as_str().into()),
+        false => Err(FaultKind::UnknownAbilityWord(text.into()).at(span(pair))),
+    }
 }
 
 /// How many of so many modes are chosen.
@@ -77,7 +96,8 @@ fn spree<'p>(modes: impl Iterator<Item = Pair<'p>>) -> Built<Effect> {
     }
     let max = u8::try_from(told.len()).unwrap_or(u8::MAX);
     let count = ModeCount { min: 1, max, fresh: None, random: false };
-    Ok(Effect::Choose { count, more: None, told: ModeTold::Spree(prices), modes: told })
+    let told_so = ModeTold::Spree(prices);
+    Ok(Effect::Choose { count, more: None, words: Vec::new(), told: told_so, modes: told })
 }
 
 /// `choose one. Activate only as a sorcery.` and the modes.
@@ -92,7 +112,8 @@ pub(super) fn modes_within(pair: Pair<'_>) -> Built<(Effect, Vec<Limit>)> {
         }
     }
     let count = mode_count(count, modes.len())?;
-    Ok((Effect::Choose { count, more: None, told: ModeTold::Stop, modes }, limits))
+    let (more, words, told) = (None, Vec::new(), ModeTold::Stop);
+    Ok((Effect::Choose { count, more, words, told, modes }, limits))
 }
 
 /// `If you control a commander as you cast ~, you may choose both instead.`

@@ -3,14 +3,18 @@
 use super::{
     Built, Pair, Rule, change::had, defect, kids, noun::noun_phrase, span, unexpected, word,
 };
-use crate::ast::{Change, Effect, Noun, Play, PlayUntil, PlayVerb, SpendAny, SpendHow, SpendWhom};
+use crate::ast::{
+    Change, Effect, Noun, Play, PlayUntil, PlayVerb, SpendAny, SpendHow, SpendSaid, SpendWhom,
+};
 
 /// `you may play that card this turn`, with its time in front or behind; `cast it`.
 pub(super) fn play(pair: Pair<'_>, first: bool) -> Built<Effect> {
     let mut parts = kids(pair);
     let front = parts.maybe(Rule::play_until);
+    let now_play = parts.has(Rule::now_play);
     let verb = match parts.maybe(Rule::play_verb) {
         Some(verb) => known(&verb, PlayVerb::from_word)?,
+        None if now_play => PlayVerb::Play,
         None => PlayVerb::Cast,
     };
     let what = noun_phrase(parts.next()?)?;
@@ -24,9 +28,13 @@ pub(super) fn play(pair: Pair<'_>, first: bool) -> Built<Effect> {
 
 fn spend(pair: Pair<'_>) -> Built<SpendAny> {
     let mut parts = kids(pair);
-    let comma = parts.maybe(Rule::spend_comma).is_some();
+    let said = match parts.has(Rule::spend_way) {
+        true => SpendSaid::ThisWay,
+        false if parts.maybe(Rule::spend_comma).is_some() => SpendSaid::Comma,
+        false => SpendSaid::And,
+    };
     let how = known(&parts.next()?, SpendHow::from_word)?;
-    Ok(SpendAny { comma, how, whom: known(&parts.next()?, SpendWhom::from_word)? })
+    Ok(SpendAny { said, how, whom: known(&parts.next()?, SpendWhom::from_word)? })
 }
 
 /// `you get an emblem with "…"`.

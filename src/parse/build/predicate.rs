@@ -330,7 +330,12 @@ fn ruled(who: Noun, pair: Pair<'_>) -> Built<Sentence> {
             }
             Ruling::CantCast { who, what, more_than }
         }
-        Rule::cant_be_countered_at_all => Ruling::CantBeCountered(who),
+        Rule::cant_be_countered_at_all => {
+            if crate::parse::print::is_cast_this_turn(&who) {
+                duration = Some(Duration::ThisTurn);
+            }
+            Ruling::CantBeCountered(who)
+        }
         Rule::no_loss => Ruling::NoLossForLife(who),
         Rule::no_hand_limit => Ruling::NoHandLimit(who),
         Rule::assigns_toughness => Ruling::AssignsToughness(who),
@@ -417,7 +422,10 @@ pub(super) fn rule_until(pair: &Pair<'_>) -> Duration {
 pub(super) fn holds(says: Ruling, duration: Option<Duration>) -> Sentence {
     match duration {
         None => Sentence::Rule(Ruled { says, condition: None, behind: false, again: false }),
-        Some(duration) => Sentence::Effect(Effect::Rule { rule: Arc::new(says), duration }),
+        Some(duration) => {
+            let rule = Arc::new(says);
+            Sentence::Effect(Effect::Rule { rule, duration, first: false })
+        }
     }
 }
 

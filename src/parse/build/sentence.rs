@@ -44,9 +44,24 @@ pub(super) fn sentence(pair: Pair<'_>) -> Built<Sentence> {
                 "until your next turn" => Duration::YourNextTurn,
                 _ => Duration::UntilEndOfTurn,
             };
-            let what = noun_list(parts.next()?)?;
             let at = parts.whole;
+            let first = parts.next()?;
+            let rule = |says| {
+                let rule = Arc::new(says);
+                Sentence::Effect(Effect::Rule { rule, duration: from_now, first: true })
+            };
+            if first.as_rule() == Rule::as_flash {
+                return match ruling(first)? {
+                    // What costs more is said of the card itself.
+                    says @ Ruling::AsThoughFlash { more: None, .. } => Ok(rule(says)),
+                    _ => Err(defect(at)),
+                };
+            }
+            let what = noun_list(first)?;
             let body = parts.next()?;
+            if body.as_rule() == Rule::ruled_first {
+                return Ok(rule(Ruling::AssignsToughness(what)));
+            }
             if body.as_rule() == Rule::becomes_copy {
                 let effect = super::change::becomes_copy(what, body, Some(from_now))?;
                 return behind_body(Sentence::Effect(effect), parts, at);

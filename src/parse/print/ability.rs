@@ -2,8 +2,8 @@
 
 use crate::ast::{
     Ability, AlternativeCost, Condition, Cost, Defined, Effect, EventPattern, Filter, Head,
-    HeadWord, Limit, ModeTold, NamedCost, Noun, Pronoun, Protection, Quantity, Rule, StaticRule,
-    Term, Trigger,
+    HeadWord, Kicker, KickerKind, Limit, ModeTold, NamedCost, Noun, Pronoun, Protection, Quantity,
+    Rule, StaticRule, Term, Trigger,
 };
 use crate::ast::{CastKeyword, LevelAt, Section};
 
@@ -17,7 +17,14 @@ impl Printer<'_> {
                 ability,
                 Ability::Keyword(_)
                     | Ability::Protection(_)
-                    | Ability::Kicker { .. }
+                    | Ability::Kicker(Kicker {
+                        kind: KickerKind::Kicker
+                            | KickerKind::Multikicker
+                            | KickerKind::Buyback
+                            | KickerKind::Replicate
+                            | KickerKind::Entwine,
+                        ..
+                    })
                     | Ability::Defined(_)
                     | Ability::Flashback(_)
                     | Ability::Casting(_)
@@ -178,9 +185,24 @@ impl Printer<'_> {
                 p.me();
                 limits.iter().for_each(|limit| p.only(limit));
             }),
-            Ability::Kicker { cost, kind } => {
-                self.say(kind.word());
-                self.say(&cost.to_string());
+            Ability::Kicker(Kicker { costs, kind: KickerKind::Sentence, .. }) => {
+                self.sentence(|p| {
+                    p.say("as an additional cost to cast");
+                    p.me();
+                    p.close(", you may");
+                    costs.iter().for_each(|costs| p.payments(costs));
+                });
+            }
+            Ability::Kicker(Kicker { costs, kind, .. }) => {
+                for (index, costs) in costs.iter().enumerate() {
+                    match (index, &costs[..]) {
+                        (0, costs) => self.keyword_costs(kind.word(), costs),
+                        (_, costs) => {
+                            self.say("and/or");
+                            costs.iter().for_each(|cost| self.cost(cost));
+                        }
+                    }
+                }
             }
             Ability::Defined(defined) => self.defined(defined),
             Ability::CumulativeUpkeep { mana, life } => {
@@ -450,6 +472,10 @@ impl Printer<'_> {
             Cost::Named(NamedCost { word, number }) => {
                 self.say(word.word());
                 number.iter().for_each(|number| self.say(&number.to_string()));
+            }
+            Cost::Behold(filter) => {
+                self.say("behold");
+                self.noun(&Noun::a(filter.clone()));
             }
             Cost::Evidence(number) => self.say(&format!("collect evidence {number}")),
             Cost::TapOther(what) => {

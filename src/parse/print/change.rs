@@ -8,10 +8,11 @@ use crate::ast::{
 
 /// What `has` or `gains` is followed by.
 enum Had<'a> {
-    AllTypes,
     Keyword(Keyword),
     Protection(&'a Protection),
     Ability(&'a Ability),
+    AllOf(&'a Noun),
+    AllTypes,
 }
 
 impl Printer<'_> {
@@ -74,7 +75,7 @@ impl Printer<'_> {
             }
             written += 1;
             let taken = match first {
-                Change::Gain(_) | Change::Grant(_) | Change::Protect(_) => {
+                Change::Gain(_) | Change::Grant(_) | Change::GrantAll(_) | Change::Protect(_) => {
                     self.had(left, many, for_a_while, what)
                 }
                 _ => self.change(left, many, several, for_a_while),
@@ -89,7 +90,7 @@ impl Printer<'_> {
         let (mut groups, mut left) = (0, changes);
         while let Some(first) = left.first() {
             let taken = match first {
-                Change::Gain(_) | Change::Grant(_) | Change::Protect(_) => {
+                Change::Gain(_) | Change::Grant(_) | Change::GrantAll(_) | Change::Protect(_) => {
                     trial.had(left, false, false, what)
                 }
                 _ => trial.change(left, false, false, false),
@@ -144,13 +145,13 @@ impl Printer<'_> {
                 Change::Gain(keyword) => Some(Had::Keyword(*keyword)),
                 Change::Protect(protection) => Some(Had::Protection(protection)),
                 Change::Grant(ability) => Some(Had::Ability(ability)),
+                Change::GrantAll(of) => Some(Had::AllOf(of)),
                 Change::EveryCreatureType { all: true } if types => Some(Had::AllTypes),
                 Change::PowerToughness(..)
                 | Change::GainAny(_)
                 | Change::Lose(_)
                 | Change::LoseAbility(_)
-                | Change::LoseAllAbilities
-                | Change::LoseOtherAbilities
+                | Change::LoseAll(_)
                 | Change::Types(_)
                 | Change::NotType(_)
                 | Change::EveryCreatureType { .. }
@@ -172,6 +173,10 @@ impl Printer<'_> {
             Had::Ability(Ability::Flashback(costs)) if costs.is_empty() => p.say("flashback"),
             Had::Ability(ability @ (Ability::Defined(_) | Ability::Toxic(_))) => p.ability(ability),
             Had::Protection(protection) => p.protection(protection),
+            Had::AllOf(of) => {
+                p.say("all activated abilities of");
+                p.noun(of);
+            }
             Had::Ability(ability) => p.quoted(ability, &me),
         });
         had.len()
@@ -224,7 +229,7 @@ impl Printer<'_> {
             Change::Way(way) => {
                 let word = way.word();
                 match many {
-                    true => self.say(&word.replacen("assigns", "assign", 1)),
+                    true => self.say(&word.replacen("attacks", "attack", 1)),
                     false => self.say(word),
                 }
                 1
@@ -282,16 +287,9 @@ impl Printer<'_> {
                 }
                 1
             }
-            Change::LoseOtherAbilities => {
-                self.say(if many {
-                    "lose all other abilities"
-                } else {
-                    "loses all other abilities"
-                });
-                1
-            }
-            Change::LoseAllAbilities => {
-                self.say(if many { "lose all abilities" } else { "loses all abilities" });
+            Change::LoseAll(all) => {
+                self.say(if many { "lose" } else { "loses" });
+                self.say(all.word());
                 1
             }
             Change::Base(power, toughness) if !is_made(changes) => {
@@ -325,7 +323,11 @@ impl Printer<'_> {
                 self.quantity(amount);
                 1
             }
-            Change::Gain(_) | Change::Grant(_) | Change::Protect(_) | Change::Control => 1,
+            Change::Gain(_)
+            | Change::Grant(_)
+            | Change::GrantAll(_)
+            | Change::Protect(_)
+            | Change::Control => 1,
         }
     }
 
@@ -412,7 +414,9 @@ impl Printer<'_> {
             }
             return 1;
         }
-        if let Some(Change::Gain(_) | Change::Grant(_)) = changes.first() {
+        if let Some(Change::Gain(_) | Change::Grant(_) | Change::EveryCreatureType { .. }) =
+            changes.first()
+        {
             self.say("with");
             return self.had_list(changes, &Noun::This, true);
         }
@@ -434,6 +438,13 @@ impl Printer<'_> {
                 Change::Gain(_) | Change::Grant(_) | Change::Protect(_) => {
                     self.say("it");
                     self.had(left, false, false, &Noun::This)
+                }
+                Change::Base(power, toughness)
+                    if !left.iter().any(|change| matches!(change, Change::Types(_))) =>
+                {
+                    self.say("it's");
+                    self.body(power, toughness);
+                    1
                 }
                 _ => {
                     self.say("it's");

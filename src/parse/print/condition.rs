@@ -1,8 +1,8 @@
 //! Conditions in words.
 
 use crate::ast::{
-    CastHow, Clause, Compare, Condition, Filter, Head, HeadWord, MoreOf, Noun, Order, Pronoun,
-    Quantity, SpentMana, ThereForm, Voice, ZoneName,
+    CastHow, Clause, Compare, Condition, ExtraSaid, Filter, Head, HeadWord, KickedHow, MoreOf,
+    Noun, Order, Pronoun, Quantity, SpentMana, ThereForm, Voice, ZoneName,
 };
 
 use super::Printer;
@@ -169,7 +169,27 @@ impl Printer<'_> {
             Condition::EarlyTurn => {
                 self.say("it's your first, second, or third turn of the game");
             }
-            Condition::WasKicked(what) => self.noun_verb(what, "was kicked", "were kicked"),
+            Condition::WasKicked { what, how } => {
+                self.noun_verb(what, "was kicked", "were kicked");
+                match how {
+                    KickedHow::Any => {}
+                    KickedHow::Twice => self.say("twice"),
+                    KickedHow::With(mana) => self.say(&format!("with its {mana} kicker")),
+                }
+            }
+            Condition::ExtraPaid(said) => match said {
+                ExtraSaid::Additional => {
+                    self.me();
+                    self.close("'s");
+                    self.say("additional cost was paid");
+                }
+                ExtraSaid::Evidence => self.say("evidence was collected"),
+                ExtraSaid::Beheld(filter) => {
+                    self.noun(&Noun::a(filter.clone()));
+                    self.say("was beheld");
+                }
+                ExtraSaid::Was(what, word) => self.noun_verb(what, word.word(), word.word()),
+            },
             Condition::Monarch(is) => self.say(is.word()),
             Condition::Suspended => self.say("this card is suspended"),
             Condition::MaxSpeed => self.say("you have max speed"),

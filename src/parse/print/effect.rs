@@ -2,7 +2,7 @@
 
 use crate::ast::{
     ActionWord, AsDone, Change, Condition, Continuous, Cost, Designation, Duration, Effect, Joint,
-    Keep, NextTime, Node, Noun, Quantity, Rounding, TargetCount, Verb, Walk, Way,
+    Keep, NextTime, Node, Noun, Quantity, Rounding, Ruling, TargetCount, Verb, Walk, Way,
 };
 
 use super::Printer;
@@ -424,7 +424,20 @@ impl Printer<'_> {
                 self.say("when damage is prevented this way,");
                 self.clauses(effects);
             }
-            Effect::Rule { rule, duration } => self.ruling(rule, Some(*duration)),
+            Effect::Rule { rule, duration, first: true } => {
+                self.duration(Some(*duration));
+                self.close(",");
+                self.ruling(rule, None);
+            }
+            Effect::Rule { rule, duration, .. } => {
+                // `spells you cast this turn` tells it.
+                let told = match &**rule {
+                    Ruling::Costs(_) => true,
+                    Ruling::CantBeCountered(what) => super::rule::is_cast_this_turn(what),
+                    _ => false,
+                };
+                self.ruling(rule, Some(*duration).filter(|_| !told));
+            }
             Effect::ForEach { each, effects, first: true } => {
                 self.say("for each");
                 self.each_thing(each);

@@ -7,7 +7,7 @@ use super::Printer;
 impl Printer<'_> {
     /// `choose one —` and the modes; the limits of an activated ability may stand in between.
     pub(super) fn modes(&mut self, choose: &Effect, limits: &[Limit]) {
-        let Effect::Choose { count, more, told, modes } = choose else { return };
+        let Effect::Choose { count, more, words, told, modes } = choose else { return };
         if let ModeTold::Spree(prices) = told {
             self.say("Spree");
             for (price, mode) in prices.iter().zip(modes) {
@@ -47,9 +47,13 @@ impl Printer<'_> {
             }
             (None, ModeTold::Dash | ModeTold::Spree(_)) => self.say("—"),
         }
-        for mode in modes {
+        for (index, mode) in modes.iter().enumerate() {
             self.close("\n•");
             self.close(" ");
+            if let Some(word) = words.get(index) {
+                self.capital(|p| p.say(word));
+                self.say("— ");
+            }
             self.sentences(mode);
         }
     }

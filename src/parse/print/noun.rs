@@ -280,9 +280,13 @@ impl Printer<'_> {
     pub(super) fn clause(&mut self, clause: &Clause, many: bool) {
         match clause {
             Clause::Controlled(who) => self.noun_verb(who, "controls", "control"),
-            Clause::NotOwned(who) => self.noun_verb(who, "doesn't own", "don't own"),
             Clause::AlreadyControlled => self.say("you already control"),
             Clause::ButNotOwned => self.say("but don't own"),
+            Clause::CastThisTurn(who) => {
+                self.noun_verb(who, "casts", "cast");
+                self.say("this turn");
+            }
+            Clause::NotOwned(who) => self.noun_verb(who, "doesn't own", "don't own"),
             Clause::ControlledThen(who) => self.noun_verb(who, "controlled", "controlled"),
             Clause::NotFromHand => self.say("from anywhere other than your hand"),
             Clause::Extreme { extreme, what, among } => {
@@ -445,10 +449,10 @@ impl Printer<'_> {
                 });
                 self.adjective(adjective);
             }
-            Clause::DamagedBy(noun) => {
+            Clause::DamagedBy { by: noun, told } => {
                 self.say("dealt damage by");
                 self.noun(noun);
-                self.say("this turn");
+                self.say(if *told { "this turn" } else { "" });
             }
             Clause::Fighting(noun) => {
                 self.say("blocking or blocked by");

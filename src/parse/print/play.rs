@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::Printer;
-use crate::ast::{Ability, Noun, Play};
+use crate::ast::{Ability, Noun, Play, SpendSaid};
 
 impl Printer<'_> {
     pub(super) fn play(&mut self, play: &Play) {
@@ -30,8 +30,10 @@ impl Printer<'_> {
             self.say(until.word());
         }
         if let Some(spend) = play.spend {
-            self.close(if spend.comma { "," } else { "" });
-            self.say("and");
+            match spend.said {
+                SpendSaid::And => self.say("and"),
+                said => self.close(said.word()),
+            }
             self.say(spend.how.word());
             self.say("to cast");
             self.say(spend.whom.word());

@@ -117,6 +117,11 @@ impl Printer<'_> {
                 self.me();
                 self.say("remains tapped");
             }
+            Some(Duration::UntilCast) => {
+                self.say("until");
+                self.me();
+                self.say("is cast from exile");
+            }
             Some(Duration::Game) => self.say("for the rest of the game"),
         }
     }
@@ -313,7 +318,8 @@ impl Printer<'_> {
                 _,
                 Rewrite::EnterChoosing { .. }
                 | Rewrite::EnterPaying(_)
-                | Rewrite::EnterRevealing { .. },
+                | Rewrite::EnterRevealing { .. }
+                | Rewrite::EnterDevouring { .. },
             ) => {
                 self.say("as");
                 self.me();

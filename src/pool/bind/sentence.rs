@@ -7,8 +7,8 @@ use super::{
     reader::Reader,
 };
 use crate::ast::{
-    Amount, Clause, Compare, Condition, EventPattern, Filter, HeadWord, MoreOf, Noun, Participle,
-    Pronoun, Quantity, Slot, Target, TargetChooser, TargetCount,
+    Amount, Clause, Compare, Condition, EventPattern, ExtraSaid, Filter, HeadWord, MoreOf, Noun,
+    Participle, Pronoun, Quantity, Slot, Target, TargetChooser, TargetCount,
 };
 
 /// Where a noun phrase stands.
@@ -213,6 +213,7 @@ impl Reader {
             | Clause::NotControlled(noun)
             | Clause::ControlledThen(noun)
             | Clause::NotOwned(noun)
+            | Clause::CastThisTurn(noun)
             | Clause::Owned(noun)
             | Clause::OtherThan(noun)
             | Clause::AttackingPlayer(noun)
@@ -224,7 +225,7 @@ impl Reader {
             | Clause::Among(noun)
             | Clause::AttachedTo(noun)
             | Clause::Targets(noun)
-            | Clause::DamagedBy(noun)
+            | Clause::DamagedBy { by: noun, .. }
             | Clause::Fighting(noun)
             | Clause::Lesser(_, noun)
             | Clause::WhoWay { what: noun, .. }
@@ -450,6 +451,8 @@ impl Reader {
                 zone.whose.iter_mut().try_for_each(|whose| self.noun(whose, Held::Nested))
             }
             Condition::DoneThisWay { what, .. } => self.noun(what, Held::Nested),
+            Condition::ExtraPaid(ExtraSaid::Beheld(filter)) => self.filter(filter),
+            Condition::ExtraPaid(ExtraSaid::Additional | ExtraSaid::Evidence) => Ok(()),
             Condition::Spent { mana, .. } => self.quantity(mana),
             Condition::ThereKinds { count, among, .. } => {
                 self.compare(count)?;
@@ -457,7 +460,8 @@ impl Reader {
             }
             Condition::Targets(what)
             | Condition::TurnOf { who: what, .. }
-            | Condition::WasKicked(what)
+            | Condition::WasKicked { what, .. }
+            | Condition::ExtraPaid(ExtraSaid::Was(what, _))
             | Condition::WasCast { what, .. } => self.noun(what, Held::Nested),
             Condition::IsA { what, filter, .. } => {
                 self.noun(what, Held::Nested)?;

@@ -21,6 +21,7 @@ use crate::{
         Announce, AnnounceKind, Choice, ChoiceKind, Game, Illegal, LastingKind, ModifierId,
         PayOption, PlayerId, Use,
     },
+    kernel,
     scenario::{
         find,
         syntax::{Act, Chosen, Object, Payment, Pin, Thing, Who},
@@ -112,8 +113,16 @@ impl Policy for Pinned<'_> {
                 None => Ok(None),
             },
             // A spell is kicked only where it is said so.
-            ChoiceKind::Kick { max, .. } => {
-                let times = self.act.map_or(0, |act| act.manner.kicked);
+            ChoiceKind::Kick { max, announce } => {
+                let told = self.act.map_or(0, |act| act.manner.kicked);
+                // Of several costs all are paid, or none; else any of them may be.
+                let all = u32::try_from(kernel::count_extras(game, announce)).unwrap_or(1);
+                let times = match all {
+                    0 | 1 => told,
+                    _ if told == all => 1,
+                    _ if told == 0 => 0,
+                    _ => return Ok(None),
+                };
                 match usize::try_from(times).ok().filter(|&times| times <= usize::from(*max)) {
                     Some(times) => Ok(Some(vec![times])),
                     None => Err(off(&format!("kicking it {times} times"))),

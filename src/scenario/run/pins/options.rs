@@ -44,7 +44,9 @@ fn is_entering(chosen: &Chosen, option: &game::Chosen) -> bool {
         game::Chosen::Pay(..) | game::Chosen::Sacrifice(..) | game::Chosen::Counter(..) => {
             pays(chosen).is_some()
         }
-        game::Chosen::Copy(..) => matches!(chosen, Chosen::Thing(Thing::Object(_))),
+        game::Chosen::Copy(..) | game::Chosen::Devour(..) => {
+            matches!(chosen, Chosen::Thing(Thing::Object(_)))
+        }
         game::Chosen::Player(_) | game::Chosen::Protector(_) | game::Chosen::Attack(_) => {
             matches!(chosen, Chosen::Thing(_))
         }
@@ -98,7 +100,10 @@ pub fn fits_option(
                 (Chosen::Words(_), game::Chosen::Sacrifice(_, what)) => {
                     pays(chosen) == Some(what.is_some())
                 }
-                (Chosen::Thing(_), game::Chosen::Copy(_, Some(of))) => is(*of),
+                (
+                    Chosen::Thing(_),
+                    game::Chosen::Copy(_, Some(of)) | game::Chosen::Devour(_, Some(of)),
+                ) => is(*of),
                 (Chosen::Thing(thing), game::Chosen::Attack(whom)) => is_meant(game, thing, *whom),
                 (
                     Chosen::Thing(thing),
