@@ -580,10 +580,10 @@ words! {
     pub enum ReturnPlace {
         ItsOwnersHand = "its owner's hand",
         TheirOwnersHand = "their owner's hand",
+        /// Of the player of whom the text speaks, who owns it.
+        TheirHand = "their hand",
         TheirOwnersHands = "their owners' hands",
         YourHand = "your hand",
-        /// Its owner's, who was spoken of.
-        TheirHand = "their hand",
         Battlefield = "the battlefield",
         Tapped = "the battlefield tapped",
         UnderYours = "the battlefield under your control",
@@ -603,9 +603,9 @@ impl ReturnPlace {
             self,
             Self::ItsOwnersHand
                 | Self::TheirOwnersHand
+                | Self::TheirHand
                 | Self::TheirOwnersHands
                 | Self::YourHand
-                | Self::TheirHand
         )
     }
 
