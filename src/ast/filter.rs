@@ -165,6 +165,8 @@ pub enum Clause {
     NotOwned(Noun),
     /// `you cast this turn`: what is said of it is said for this turn.
     CastThisTurn(Noun),
+    /// `that aren't on the battlefield`.
+    NotThere,
     /// `you control but don't own`.
     ButNotOwned,
     /// `you own`.

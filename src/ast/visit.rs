@@ -180,6 +180,7 @@ impl Walk for Clause {
             | Self::OneOf(..)
             | Self::WithCasting(_)
             | Self::ButNotOwned
+            | Self::NotThere
             | Self::Did(_)
             | Self::Named(_)
             | Self::NamedSame

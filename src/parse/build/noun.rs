@@ -410,6 +410,7 @@ pub(super) fn clause(pair: Pair<'_>) -> Built<Clause> {
             Clause::IsKind(kinds.ok_or_else(|| defect(at))?)
         }
         Rule::but_not_owned => Clause::ButNotOwned,
+        Rule::not_there => Clause::NotThere,
         Rule::in_both => {
             let mut parts = kids(pair);
             let zones = (clause(parts.next()?)?, clause(parts.next()?)?);

@@ -279,6 +279,7 @@ impl Printer<'_> {
     pub(super) fn clause(&mut self, clause: &Clause, many: bool) {
         match clause {
             Clause::Controlled(who) => self.noun_verb(who, "controls", "control"),
+            Clause::NotThere => self.say("that aren't on the battlefield"),
             Clause::ButNotOwned => self.say("but don't own"),
             Clause::CastThisTurn(who) => {
                 self.noun_verb(who, "casts", "cast");
@@ -524,9 +525,12 @@ fn is_opponents(filter: &Filter) -> bool {
 /// Does the verb after this subject stand in the plural?
 pub(in crate::parse) fn is_plural(noun: &Noun) -> bool {
     match noun {
-        Noun::You | Noun::Bare(_) | Noun::ManyOf { .. } | Noun::Both(_) | Noun::Severally(_) => {
-            true
+        // `each attacking creature and each blocking creature doesn't untap`
+        Noun::Both(nouns) => {
+            let each = |noun: &Noun| matches!(noun, Noun::Each { all: false, .. });
+            !nouns.iter().all(each)
         }
+        Noun::You | Noun::Bare(_) | Noun::ManyOf { .. } | Noun::Severally(_) => true,
         Noun::Each { all, .. } => *all,
         Noun::Some { count, .. } => *count != Quantity::Number(1),
         Noun::Pronoun { word, .. } => {

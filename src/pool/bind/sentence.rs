@@ -247,6 +247,7 @@ impl Reader {
             | Clause::OneOf(..)
             | Clause::WithCasting(_)
             | Clause::ButNotOwned
+            | Clause::NotThere
             | Clause::Did(_)
             | Clause::Named(_)
             | Clause::NamedSame
