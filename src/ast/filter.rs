@@ -157,6 +157,8 @@ words! {
 pub enum Clause {
     /// `you control`, `that player controls`.
     Controlled(Noun),
+    /// `you already control`, of what enters.
+    AlreadyControlled,
     /// `you don't control`.
     NotControlled(Noun),
     /// `you controlled`: of what is gone.
@@ -165,6 +167,13 @@ pub enum Clause {
     NotOwned(Noun),
     /// `you cast this turn`: what is said of it is said for this turn.
     CastThisTurn(Noun),
+    /// `with a basic land type`.
+    BasicType,
+    /// `that has an Adventure` (715).
+    Adventure {
+        /// Written `have`.
+        many: bool,
+    },
     /// `that aren't on the battlefield`.
     NotThere,
     /// `you control but don't own`.

@@ -270,6 +270,11 @@ pub fn clause_fits(ctx: &Ctx<'_>, clause: &Clause, entity: Entity) -> bool {
     let Some(object) = ctx.object(entity) else { return false };
     match clause {
         Clause::Controlled(noun) => noun_fits(ctx, noun, object.controller.into()),
+        Clause::BasicType => {
+            const BASIC: [&str; 5] = ["Plains", "Island", "Swamp", "Mountain", "Forest"];
+            BASIC.iter().any(|name| object.now.has_subtype(name))
+        }
+        Clause::Adventure { .. } => object.card.card.layout == crate::ast::Layout::Adventure,
         Clause::NotThere => !object.on_battlefield(),
         Clause::ButNotOwned => object.owner != ctx.controller,
         Clause::NotOwned(noun) => !noun_fits(ctx, noun, object.owner.into()),
@@ -319,6 +324,7 @@ pub fn clause_fits(ctx: &Ctx<'_>, clause: &Clause, entity: Entity) -> bool {
             .into_iter()
             .filter_map(|other| ctx.object(other))
             .any(|other| measure(object, *what) < measure(other, *what)),
+        Clause::AlreadyControlled => object.controller == ctx.controller,
         Clause::WithCasting(word) => object.now.abilities.iter().any(|own| match &own.ability {
             Ability::Flashback(_) => word.is_none(),
             Ability::Casting(casting) => Some(casting.word) == *word,

@@ -47,7 +47,6 @@ const TEMPLATES: &[Template] = &[
     ("he or she ", "they "),
     ("the exiled nonland card ", "the exiled card "),
     ("level # . ", "level # "),
-    ("you already control ", "you control "),
     ("as it enters , choose ", "as ~ enters , choose "),
     // Zones.
     ("exile # cards from the top of your library ", "exile the top # cards of your library "),
@@ -73,6 +72,7 @@ const TEMPLATES: &[Template] = &[
     ("t , sacrifice ", "{T} , sacrifice "),
     ("the total number of ", "the number of "),
     ("number of opponents you have ", "number of opponents "),
+    ("draws an additional card for each ", "draws a card for each "),
     ("that amount of damage ", "that much damage "),
     ("they have drawn ", "they've drawn "),
     // A number compared.
