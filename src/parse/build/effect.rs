@@ -371,7 +371,7 @@ pub(super) fn effect(pair: Pair<'_>) -> Built<Sentence> {
             let at = parts.whole;
             let what = parts.next()?;
             let what = match what.as_rule() {
-                Rule::have | Rule::pays | Rule::pays_any => effect_of(what)?,
+                Rule::have | Rule::pays | Rule::pays_life | Rule::pays_any => effect_of(what)?,
                 _ => {
                     let again = pronoun(Pronoun::Again { many: false });
                     effect_in(predicate(again, what)?, at)?
