@@ -25,7 +25,7 @@ pub use self::{
 
 use self::repeat::{asks_whether_done, repeated, speaks_of_each};
 
-use smallvec::SmallVec;
+use smallvec::{SmallVec, smallvec};
 
 use crate::{
     ast::{
@@ -71,6 +71,13 @@ enum Doing {
     Asked(Vec<Run>),
     /// Other instructions, with another X if they have one.
     Instructions(Effects, Option<i64>),
+}
+
+impl Doing {
+    /// One event.
+    fn of(event: Event) -> Self {
+        Self::Events(smallvec![event])
+    }
 }
 
 fn doing(game: &mut Game, frame: &mut Frame, effect: &Effect) -> Result<Doing, Fault> {

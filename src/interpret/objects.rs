@@ -106,7 +106,7 @@ pub fn act(ctx: &Ctx<'_>, verb: Verb, things: &[ObjectId]) -> Doing {
         let all: Departures = affected.iter().copied().map(departure).collect();
         match all.is_empty() {
             true => Doing::Nothing,
-            false => Doing::Events(SmallVec::from_iter([Event::Leave(all)])),
+            false => Doing::of(Event::Leave(all)),
         }
     };
     match verb {
@@ -219,7 +219,7 @@ pub fn shuffle_in(ctx: &Ctx<'_>, what: &[ObjectId]) -> Doing {
     let leave: Departures = leave.collect();
     match leave.is_empty() {
         true => Doing::Nothing,
-        false => Doing::Events(SmallVec::from_iter([Event::Leave(leave)])),
+        false => Doing::of(Event::Leave(leave)),
     }
 }
 
@@ -283,7 +283,7 @@ pub fn shuffle_zones(game: &mut Game, frame: &Frame, who: &Noun, hand: bool) -> 
     }
     match leave.is_empty() {
         true => Doing::Nothing,
-        false => Doing::Events(SmallVec::from_iter([Event::Leave(leave)])),
+        false => Doing::of(Event::Leave(leave)),
     }
 }
 

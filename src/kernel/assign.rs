@@ -124,12 +124,7 @@ fn power(game: &Game, creature: ObjectId) -> i64 {
 }
 
 /// By which plans a creature may assign its combat damage; any of them will do.
-fn plans(
-    game: &Game,
-    fights: &Fights,
-    batch: &Batch,
-    creature: ObjectId,
-) -> SmallVec<[Tiers; 1]> {
+fn plans(game: &Game, fights: &Fights, batch: &Batch, creature: ObjectId) -> SmallVec<[Tiers; 1]> {
     let Some(object) = game.objects.get(creature) else { return SmallVec::new() };
     let lethal = |id: ObjectId| {
         let other = game.objects.get(id).filter(|other| other.on_battlefield())?;
