@@ -24,6 +24,13 @@ pub enum Condition {
     YourTurn,
     /// `it's not your turn`.
     NotYourTurn,
+    /// `it's not their turn`.
+    TurnOf {
+        /// Whose.
+        who: Noun,
+        /// Does the text say that it is not?
+        not: bool,
+    },
     /// `it's your first, second, or third turn of the game`.
     EarlyTurn,
     /// `you control a Mountain or a Forest`: one of them is enough.
@@ -112,7 +119,12 @@ pub enum Condition {
         was: bool,
     },
     /// `this is the third time this ability has resolved this turn`.
-    Resolved(Ordinal),
+    Resolved {
+        /// The how many-th time: any of these.
+        nth: Vec<Ordinal>,
+        /// Written `it's the third time`.
+        short: bool,
+    },
     /// `damage is prevented this way`.
     DamagePrevented,
     /// `damage from a creature source is prevented this way`.
@@ -121,12 +133,10 @@ pub enum Condition {
     ThereAre {
         /// How many.
         count: Compare,
-        /// Of what; its last clause is a zone.
+        /// Of what; its last clause tells where.
         filter: Filter,
-        /// Written `seven or more cards are in your graveyard`.
-        are: bool,
-        /// Written `there is a land card in your graveyard`.
-        one: bool,
+        /// How it is written.
+        form: ThereForm,
     },
     /// `there are four or more card types among cards in your graveyard`.
     ThereKinds {
@@ -236,6 +246,8 @@ pub enum Condition {
         count: Option<Compare>,
         /// Does the text say that it did not?
         not: bool,
+        /// Written `you've sacrificed`.
+        have: bool,
     },
     /// `you cast it`, `you cast ~ during your main phase`.
     WasCast {
@@ -304,6 +316,21 @@ impl Condition {
     }
 }
 
+/// How it is told that something is there.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum ThereForm {
+    /// `there are two or more land cards in your graveyard`.
+    There,
+    /// `there is a land card in your graveyard`.
+    One,
+    /// `there are cards exiled with ~`.
+    Some,
+    /// `seven or more cards are in your graveyard`.
+    Are,
+    /// `a card is exiled with ~`.
+    Is,
+}
+
 /// What a player may have more of than another one.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum MoreOf {
@@ -323,6 +350,12 @@ words! {
         ThePlayer = "the player does",
         APlayer = "a player does",
         YouCant = "you can't",
+        NotToHand = "you don't put it into your hand",
+        NotCardToHand = "you don't put the card into your hand",
+        NotThatToHand = "you don't put that card into your hand",
+        NotOnto = "you don't put it onto the battlefield",
+        NotCardOnto = "you don't put the card onto the battlefield",
+        NotThatOnto = "you don't put that card onto the battlefield",
         TheyDont = "they don't",
         ThatDoesnt = "that player doesn't",
         TheDoesnt = "the player doesn't",
@@ -345,6 +378,8 @@ pub enum Voice {
     Is,
     /// `a card was milled`.
     Was,
+    /// `a creature dies`.
+    Dies,
     /// `you discard a card`.
     You,
     /// `you sacrificed a land`.
@@ -360,6 +395,10 @@ pub enum CastHow {
     FromHand,
     /// `from anywhere other than your hand`.
     NotFromHand,
+    /// From any graveyard.
+    FromGraveyard,
+    /// From one's own graveyard.
+    FromYourGraveyard,
     /// In one's own main phase.
     InMain,
 }

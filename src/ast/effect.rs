@@ -272,10 +272,17 @@ pub enum Effect {
         /// The modes.
         modes: Vec<Effects>,
     },
-    /// `pay any amount of {R}`, after `you may`.
-    PayAny(ManaSymbol),
+    /// `pay any amount of {R}`, after `you may`; none for `{E}`.
+    PayAny(Option<ManaSymbol>),
     /// `when you do, …`: an ability that triggers if the player did it (603.12).
     Reflexive(Effects),
+    /// `when you discard a nonland card this way, …`: the same, if this was done.
+    ReflexiveIf {
+        /// What was to be done.
+        condition: Condition,
+        /// What happens then.
+        effects: Effects,
+    },
     /// `choose a permanent you control`: what later words call `that permanent`.
     Pick(Noun),
     /// `if you control a Swamp, …`.
@@ -455,8 +462,9 @@ pub enum Effect {
         x: Quantity,
         /// The effects.
         effects: Effects,
-        /// Does the text say `as you cast ~`? What is divided is always looked at then.
-        as_cast: bool,
+        /// Does the text say `as you cast ~`? What is divided, and how many targets there are,
+        /// is always looked at then.
+        as_done: Option<AsDone>,
         /// Written `a number of counters equal to …`.
         equal_to: bool,
     },
@@ -479,6 +487,14 @@ pub enum Effect {
 }
 
 words! {
+    /// When it is looked at what X is.
+    pub enum AsDone {
+        Cast = "as you cast",
+        Activated = "as you activate this ability",
+    }
+}
+
+words! {
     /// The untap step that something misses.
     pub enum NextUntap {
         Its = "its controller's next untap step",
@@ -494,6 +510,7 @@ words! {
         EndOfCombat = "end of combat",
         EndStep = "the next end step",
         YourMain = "your next main phase",
+        YourFirstMain = "your next first main phase",
         YourUpkeep = "your next upkeep",
         Upkeep = "the next turn's upkeep",
     }

@@ -58,6 +58,29 @@ pub enum EventPattern {
         /// Which spell.
         what: Noun,
     },
+    /// `you next cast a creature spell`, of what watches this turn alone: the next one.
+    Next {
+        /// The event.
+        event: Box<EventPattern>,
+        /// Written `you cast your next creature spell`.
+        your: bool,
+    },
+    /// `you expend 4`: spend that mana of a turn (700.14).
+    Expends {
+        /// Who.
+        who: Noun,
+        /// The how many-th mana.
+        nth: i64,
+    },
+    /// `the fourth plan counter is put on ~`.
+    NthCounter {
+        /// The how many-th.
+        nth: Ordinal,
+        /// Which counter.
+        kind: CounterKind,
+        /// On what.
+        on: Noun,
+    },
     /// `you draw your second card each turn`: the event that comes so many-th.
     Nth {
         /// The event.
@@ -221,8 +244,8 @@ pub enum EventPattern {
     Also {
         /// The one and the other.
         events: Vec<EventPattern>,
-        /// The word before the second.
-        word: TriggerWord,
+        /// The word before the second, if there is one.
+        word: Option<TriggerWord>,
         /// Joined by `or`, not by `and`.
         or: bool,
     },
@@ -356,6 +379,7 @@ impl EventPattern {
             | Self::BecomesUntapped(noun)
             | Self::Blocks(noun)
             | Self::BecomesBlocked(noun)
+            | Self::BecomesTarget { what: noun, .. }
             | Self::Meets { who: noun, .. } => Some(noun),
             Self::Damage(_)
             | Self::TappedForMana { .. }
@@ -388,7 +412,9 @@ impl EventPattern {
             | Self::LosesLife { .. }
             | Self::PutInto { .. }
             | Self::Cycles { .. }
-            | Self::BecomesTarget { .. }
+            | Self::Next { .. }
+            | Self::NthCounter { .. }
+            | Self::Expends { .. }
             | Self::Destroyed(_)
             | Self::EntersUnder { .. }
             | Self::AttacksWith { .. }
@@ -416,6 +442,13 @@ words! {
         Third = "third",
         Fourth = "fourth",
         Fifth = "fifth",
+        Sixth = "sixth",
+        Seventh = "seventh",
+        Eighth = "eighth",
+        Ninth = "ninth",
+        Tenth = "tenth",
+        Eleventh = "eleventh",
+        Twelfth = "twelfth",
     }
 }
 
@@ -446,7 +479,9 @@ impl EventPattern {
         let many = |noun: &Noun| matches!(noun, Noun::ManyOf { .. });
         match self {
             Self::Damage(damage) => damage.source.as_ref().is_some_and(many),
-            Self::Nth { event, .. } | Self::While { event, .. } => event.is_batch(),
+            Self::Nth { event, .. } | Self::While { event, .. } | Self::Next { event, .. } => {
+                event.is_batch()
+            }
             Self::BecomesTapped(what)
             | Self::BecomesUntapped(what)
             | Self::Enters(what)

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::noun::{Done, Noun};
 use super::words::words;
-use super::{AnyKeyword, CardType, Color, Compare, EventPattern, Name, Supertype};
+use super::{AnyKeyword, CardType, CastWord, Color, Compare, EventPattern, Name, Supertype};
 
 /// What fits a noun phrase.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -127,6 +127,9 @@ words! {
         Modified = "modified",
         Monocolored = "monocolored",
         Multicolored = "multicolored",
+        AllColors = "all colors",
+        /// Not colorless (105.2c).
+        Colored = "one or more colors",
         Token = "token",
         Nontoken = "nontoken",
         /// Of a card or spell: one of a permanent's types (110.4a).
@@ -160,6 +163,8 @@ pub enum Clause {
     ControlledThen(Noun),
     /// `you don't own`.
     NotOwned(Noun),
+    /// `you control but don't own`.
+    ButNotOwned,
     /// `you own`.
     Owned(Noun),
     /// `with flying`.
@@ -189,6 +194,27 @@ pub enum Clause {
         /// Is it told of several: `with oil counters on them`?
         many: bool,
     },
+    /// `with three or more +1/+1 counters on them`, `with no counters on it`.
+    WithSoMany {
+        /// How many.
+        count: Compare,
+        /// Which; none for any.
+        kind: Option<CounterKind>,
+    },
+    /// `with no abilities`, `with abilities`.
+    Abilities(bool),
+    /// `with mana value 4, 5, or 6`.
+    OneOf(Measure, Vec<i64>),
+    /// `with lesser mana value`: than this one's.
+    Lesser(Measure, Noun),
+    /// `without a blaze counter on it`.
+    WithoutCounter(Option<CounterKind>),
+    /// `with flashback`, `with foretell`: none for flashback.
+    WithCasting(Option<CastWord>),
+    /// `that's an Ape or Monkey`.
+    IsKind(Filter),
+    /// `in exile and in your graveyard`.
+    InBoth(ZonePhrase, ZonePhrase),
     /// `that blocked this turn`.
     Did(Deed),
     /// `that didn't attack this turn`.
@@ -270,6 +296,8 @@ pub enum Clause {
     DamagedBy(Noun),
     /// `blocking or blocked by it`.
     Fighting(Noun),
+    /// `that died this way`: as [`Done::Buried`], of what was on the battlefield.
+    DiedThisWay,
     /// `sacrificed this way`: by the same text, as a cost or as an instruction.
     ThisWay(Done),
 }

@@ -51,12 +51,12 @@ pub use self::{
         RestrictionSet, TypeChange, Way, WaySet,
     },
     color::{Color, ColorSet, ManaType, ManaTypeSet},
-    condition::{CastHow, Condition, DoWords, MoreOf, Voice},
+    condition::{CastHow, Condition, DoWords, MoreOf, ThereForm, Voice},
     deal::{Deal, DealForm, Share},
     dice::{ResultRow, Roll, RollChange, RollWord},
     effect::{
-        CounterChange, Effect, Effects, Fresh, Joint, LifeChange, ModeCount, MoreModes, MoreWords,
-        NextTime, NextUntap, OwnerDoes, ReturnPlace, ShuffleHow, Verb,
+        AsDone, CounterChange, Effect, Effects, Fresh, Joint, LifeChange, ModeCount, MoreModes,
+        MoreWords, NextTime, NextUntap, OwnerDoes, ReturnPlace, ShuffleHow, Verb,
     },
     event::{
         CreateWords, DamageKind, DamagePattern, DamageWording, EventPattern, GoesFrom, ManaOf,

@@ -215,6 +215,7 @@ words! {
         Tapped = "tapped",
         Untapped = "untapped",
         Returned = "returned",
+        Milled = "milled",
     }
 }
 
@@ -230,6 +231,8 @@ words! {
         Destroyed = "destroyed",
         Milled = "milled",
         Damaged = "dealt damage",
+        /// Died, or went to a graveyard from elsewhere.
+        Buried = "put into a graveyard",
     }
 }
 
@@ -248,6 +251,7 @@ impl Done {
             Self::Destroyed => "destroy",
             Self::Milled => "mill",
             Self::Damaged => "deal damage to",
+            Self::Buried => "put into a graveyard",
         }
     }
 }
@@ -263,6 +267,7 @@ impl Participle {
             Self::Tapped => Done::Tapped,
             Self::Untapped => Done::Untapped,
             Self::Returned => Done::Returned,
+            Self::Milled => Done::Milled,
         }
     }
 }
@@ -290,6 +295,12 @@ pub enum Slot {
     EventObject,
     /// The player the event watched is about.
     EventPlayer,
+    /// The player whose turn it is.
+    Active,
+    /// The player chosen for the source as it entered.
+    ChosenPlayer,
+    /// All to whom an instruction before dealt damage.
+    Dealt,
     /// The object this one is attached to.
     Host,
     /// Whom the creature of the event attacks (508.5).

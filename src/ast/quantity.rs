@@ -60,6 +60,8 @@ pub enum Quantity {
     CastBefore,
     /// How often the spell was kicked.
     TimesKicked,
+    /// `the number of times that spell was kicked`.
+    KickedTimes(Box<Noun>),
     /// `the number of permanents you sacrificed this turn`: how often it happened.
     Happened(Box<EventPattern>),
     /// `{S} spent to cast ~`: how much mana of this kind was.
@@ -75,6 +77,15 @@ pub enum Quantity {
         what: Measure,
         /// Of what.
         among: Filter,
+    },
+    /// `the greatest mana value among the discarded cards`; 0 if there are none.
+    GreatestOf {
+        /// Written `highest`.
+        highest: bool,
+        /// Which number.
+        what: Measure,
+        /// Of what.
+        of: Box<Noun>,
     },
     /// `the total power of creatures you control`.
     Total {
@@ -180,6 +191,8 @@ words! {
         ManaValues = "mana values",
         Colors = "colors",
         CardTypes = "card types",
+        /// Written `differently named lands`.
+        Names = "names",
     }
 }
 

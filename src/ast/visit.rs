@@ -154,6 +154,7 @@ impl Walk for Clause {
             | Self::Targets(noun)
             | Self::DamagedBy(noun)
             | Self::Fighting(noun)
+            | Self::Lesser(_, noun)
             | Self::WhoWay { what: noun, .. }
             | Self::Shares(_, noun) => noun.walk(visit),
             Self::WhoControls(filter) => filter.walk(visit),
@@ -161,10 +162,22 @@ impl Walk for Clause {
             Self::Extreme { among, .. } => among.walk(visit),
             Self::Measure { is, .. } => is.than.walk(visit),
             Self::In(zone) | Self::From(zone) => zone.whose.walk(visit),
+            Self::InBoth(one, other) => {
+                one.whose.walk(visit);
+                other.whose.walk(visit);
+            }
+            Self::IsKind(filter) => filter.walk(visit),
+            Self::WithSoMany { count, .. } => count.than.walk(visit),
             Self::CastBy(noun) => noun.walk(visit),
             Self::With(_)
             | Self::Without(_)
             | Self::WithCounter { .. }
+            | Self::WithoutCounter(_)
+            | Self::Abilities(_)
+            | Self::DiedThisWay
+            | Self::OneOf(..)
+            | Self::WithCasting(_)
+            | Self::ButNotOwned
             | Self::Did(_)
             | Self::Named(_)
             | Self::NamedSame
@@ -188,7 +201,7 @@ impl Walk for Quantity {
         visit(Node::Quantity(self));
         match self {
             Self::Spent { on, .. } => on.walk(visit),
-            Self::TotalOf { of, .. } => of.walk(visit),
+            Self::TotalOf { of, .. } | Self::GreatestOf { of, .. } => of.walk(visit),
             Self::Number(_)
             | Self::X
             | Self::SoMany
@@ -221,7 +234,7 @@ impl Walk for Quantity {
                 of.walk(visit)
             }
             Self::Counters { on, .. } => on.walk(visit),
-            Self::Life(noun) | Self::ColorsOf(noun) => noun.walk(visit),
+            Self::Life(noun) | Self::ColorsOf(noun) | Self::KickedTimes(noun) => noun.walk(visit),
             Self::Half { of, .. } | Self::Times(_, of) | Self::XIs(of) => of.walk(visit),
             Self::Plus(left, right) | Self::Excess(left, right) | Self::Minus(left, right) => {
                 left.walk(visit);
@@ -257,11 +270,13 @@ impl Walk for Condition {
             | Self::ClassLevelIs(_)
             | Self::PaidFor { .. }
             | Self::SearchedLibrary
-            | Self::Resolved(_)
+            | Self::Resolved { .. }
             | Self::Flip { .. }
             | Self::DamagePrevented => {}
             Self::Opponents(count) | Self::Rolled { is: count, .. } => count.than.walk(visit),
-            Self::WasKicked(noun) | Self::Targets(noun) => noun.walk(visit),
+            Self::WasKicked(noun) | Self::Targets(noun) | Self::TurnOf { who: noun, .. } => {
+                noun.walk(visit);
+            }
             Self::ThereKinds { count, among, .. } => {
                 count.than.walk(visit);
                 among.walk(visit);

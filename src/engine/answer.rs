@@ -113,7 +113,7 @@ pub fn answer(game: &mut Game, option: usize) -> Result<(), Fault> {
             Ok(())
         }
         ChoiceKind::Coin { mut run } => {
-            run.frame.won = option == 0;
+            run.frame.won = Some(option == 0);
             game.agenda.push(Task::Run(run));
             Ok(())
         }

@@ -27,7 +27,7 @@ pub fn holds(ctx: &Ctx<'_>, condition: &Condition) -> bool {
         Condition::Rolled { is, .. } => {
             is.order.holds(amount(ctx, &Quantity::Result), amount(ctx, &is.than))
         }
-        Condition::Flip { won } => ctx.frame.is_some_and(|frame| frame.won == *won),
+        Condition::Flip { won } => ctx.frame.is_some_and(|frame| frame.won == Some(*won)),
         Condition::Targets(what) => {
             let targets = ctx.frame.into_iter().flat_map(|frame| frame.targets.iter().flatten());
             targets.into_iter().any(|&target| fits(ctx, what, target))
@@ -78,7 +78,13 @@ pub fn holds(ctx: &Ctx<'_>, condition: &Condition) -> bool {
         }
         Condition::Fresh => ctx.game.look(ctx.source).is_some_and(|own| own.fresh),
         Condition::YouDo { not } => ctx.frame.is_some_and(|frame| frame.did != *not),
-        Condition::Resolved(nth) => history::times_resolved(ctx) == *nth as i64 + 1,
+        Condition::Resolved { nth, .. } => {
+            let times = history::times_resolved(ctx);
+            nth.iter().any(|nth| times == *nth as i64 + 1)
+        }
+        Condition::TurnOf { who, not } => {
+            players(ctx, who).any(|player| ctx.game.turn.active == player) != *not
+        }
         Condition::DamagePrevented => ctx.facts.is_some_and(|facts| facts.amount > 0),
         Condition::DamagePreventedFrom(noun) => ctx.facts.is_some_and(|facts| {
             let from = |source| fits(ctx, noun, Entity::Object(source));
@@ -117,7 +123,7 @@ pub fn holds(ctx: &Ctx<'_>, condition: &Condition) -> bool {
             .filter_map(|entity| ctx.object(entity))
             .any(|object| object.now.has_any(keyword)),
         Condition::More { who, of, than } => more(ctx, who, of, than),
-        Condition::Happened { event, count, not } => {
+        Condition::Happened { event, count, not, .. } => {
             let once = Compare::at_least_one();
             let count = count.as_ref().unwrap_or(&once);
             count.order.holds(history::often(ctx, event), amount(ctx, &count.than)) != *not
@@ -130,6 +136,9 @@ pub fn holds(ctx: &Ctx<'_>, condition: &Condition) -> bool {
                         CastHow::Any => true,
                         CastHow::FromHand => cast.from == Zone::Hand,
                         CastHow::NotFromHand => cast.from != Zone::Hand,
+                        CastHow::FromGraveyard | CastHow::FromYourGraveyard => {
+                            cast.from == Zone::Graveyard
+                        }
                         CastHow::InMain => cast.main,
                     }
             })

@@ -3,8 +3,8 @@
 use super::{Ctx, amount, done, fits as noun_fits, history, noun::Entities, together};
 use crate::{
     ast::{
-        Adjective, CardType, Clause, Designation, Done, Extreme, Filter, Head, HeadWord, Measure,
-        State, Term, ZoneName, ZonePhrase,
+        Ability, Adjective, CardType, Clause, Designation, Done, Extreme, Filter, Head, HeadWord,
+        Measure, State, Term, ZoneName, ZonePhrase,
     },
     game::{Combat, Entity, Object, PlayerId, Zone},
 };
@@ -44,6 +44,7 @@ pub fn all(ctx: &Ctx<'_>, filter: &Filter) -> Entities {
 fn this_way(filter: &Filter) -> Option<Done> {
     filter.clauses.iter().find_map(|clause| match clause {
         Clause::ThisWay(done) => Some(*done),
+        Clause::DiedThisWay => Some(Done::Buried),
         _ => None,
     })
 }
@@ -62,6 +63,13 @@ pub fn is_sought(filter: &Filter, zone: Zone) -> bool {
         Clause::In(phrase) | Clause::From(phrase) => Some(phrase),
         _ => None,
     });
+    let both = filter.clauses.iter().find_map(|clause| match clause {
+        Clause::InBoth(one, other) => Some([one, other]),
+        _ => None,
+    });
+    if let Some(both) = both {
+        return both.iter().any(|phrase| zone_of(phrase.zone) == zone);
+    }
     if let Some(phrase) = named {
         return zone_of(phrase.zone) == zone;
     }
@@ -181,6 +189,8 @@ pub fn state_fits(ctx: &Ctx<'_>, state: State, object: &Object) -> bool {
         State::Colorless => object.now.colors.is_empty(),
         State::Monocolored => object.now.colors.len() == 1,
         State::Multicolored => object.now.colors.len() > 1,
+        State::AllColors => object.now.colors.len() == 5,
+        State::Colored => !object.now.colors.is_empty(),
         State::Permanent => CardType::ALL.iter().any(|&own| own.is_permanent() && object.is(own)),
         State::Token => object.is_token(),
         State::Nontoken => !object.is_token(),
@@ -216,6 +226,9 @@ pub fn clause_fits(ctx: &Ctx<'_>, clause: &Clause, entity: Entity) -> bool {
     if let Clause::ThisWay(done) = clause {
         return done::things(ctx, *done).contains(&entity);
     }
+    if let Clause::DiedThisWay = clause {
+        return done::things(ctx, Done::Buried).contains(&entity);
+    }
     if let (Clause::Did(deed), Entity::Player(_)) = (clause, entity) {
         return history::did(ctx, *deed, entity);
     }
@@ -228,6 +241,14 @@ pub fn clause_fits(ctx: &Ctx<'_>, clause: &Clause, entity: Entity) -> bool {
     }
     if let (Clause::WhoWay { how, what }, Some(player)) = (clause, entity.player()) {
         return done::by_player(ctx, *how, what, player);
+    }
+    if let Clause::WithSoMany { count, kind } = clause {
+        let own = match entity {
+            Entity::Player(player) => Some(&ctx.game.player(player).counters),
+            Entity::Object(_) => ctx.object(entity).map(|object| &object.counters),
+        };
+        let own = own.map_or(0, |own| own.of(kind.as_ref()));
+        return count.order.holds(own, amount(ctx, &count.than));
     }
     let Some(object) = ctx.object(entity) else { return false };
     match clause {
@@ -269,6 +290,24 @@ pub fn clause_fits(ctx: &Ctx<'_>, clause: &Clause, entity: Entity) -> bool {
             attacked(object, other) || ctx.object(other).is_some_and(|one| attacked(one, entity))
         }),
         Clause::WithCounter { kind, .. } => object.counters.of(kind.as_ref()) > 0,
+        Clause::WithoutCounter(kind) => object.counters.of(kind.as_ref()) == 0,
+        Clause::Abilities(some) => {
+            let none = object.now.abilities.is_empty() && object.now.keywords.is_empty();
+            none != *some
+        }
+        Clause::OneOf(what, values) => values.contains(&measure(object, *what)),
+        Clause::Lesser(what, than) => super::entities(ctx, than)
+            .into_iter()
+            .filter_map(|other| ctx.object(other))
+            .any(|other| measure(object, *what) < measure(other, *what)),
+        Clause::ButNotOwned => object.owner != ctx.controller,
+        Clause::WithCasting(word) => object.now.abilities.iter().any(|own| match &own.ability {
+            Ability::Flashback(_) => word.is_none(),
+            Ability::Casting(casting) => Some(casting.word) == *word,
+            _ => false,
+        }),
+        Clause::IsKind(filter) => fits(ctx, filter, entity),
+        Clause::InBoth(one, other) => in_zone(ctx, one, object) || in_zone(ctx, other, object),
         Clause::Did(deed) => history::did(ctx, *deed, entity),
         Clause::DidNot(deed) => !history::did(ctx, *deed, entity),
         Clause::WithX => {
@@ -282,6 +321,8 @@ pub fn clause_fits(ctx: &Ctx<'_>, clause: &Clause, entity: Entity) -> bool {
                 Some(Combat::Blocking { attackers, .. }) => attackers.contains(&object.id),
                 Some(Combat::Attacking { .. }) | None => false,
             }),
+        // Looked at above.
+        Clause::WithSoMany { .. } | Clause::DiedThisWay => false,
         // Said of players alone; looked at above.
         Clause::WhoControls(_) | Clause::WhoDid(_) | Clause::WhoWay { .. } | Clause::ThisWay(_) => {
             false

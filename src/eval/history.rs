@@ -111,6 +111,13 @@ pub fn did(ctx: &Ctx<'_>, deed: Deed, who: Entity) -> bool {
     })
 }
 
+/// How much mana the player has spent this turn.
+pub fn spent(game: &crate::game::Game, who: PlayerId) -> i64 {
+    let own = game.history.iter().filter(|past| past.kind == EventKind::Spends);
+    let own = own.filter(|past| past.facts.player == Some(who)).count();
+    i64::try_from(own).unwrap_or(i64::MAX)
+}
+
 /// Is what happened such an event? What is gone is looked at as it was last.
 #[must_use]
 pub fn matches(ctx: &Ctx<'_>, event: &EventPattern, past: &Past) -> bool {
@@ -136,7 +143,9 @@ pub fn matches(ctx: &Ctx<'_>, event: &EventPattern, past: &Past) -> bool {
         EventPattern::Blocks(who) => {
             kind(EventKind::Blocks) && (about(ctx, who, facts) || of_controller(ctx, who, facts))
         }
-        EventPattern::Nth { event, .. } => matches(ctx, event, past),
+        EventPattern::Nth { event, .. } | EventPattern::Next { event, .. } => {
+            matches(ctx, event, past)
+        }
         EventPattern::Also { events, .. } => events.iter().any(|event| matches(ctx, event, past)),
         EventPattern::While { event, .. } => matches(ctx, event, past),
         EventPattern::UnderYours(event) => {
@@ -202,6 +211,8 @@ pub fn matches(ctx: &Ctx<'_>, event: &EventPattern, past: &Past) -> bool {
         // None of these is kept.
         EventPattern::TappedForMana { .. }
         | EventPattern::AbilityAdds(_)
+        | EventPattern::NthCounter { .. }
+        | EventPattern::Expends { .. }
         | EventPattern::LosesMana { .. }
         | EventPattern::BecomesTapped(_)
         | EventPattern::AttacksAlone(_)

@@ -182,6 +182,12 @@ fn slot_entities(ctx: &Ctx<'_>, slot: Slot) -> Entities {
             one(object.map(|object| on_battlefield(ctx, object)))
         }
         Slot::EventPlayer => one(facts.and_then(|facts| facts.player).map(Entity::Player)),
+        Slot::Active => smallvec![ctx.game.turn.active.into()],
+        Slot::ChosenPlayer => entities(ctx, &Noun::ChosenPlayer),
+        Slot::Dealt => {
+            let dealt = ctx.frame.map_or(&[][..], |frame| &frame.dealt);
+            dealt.iter().map(|&entity| on_battlefield(ctx, entity)).collect()
+        }
         Slot::Host => one(host(ctx)),
         Slot::Defending => one(defending_player(ctx).map(Entity::Player)),
         Slot::Each => one(ctx.each),

@@ -81,6 +81,16 @@ pub fn amount(ctx: &Ctx<'_>, quantity: &Quantity) -> i64 {
         // Whoever removes them looks how many there are.
         Quantity::All => i64::MAX,
         Quantity::DevotionThatColor => ctx.color.map_or(0, |color| devotion(ctx, &[color])),
+        Quantity::GreatestOf { what, of, .. } => entities(ctx, of)
+            .into_iter()
+            .filter_map(|entity| ctx.object(entity))
+            .map(|object| filter::measure(object, *what))
+            .max()
+            .unwrap_or(0),
+        Quantity::KickedTimes(of) => {
+            let spell = entities(ctx, of).into_iter().find_map(|one| ctx.object(one));
+            spell.map_or(0, |own| own.kicked.into())
+        }
         Quantity::TimesKicked => ctx.game.look(ctx.source).map_or(0, |own| own.kicked.into()),
         Quantity::Happened(event) => history::often(ctx, event),
         Quantity::Spent { mana, on } => {
@@ -171,6 +181,12 @@ fn kinds(ctx: &Ctx<'_>, of: KindOf, among: &Filter) -> i64 {
             values.sort_unstable();
             values.dedup();
             values.len()
+        }
+        KindOf::Names => {
+            let mut names: Vec<_> = all().map(|object| object.now.name.to_string()).collect();
+            names.sort_unstable();
+            names.dedup();
+            names.len()
         }
         KindOf::Colors => {
             let colors = all().fold(ColorSet::EMPTY, |set, object| set.union(object.now.colors));

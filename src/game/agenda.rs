@@ -92,8 +92,8 @@ pub struct Frame {
     /// What was chosen for the instruction that is being followed, by each who chooses.
     #[serde(default)]
     pub chosen: SmallVec<[Targets; 1]>,
-    /// Was the last flip of a coin won?
-    pub won: bool,
+    /// Was the last flip of a coin won, if there was one?
+    pub won: Option<bool>,
     /// The dice of the roll that is going on.
     #[serde(default)]
     pub dice: SmallVec<[u16; 2]>,
@@ -106,6 +106,9 @@ pub struct Frame {
     pub found: SmallVec<[ObjectId; 1]>,
     /// What was chosen last by an instruction, for those after it.
     pub picked: Targets,
+    /// All to whom an instruction that named a group dealt damage.
+    #[serde(default)]
+    pub dealt: Targets,
     /// What became of objects that are spoken of, as these instructions moved them (400.7j).
     pub moved: SmallVec<[(ObjectId, ObjectId); 1]>,
     /// How much was paid of any amount.
@@ -167,12 +170,13 @@ impl Frame {
             did: false,
             chosen_source: None,
             chosen: SmallVec::new(),
-            won: false,
+            won: None,
             dice: SmallVec::new(),
             rolled: None,
             held: false,
             found: SmallVec::new(),
             picked: Targets::new(),
+            dealt: Targets::new(),
             moved: SmallVec::new(),
             paid_amount: None,
             color: None,
@@ -198,6 +202,7 @@ impl Frame {
         let is = |entity: &Entity| entity.object() == Some(old);
         let spoken_of = self.source == old
             || self.picked.iter().any(is)
+            || self.dealt.iter().any(is)
             || self.found.contains(&old)
             || self.targets.iter().flatten().any(is)
             || self.moved.iter().any(|(_, now)| *now == old);

@@ -83,7 +83,17 @@ impl Doing {
 fn doing(game: &mut Game, frame: &mut Frame, effect: &Effect) -> Result<Doing, Fault> {
     let ctx = Ctx::running(game, frame);
     Ok(match effect {
-        Effect::Deal(deal) => damage::deal(&ctx, deal)?,
+        Effect::Deal(deal) => {
+            let dealt = match &deal.to {
+                Noun::Each { .. } | Noun::Bare(_) => entities(&ctx, &deal.to),
+                _ => crate::eval::Entities::new(),
+            };
+            let doing = damage::deal(&ctx, deal)?;
+            if !dealt.is_empty() {
+                frame.dealt = dealt.into_iter().collect();
+            }
+            doing
+        }
         Effect::AddMana(add) => mana::add(&ctx, add)?,
         Effect::Replace(replacement) => lasting::replace(game, frame, replacement),
         Effect::Life { who, change, amount: quantity } => {
@@ -110,6 +120,14 @@ fn doing(game: &mut Game, frame: &mut Frame, effect: &Effect) -> Result<Doing, F
         Effect::PayAny(symbol) => optional::pay_any(&ctx, *symbol),
         Effect::Reflexive(effects) => {
             optional::reflexive(game, frame, effects);
+            Doing::Nothing
+        }
+        Effect::ReflexiveIf { condition, effects } => {
+            if holds(&ctx, condition) {
+                let did = std::mem::replace(&mut frame.did, true);
+                optional::reflexive(game, frame, effects);
+                frame.did = did;
+            }
             Doing::Nothing
         }
         Effect::Counters { change, amount: quantity, kind, on } if on.is_chosen() => {

@@ -222,9 +222,12 @@ pub fn pay(ctx: &Ctx<'_>, cost: &Cost) -> Doing {
     Doing::Pay(Box::new(payment(ctx, ctx.controller, costs)))
 }
 
-/// Pays any amount of one kind of mana: how much is chosen first.
-pub fn pay_any(ctx: &Ctx<'_>, symbol: ManaSymbol) -> Doing {
-    let mana = |times: usize| Cost::Mana(ManaCost(vec![symbol; times]));
+/// Pays any amount of one kind of mana, or of energy: how much is chosen first.
+pub fn pay_any(ctx: &Ctx<'_>, symbol: Option<ManaSymbol>) -> Doing {
+    let mana = |times: usize| match symbol {
+        Some(symbol) => Cost::Mana(ManaCost(vec![symbol; times])),
+        None => Cost::Energy(u32::try_from(times).unwrap_or(u32::MAX)),
+    };
     let paid = ctx.frame.and_then(|frame| frame.paid_amount);
     let Some(paid) = paid else {
         let can = |times: &usize| can_pay(ctx, &[mana(*times)]);

@@ -3,7 +3,7 @@
 use super::{perform::is_permanent_card, propose, target::is_legal_target, trigger};
 use crate::{
     ast::{Ability, CounterKind, Gift, Keyword, KickerKind, Layout, Quantity},
-    eval::{Ctx, holds},
+    eval::Ctx,
     game::{
         AbilityRef, AnnounceKind, Entry, Event, Fault, Frame, Game, Note, Object, ObjectId, Permit,
         Run, StackItem, Targets, Task, Zone,
@@ -98,10 +98,9 @@ fn check_targets(game: &Game, item: &mut StackItem) -> bool {
 fn condition_holds(game: &Game, item: &StackItem) -> bool {
     let Some(AbilityRef(ability)) = &item.ability else { return true };
     match &ability.ability {
-        Ability::Triggered { trigger, .. } => trigger
-            .condition
-            .as_ref()
-            .is_none_or(|condition| holds(&Ctx::running(game, &item.frame), condition)),
+        Ability::Triggered { trigger, .. } => {
+            trigger::condition_holds(&Ctx::running(game, &item.frame), trigger)
+        }
         _ => true,
     }
 }

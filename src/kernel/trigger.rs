@@ -12,7 +12,7 @@ pub use self::objects::{
 };
 pub use self::players::{
     ability_adds, begins, casts, casts_or_copies, cycles, discards, draws, gains_life, loses_life,
-    plays, rolled, sacrifices, tapped_for_mana,
+    plays, rolled, sacrifices, spends, tapped_for_mana,
 };
 
 use std::sync::Arc;
@@ -20,7 +20,7 @@ use std::sync::Arc;
 use smallvec::SmallVec;
 
 use crate::{
-    ast::{Ability, EventPattern, TriggerWord},
+    ast::{Ability, Adjective, EventPattern, Noun, State, Trigger, TriggerWord},
     eval::{Ctx, holds, is_nth},
     game::{
         AbilityRef, ChoiceKind, EventFacts, Facts, Frame, Game, LastingKind, Note, ObjectId,
@@ -53,8 +53,7 @@ where
             }
             let ctx = Ctx::of(game, watching.source, controller).with_facts(&facts);
             // 603.4: an intervening condition must hold now, and again on resolution.
-            let holds = trigger.condition.as_ref().is_none_or(|condition| holds(&ctx, condition));
-            if holds {
+            if condition_holds(&ctx, trigger) {
                 if trigger.once {
                     note_triggered(game, watching.source, &watching.ability);
                 }
@@ -62,6 +61,23 @@ where
             }
         }
     }
+}
+
+/// 603.4: does the intervening condition hold? `Other` in it is told of what the event is
+/// about, where that has been named as one of several: `whenever a Mountain you control
+/// enters, if you control five or more other Mountains`.
+pub fn condition_holds(ctx: &Ctx<'_>, trigger: &Trigger) -> bool {
+    let Some(condition) = &trigger.condition else { return true };
+    let other = Adjective::State(State::Other);
+    let named = |noun: &Noun| match noun {
+        Noun::Some { filter, .. } => {
+            !filter.terms.iter().any(|term| term.adjectives.contains(&other))
+        }
+        _ => false,
+    };
+    let about = trigger.event.clone().subject_mut().is_some_and(|noun| named(noun));
+    let other_than = ctx.facts.and_then(|facts| facts.object).filter(|_| about);
+    holds(&Ctx { other_than: other_than.or(ctx.other_than), ..*ctx }, condition)
 }
 
 /// The facts of each time that it triggers; of a how many-th event, those of that one.
@@ -78,6 +94,8 @@ where
             matching(ctx, event).into_iter().collect()
         }
         EventPattern::Nth { .. } => SmallVec::new(),
+        // What watches for it does so once.
+        EventPattern::Next { event, .. } => matched(ctx, event, matching),
         EventPattern::While { event, condition } => match holds(ctx, condition) {
             true => matched(ctx, event, matching),
             false => SmallVec::new(),
@@ -188,7 +206,7 @@ fn observe_lasting<I>(
             Some(frame) => Ctx::running(game, frame),
             None => Ctx::of(game, source, controller),
         };
-        let times: SmallVec<[Facts; 1]> = matching(&ctx, &trigger.event).into_iter().collect();
+        let times = matched(&ctx, &trigger.event, matching);
         // 603.7b: `when` happens once.
         let once = frame.is_some() && trigger.word == TriggerWord::When;
         if once && !times.is_empty() {

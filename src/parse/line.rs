@@ -18,7 +18,7 @@ use super::fault::{Fault, FaultKind, MAX_CALLS};
 use super::memo::Reading;
 use super::normalise::{Normal, SelfNames, normalise, normalise_marked};
 use super::print::{print_abilities, print_marked};
-use super::words::ABILITY_WORDS;
+use super::words::{ABILITY_WORDS, digits_of, is_mark};
 
 /// How much is told of a paragraph that is not known.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -143,11 +143,13 @@ fn read_written(
 /// Where the ability begins, if there is an ability word in front of it (207.2c).
 fn after_ability_word(text: &str) -> Option<usize> {
     let (before, _) = text.split_once(" — ")?;
-    let known = |word: &str| match word.split_once("'s") {
-        None => before == word,
-        Some((head, tail)) => {
-            before.strip_prefix(head).and_then(|rest| rest.strip_prefix(" 's")) == Some(tail)
-        }
+    // As it is written: no space before a mark, and a keyword in it is none.
+    let mut written = before.replace(" '", "'").replace(" !", "!");
+    written.retain(|c| !is_mark(c));
+    let written: Vec<&str> = written.split([' ', '_']).collect();
+    let known = |word: &str| {
+        let same = |(word, own): (&str, &&str)| word == *own || digits_of(word) == Some(own);
+        word.split(' ').count() == written.len() && word.split(' ').zip(&written).all(same)
     };
     ABILITY_WORDS.iter().any(|word| known(word)).then_some(before.len() + " — ".len())
 }

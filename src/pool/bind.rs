@@ -179,6 +179,7 @@ fn has_pronouns(ability: &mut Ability) -> bool {
                 | Node::Quantity(Quantity::ThatMuch(_))
                 | Node::Effect(
                     Effect::Reflexive(_)
+                        | Effect::ReflexiveIf { .. }
                         | Effect::WhenPrevented(_)
                         | Effect::WatchTurn(_)
                         | Effect::Cards(CardEffect::Search { their: true, .. })

@@ -5,7 +5,8 @@ use std::sync::Arc;
 
 use crate::ast::{
     Ability, Amount, CardEffect, Clause, Condition, Cost, DealForm, Effect, EventPattern, GoesFrom,
-    Limit, Name, Node, Noun, Pronoun, Quantity, Scope, Slot, Target, Trigger, Walk, ZoneName,
+    Limit, Name, Node, Noun, Pronoun, Quantity, Scope, Slot, Target, TargetCount, Trigger, Walk,
+    ZoneName,
 };
 
 /// An ability with its pronouns bound, and what can be known of it beforehand.
@@ -136,6 +137,8 @@ pub enum EventKind {
     CountersRemoved,
     /// A card leaves a graveyard.
     LeavesGraveyard,
+    /// A player spends mana.
+    Spends,
     /// An ability resolves: kept for what asks how often it did.
     Resolves,
 }
@@ -151,6 +154,7 @@ impl EventKind {
             EventPattern::Damage(_) => Self::Damage,
             EventPattern::Draws { .. } => Self::Draws,
             EventPattern::Nth { event, .. }
+            | EventPattern::Next { event, .. }
             | EventPattern::UnderYours(event)
             | EventPattern::While { event, .. }
             | EventPattern::During { event, .. } => Self::of(event),
@@ -194,7 +198,8 @@ impl EventKind {
             EventPattern::CastsOrCopies { .. } => Self::CastsOrCopies,
             EventPattern::Begins { .. } => Self::Begins,
             EventPattern::GainsLife(_) => Self::GainsLife,
-            EventPattern::Counters { .. } => Self::Counters,
+            EventPattern::Counters { .. } | EventPattern::NthCounter { .. } => Self::Counters,
+            EventPattern::Expends { .. } => Self::Spends,
             EventPattern::Creates { .. } => Self::Creates,
             EventPattern::AbilityAdds(_) => Self::AbilityAdds,
             EventPattern::Casts { .. } => Self::Casts,
@@ -249,6 +254,7 @@ impl EventKind {
             Self::State => "how things are",
             Self::CountersRemoved => "counters removed",
             Self::LeavesGraveyard => "cards leaving graveyards",
+            Self::Spends => "mana being spent",
             Self::Resolves => "abilities resolving",
         }
     }
@@ -320,7 +326,7 @@ impl BoundAbility {
                 | Condition::WasCastFor(_)
                 | Condition::LifeThisTurn { .. }
                 | Condition::DealtThisWay { .. }
-                | Condition::Resolved(_),
+                | Condition::Resolved { .. },
             ) => {
                 remembers = true;
             }
@@ -344,7 +350,8 @@ impl BoundAbility {
             remembers |= limits.iter().any(asks);
         }
         if let Ability::Triggered {
-            trigger: Trigger { event: EventPattern::Nth { .. }, .. }, ..
+            trigger: Trigger { event: EventPattern::Nth { .. } | EventPattern::Expends { .. }, .. },
+            ..
         } = &ability
         {
             remembers = true;
@@ -483,16 +490,18 @@ pub fn speaks_of_itself(text: &mut impl Walk) -> bool {
             | Quantity::ThisWay { .. }
             | Quantity::RemovedThisWay(_),
         )
-        | Node::Clause(Clause::ThisWay(_) | Clause::WhoWay { .. })
+        | Node::Clause(Clause::ThisWay(_) | Clause::DiedThisWay | Clause::WhoWay { .. })
         | Node::Condition(Condition::DoneThisWay { .. })
         | Node::Noun(
             Noun::Pronoun { word: Pronoun::Paid(..), .. }
             | Noun::Pronoun { slot: Slot::Milled, .. },
         ) => speaks = true,
         // It knows what came before.
-        Node::Effect(Effect::Reflexive(effects) | Effect::WhenPrevented(effects)) => {
-            speaks |= speaks_of_itself(effects)
-        }
+        Node::Effect(
+            Effect::Reflexive(effects)
+            | Effect::ReflexiveIf { effects, .. }
+            | Effect::WhenPrevented(effects),
+        ) => speaks |= speaks_of_itself(effects),
         Node::Noun(_)
         | Node::Effect(_)
         | Node::Quantity(_)
@@ -547,7 +556,13 @@ fn number(effect: &mut Effect, mode: Option<u8>, wanted: &mut Vec<Wanted>) {
         }
         Node::Noun(Noun::Target(target)) => {
             target.index = u8::try_from(wanted.len()).unwrap_or(u8::MAX);
-            let target = Target::clone(target);
+            let mut target = Target::clone(target);
+            // 601.2c: so is how many targets there are.
+            if let (TargetCount::UpTo(count) | TargetCount::Exactly(count), Some(_)) =
+                (&mut target.count, &where_x)
+            {
+                *count = total(count, &where_x);
+            }
             wanted.push(Wanted { target, mode, divided: divided.clone() });
         }
         Node::Noun(_)

@@ -107,6 +107,7 @@ impl Walk for Effect {
             }
             Self::MissUntap { what, .. } => what.walk(visit),
             // What watches from now on speaks for itself.
+            Self::ReflexiveIf { condition, .. } => condition.walk(visit),
             Self::PayAny(_)
             | Self::Reflexive(_)
             | Self::DoubleMana

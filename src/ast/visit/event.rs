@@ -15,7 +15,9 @@ impl Walk for EventPattern {
                 pattern.amount.iter_mut().for_each(|amount| amount.than.walk(visit));
             }
             Self::Any(events) | Self::Also { events, .. } => events.walk(visit),
-            Self::Nth { event, .. } | Self::UnderYours(event) => event.walk(visit),
+            Self::Nth { event, .. } | Self::UnderYours(event) | Self::Next { event, .. } => {
+                event.walk(visit);
+            }
             Self::While { event, condition } => {
                 event.walk(visit);
                 condition.walk(visit);
@@ -62,6 +64,7 @@ impl Walk for EventPattern {
             }
             Self::Chapter(_) => {}
             Self::During { event, .. } => event.walk(visit),
+            Self::NthCounter { on, .. } | Self::Expends { who: on, .. } => on.walk(visit),
             Self::CountersRemoved { from, .. } => from.walk(visit),
             Self::LosesMana { who, .. } => who.walk(visit),
             Self::AbilityAdds(noun) => noun.walk(visit),

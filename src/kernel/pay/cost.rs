@@ -158,6 +158,17 @@ pub fn cost(game: &mut Game, mut announce: Box<Announce>, index: u8) -> Staged {
             player.filler = player.filler.saturating_sub(count);
             None
         }
+        // `Sacrifice all creatures you control`: all of them at once.
+        Cost::Sacrifice(noun @ Noun::Each { .. }) => {
+            let all = candidates(&ctx, &cost, noun);
+            if all.is_empty() {
+                return Ok(Some(announce));
+            }
+            let paid = all.iter().map(|&object| (Participle::Sacrificed, object));
+            announce.frame.paid.extend(paid);
+            let gone = all.into_iter().map(|object| Departure::sacrificed(object, player));
+            Some(Event::Leave(gone.collect()))
+        }
         Cost::Sacrifice(noun)
         | Cost::Discard(noun)
         | Cost::DiscardAtRandom(noun)
@@ -306,7 +317,7 @@ pub fn choose_cost_object(
             Participle::Sacrificed => {
                 Event::Leave([Departure::sacrificed(object, by)].into_iter().collect())
             }
-            Participle::Discarded => Event::put(object, Zone::Graveyard),
+            Participle::Discarded | Participle::Milled => Event::put(object, Zone::Graveyard),
             Participle::Exiled => Event::put(object, Zone::Exile),
             Participle::Returned => Event::put(object, Zone::Hand),
         }

@@ -197,6 +197,7 @@ pub fn pay_symbol(
             game.stale |= game.watch.counts_mana;
             ride(game, &announce, &unit);
             note_spent(game, &announce, &unit);
+            crate::kernel::trigger::spends(game, player);
             take_symbol(&mut announce, as_types[unit.mana as usize]);
             game.agenda.push(Task::Announce(announce));
             Ok(())

@@ -252,6 +252,9 @@ fn note_discarded(game: &mut Game, old: ObjectId, new: ObjectId) {
 /// What was done to something by making it go.
 fn tell_left(game: &mut Game, departure: &Departure) {
     let from = game.objects.get(departure.object).map(|object| object.zone);
+    if departure.to == Some(Zone::Graveyard) {
+        game.tell_done_to(Done::Buried, departure.object);
+    }
     let done = match (departure.to, from) {
         _ if departure.sacrificed.is_some() => Done::Sacrificed,
         (Some(Zone::Exile), _) => Done::Exiled,

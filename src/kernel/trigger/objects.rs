@@ -172,6 +172,14 @@ pub fn counters_put(
         Facts { object: on.object(), recipient: Some(on), player: by, amount, ..Facts::default() };
     game.history.record(EventKind::Counters, &facts);
     observe(game, EventKind::Counters, |ctx, event| {
+        // The counters are there already: it was one of those that came now.
+        if let EventPattern::NthCounter { nth, kind, on: what } = event {
+            let there = on.object().and_then(|on| ctx.game.look(on));
+            let there = there.map_or(0, |own| own.counters.get(kind));
+            let nth = *nth as i64 + 1;
+            let came = kind == put && there - amount < nth && nth <= there;
+            return (came && fits(ctx, what, on)).then(|| facts.clone());
+        }
         let EventPattern::Counters { kind, on: what, by: who, .. } = event else { return None };
         let by_them = who.as_ref().is_none_or(|who| by.is_some_and(|by| fits(ctx, who, by.into())));
         let found = kind.as_ref().is_none_or(|kind| kind == put) && fits(ctx, what, on) && by_them;

@@ -185,6 +185,23 @@ pub fn begins(game: &mut Game, step: StepName) {
     });
 }
 
+/// A player spent one mana (700.14). How much it was this turn is kept where a card asks.
+pub fn spends(game: &mut Game, player: PlayerId) {
+    let asks = |object: &crate::game::Object| {
+        object.now.abilities.iter().any(|own| own.watches == Some(EventKind::Spends))
+    };
+    if !game.objects.iter().any(asks) {
+        return;
+    }
+    let facts = Facts { player: Some(player), amount: 1, ..Facts::default() };
+    game.history.record(EventKind::Spends, &facts);
+    let spent = crate::eval::spent(game, player);
+    observe(game, EventKind::Spends, |ctx, event| {
+        let EventPattern::Expends { who, nth } = event else { return None };
+        (spent == *nth && fits(ctx, who, player.into())).then(|| facts.clone())
+    });
+}
+
 /// Delayed triggers whose moment has come (603.7b): each happens once.
 fn delayed(game: &mut Game, step: StepName) {
     let turn = game.turn;
@@ -192,6 +209,9 @@ fn delayed(game: &mut Game, step: StepName) {
         LastingKind::Delayed { when, after, frame, .. } => match when {
             NextTime::EndOfCombat => step == StepName::EndCombat,
             NextTime::EndStep => step == StepName::End,
+            NextTime::YourFirstMain => {
+                turn.active == frame.controller && step == StepName::FirstMain
+            }
             NextTime::YourMain => {
                 turn.active == frame.controller
                     && matches!(step, StepName::FirstMain | StepName::SecondMain)

@@ -18,7 +18,7 @@ use super::noun::{filter, keyword, noun_list, noun_phrase, zone_phrase};
 use super::prevention::{attach, is_prevention};
 use super::quantity::{amount, color, counter_kind, number, pronoun};
 use super::sentence::sentence;
-use super::{Built, FaultKind, Pair, kids, only, span, unexpected, word};
+use super::{Built, FaultKind, Pair, defect, kids, only, span, unexpected, word};
 use crate::diagnostic::Span;
 use crate::parse::{symbol::mana_symbol, words::unmarked};
 
@@ -289,6 +289,10 @@ pub(super) fn triggered(pair: Pair<'_>) -> Built<Ability> {
     let mut trigger = trigger(&first, parts.next()?)?;
     if let Some(intervening) = parts.maybe(Rule::intervening) {
         trigger.condition = Some(condition(only(intervening)?)?);
+    }
+    // What comes next does so in one turn.
+    if matches!(trigger.event, EventPattern::Next { .. }) {
+        return Err(defect(parts.whole));
     }
     let effects = effects(parts.next()?)?;
     trigger.once = parts.has(Rule::once_a_turn);

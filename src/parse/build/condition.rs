@@ -4,7 +4,8 @@ use cardscript_grammar::card::Rule;
 
 use crate::ast::{
     Adjective, CastHow, Clause, Color, Compare, Condition, DoWords, Done, Filter, Head, HeadWord,
-    KindOf, MoreOf, Noun, Order, Ordinal, Quantity, SpentMana, State, Voice, ZoneName, ZonePhrase,
+    KindOf, MoreOf, Noun, Order, Ordinal, Quantity, SpentMana, State, Supertype, ThereForm, Voice,
+    ZoneName, ZonePhrase,
 };
 
 use super::history::{did, many_did, you_have};
@@ -45,6 +46,8 @@ pub(super) fn condition(pair: Pair<'_>) -> Built<Condition> {
                 None => CastHow::Any,
                 Some(Rule::from_your_hand) => CastHow::FromHand,
                 Some(Rule::from_elsewhere) => CastHow::NotFromHand,
+                Some(Rule::from_graveyards) => CastHow::FromYourGraveyard,
+                Some(Rule::from_a_graveyard) => CastHow::FromGraveyard,
                 Some(_) => CastHow::InMain,
             };
             Condition::WasCast { what, how, passive }
@@ -66,9 +69,20 @@ pub(super) fn condition(pair: Pair<'_>) -> Built<Condition> {
         }
         Rule::searched => Condition::SearchedLibrary,
         Rule::so_often => {
-            let nth = only(pair)?;
-            let nth = Ordinal::from_word(word(&nth)).map_or_else(|| unexpected(&nth), Ok)?;
-            Condition::Resolved(nth)
+            let mut parts = kids(pair);
+            let short = parts.has(Rule::times_short);
+            let nth = parts
+                .rest()
+                .map(|nth| Ordinal::from_word(word(&nth)).map_or_else(|| unexpected(&nth), Ok));
+            Condition::Resolved { nth: nth.collect::<Built<_>>()?, short }
+        }
+        Rule::turn_of => {
+            let not = pair.as_str().starts_with("it 's not ");
+            Condition::TurnOf { who: whose(&mut kids(pair))?, not }
+        }
+        Rule::full_party => {
+            let is = Compare { order: Order::AtLeast, than: Quantity::Number(4) };
+            Condition::Is { what: Quantity::Party, is }
         }
         Rule::as_you_cast => {
             let part = only(pair)?;
@@ -78,8 +92,12 @@ pub(super) fn condition(pair: Pair<'_>) -> Built<Condition> {
         Rule::there_none => Condition::ThereAre {
             count: NONE,
             filter: filter(only(pair)?)?,
-            are: false,
-            one: false,
+            form: ThereForm::There,
+        },
+        Rule::there_some => Condition::ThereAre {
+            count: Compare::at_least_one(),
+            filter: filter(only(pair)?)?,
+            form: ThereForm::Some,
         },
         Rule::counters_there => {
             let mut parts = kids(pair);
@@ -104,6 +122,10 @@ pub(super) fn condition(pair: Pair<'_>) -> Built<Condition> {
             let how = *how.map_or_else(|| unexpected(&verb), Ok)?;
             let voice = if past { Voice::YouDid } else { Voice::You };
             Condition::DoneThisWay { what: noun_phrase(parts.next()?)?, how, voice }
+        }
+        Rule::dies_this_way => {
+            let what = noun_phrase(only(pair)?)?;
+            Condition::DoneThisWay { what, how: Done::Buried, voice: Voice::Dies }
         }
         Rule::excess_this_way => {
             let to = kids(pair).rest().next().map(noun_phrase).transpose()?;
@@ -137,14 +159,23 @@ pub(super) fn condition(pair: Pair<'_>) -> Built<Condition> {
             let mut parts = kids(pair);
             let one = parts.has(Rule::article);
             let count = if one { Compare::at_least_one() } else { compare(parts.next()?)? };
-            Condition::ThereAre { count, filter: filter(parts.next()?)?, are: false, one }
+            let form = if one { ThereForm::One } else { ThereForm::There };
+            Condition::ThereAre { count, filter: filter(parts.next()?)?, form }
         }
         Rule::number_are => {
             let mut parts = kids(pair);
-            let count = if parts.has(Rule::no_such) { NONE } else { compare(parts.next()?)? };
+            let one = parts.has(Rule::article);
+            let count = if parts.has(Rule::no_such) {
+                NONE
+            } else if one {
+                Compare::at_least_one()
+            } else {
+                compare(parts.next()?)?
+            };
             let mut filter = filter(parts.next()?)?;
             filter.clauses.push(clause(parts.next()?)?);
-            Condition::ThereAre { count, filter, are: true, one: false }
+            let form = if one { ThereForm::Is } else { ThereForm::Are };
+            Condition::ThereAre { count, filter, form }
         }
         Rule::many_did => {
             let mut parts = kids(pair);
@@ -174,7 +205,8 @@ fn predicate(who: Noun, pair: Pair<'_>) -> Built<Condition> {
         Rule::has_opponents if who == Noun::You => Condition::Opponents(compare(only(pair)?)?),
         Rule::cards_in => {
             let mut parts = kids(pair);
-            let count = if parts.has(Rule::no_counters) { NONE } else { compare(parts.next()?)? };
+            let count =
+                if parts.has(Rule::no_counters) { NONE } else { compare_so(parts.next()?)? };
             let own = parts.next()?;
             if (own.as_rule() == Rule::your) != (who == Noun::You) {
                 return unexpected(&own);
@@ -184,7 +216,7 @@ fn predicate(who: Noun, pair: Pair<'_>) -> Built<Condition> {
             Condition::CardsIn { who, count, zone }
         }
         Rule::has_cards => {
-            let count = kids(pair).maybe(Rule::compare).map_or(Ok(NONE), compare)?;
+            let count = kids(pair).rest().next().map_or(Ok(NONE), compare_so)?;
             Condition::CardsInHand { who, count }
         }
         Rule::player_counters if who.is_player() => {
@@ -253,6 +285,16 @@ fn joined(pair: Pair<'_>) -> Built<Condition> {
     }
 }
 
+/// `exactly seven`, `three or more`.
+fn compare_so(pair: Pair<'_>) -> Built<Compare> {
+    match pair.as_rule() {
+        Rule::exactly_so => {
+            Ok(Compare { order: Order::Exactly, than: Quantity::Number(number(&only(pair)?)?) })
+        }
+        _ => compare(pair),
+    }
+}
+
 /// `has a luck counter on it`, `had counters on it`.
 fn has_counters(what: Noun, pair: Pair<'_>) -> Built<Condition> {
     let mut parts = kids(pair);
@@ -312,7 +354,7 @@ fn controls(who: &Noun, pair: Pair<'_>) -> Built<Condition> {
             Condition::Controls { who, count: NONE, filter: filter(only(part)?)? }
         } else if part.as_rule() == Rule::controls_many {
             let mut parts = kids(part);
-            let count = compare(parts.next()?)?;
+            let count = compare_so(parts.next()?)?;
             let mut filter = filter(parts.next()?)?;
             filter.clauses.extend(parts.maybe(Rule::together).map(together).transpose()?);
             Condition::Controls { who, count, filter }
@@ -351,6 +393,11 @@ fn is_what(what: Noun, pair: Pair<'_>) -> Built<Condition> {
     is_so(what, was, parts.next()?)
 }
 
+/// `all colors`, `one or more colors`.
+pub(super) fn color_state(pair: &Pair<'_>) -> Option<State> {
+    State::from_word(&word(pair).replace("1 or", "one or"))
+}
+
 fn is_so(what: Noun, was: bool, is: Pair<'_>) -> Built<Condition> {
     let adjective = match is.as_rule() {
         Rule::either_color => {
@@ -359,6 +406,8 @@ fn is_so(what: Noun, was: bool, is: Pair<'_>) -> Built<Condition> {
         }
         Rule::color => Color::from_word(word(&is)).map(Adjective::Color),
         Rule::state => State::from_word(word(&is)).map(Adjective::State),
+        Rule::color_state => color_state(&is).map(Adjective::State),
+        Rule::supertype => Supertype::from_word(word(&is)).map(Adjective::Super),
         Rule::on_stack => {
             let zone = ZonePhrase { zone: ZoneName::Stack, whose: None };
             return Ok(Condition::InZone { what, zone });
@@ -394,7 +443,26 @@ fn was_spent(pair: Pair<'_>) -> Built<Condition> {
             let what = Quantity::Spent { mana: SpentMana::Any, on };
             return Ok(Condition::Is { what, is: compare(first)? });
         }
-        _ => (None, SpentMana::Type(mana_unit(&first)?)),
+        _ => {
+            let mut all = vec![mana_unit(&first)?];
+            while let Some(more) = parts.maybe(Rule::mana_unit) {
+                let unit = mana_unit(&more)?;
+                // Of one kind so many would have to be spent.
+                if all.contains(&unit) {
+                    return unexpected(&more);
+                }
+                all.push(unit);
+            }
+            if let [_, _, ..] = all[..] {
+                let on = Box::new(itself_told(&parts.next()?));
+                let each = all.into_iter().map(|unit| {
+                    let (mana, on) = (SpentMana::Type(unit), on.clone());
+                    Condition::Spent { mana: Quantity::Spent { mana, on }, least: None }
+                });
+                return Ok(Condition::All(each.collect()));
+            }
+            (None, SpentMana::Type(all[0]))
+        }
     };
     let told = parts.next()?;
     let mana = Quantity::Spent { mana, on: Box::new(itself_told(&told)) };

@@ -306,7 +306,11 @@ pub(super) fn effect(pair: Pair<'_>) -> Built<Sentence> {
             let text = word(&pair);
             let mut parts = kids(pair);
             let all = text == "exile all graveyards";
-            let whose = if all { None } else { Some(Box::new(whose(&mut parts)?)) };
+            let whose = match parts.maybe(Rule::graveyards_of) {
+                Some(many) => Some(Box::new(noun_phrase(only(many)?)?)),
+                None if all => None,
+                None => Some(Box::new(whose(&mut parts)?)),
+            };
             let graveyards = Clause::In(ZonePhrase { zone: ZoneName::Graveyard, whose });
             let mut filter = Filter::of(Head::Word(HeadWord::Card));
             filter.clauses.push(graveyards);
@@ -389,7 +393,13 @@ pub(super) fn effect(pair: Pair<'_>) -> Built<Sentence> {
         }
         Rule::exile_until => Effect::ExileUntil(noun_list(only(pair)?)?),
         Rule::proliferate => Effect::Proliferate,
-        Rule::pays_any => Effect::PayAny(one_symbol(&only(pair)?)?),
+        Rule::pays_any => {
+            let what = only(pair)?;
+            Effect::PayAny(match what.as_rule() {
+                Rule::energy => None,
+                _ => Some(one_symbol(&what)?),
+            })
+        }
         Rule::pays => {
             let energy = kids(pair.clone()).maybe(Rule::energy).is_some();
             let cost = if energy { energy_cost(pair)? } else { Cost::Mana(mana_cost(pair)?) };

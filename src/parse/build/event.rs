@@ -3,8 +3,8 @@
 use cardscript_grammar::card::Rule;
 
 use crate::ast::{
-    DamageKind, DamagePattern, DamageWording, Designation, EventPattern, GoesFrom, ManaOf, Moment,
-    Noun, NthWhen, Ordinal, StepName, StepOf, Trigger, TriggerWord, ZoneName,
+    CounterKind, DamageKind, DamagePattern, DamageWording, Designation, EventPattern, GoesFrom,
+    ManaOf, Moment, Noun, NthWhen, Ordinal, StepName, StepOf, Trigger, TriggerWord, ZoneName,
 };
 use crate::diagnostic::Span;
 
@@ -86,6 +86,13 @@ pub(super) fn event(pair: Pair<'_>) -> Built<EventPattern> {
         let kind = counter_kind(parts.next()?)?;
         return Ok(EventPattern::CountersRemoved { kind, from: noun_phrase(parts.next()?)?, each });
     }
+    if first.as_rule() == Rule::nth_counter {
+        let mut parts = kids(first);
+        let nth = parts.next()?;
+        let nth = Ordinal::from_word(word(&nth)).map_or_else(|| unexpected(&nth), Ok)?;
+        let kind = counter_kind(parts.next()?)?;
+        return Ok(EventPattern::NthCounter { nth, kind, on: noun_phrase(parts.next()?)? });
+    }
     if first.as_rule() == Rule::last_counter {
         let mut parts = kids(first);
         let kind = counter_kind(parts.next()?)?;
@@ -98,7 +105,8 @@ pub(super) fn event(pair: Pair<'_>) -> Built<EventPattern> {
         return Ok(EventPattern::Counters { kind, on, by: None, by_effect: false });
     }
     let all: Vec<Pair<'_>> = [first].into_iter().chain(parts.rest()).collect();
-    let also = |part: &Pair<'_>| matches!(part.as_rule(), Rule::also_when | Rule::also_at);
+    let also =
+        |part: &Pair<'_>| matches!(part.as_rule(), Rule::also_when | Rule::also_at | Rule::also_or);
     let Some(at) = all.iter().position(also) else {
         return one_event(all);
     };
@@ -114,14 +122,17 @@ pub(super) fn event(pair: Pair<'_>) -> Built<EventPattern> {
 }
 
 /// `and whenever`, `or when`, `and at`.
-fn also_word(pair: &Pair<'_>) -> (TriggerWord, bool) {
+fn also_word(pair: &Pair<'_>) -> (Option<TriggerWord>, bool) {
     let text = word(pair);
+    if text == "or" {
+        return (None, true);
+    }
     let word = match text.rsplit(' ').next() {
         Some("when") => TriggerWord::When,
         Some("at") => TriggerWord::At,
         _ => TriggerWord::Whenever,
     };
-    (word, text.starts_with("or "))
+    (Some(word), text.starts_with("or "))
 }
 
 /// `two or more creatures`, or any noun.
@@ -218,6 +229,33 @@ fn happening(who: Noun, happening: Pair<'_>) -> Built<EventPattern> {
         Rule::casts_or_copies => {
             EventPattern::CastsOrCopies { who, what: noun_phrase(only(happening)?)? }
         }
+        Rule::casts_or_cycles => {
+            let what = Noun::This;
+            let cast = EventPattern::Casts { who: who.clone(), what: what.clone() };
+            EventPattern::Any(vec![cast, EventPattern::Cycles { who, what }])
+        }
+        Rule::next_casts => {
+            let what = noun_phrase(only(happening)?)?;
+            let event = Box::new(EventPattern::Casts { who, what });
+            EventPattern::Next { event, your: false }
+        }
+        Rule::casts_next => {
+            let mut parts = kids(happening);
+            let own = parts.next()?;
+            if (own.as_rule() == Rule::your) != (who == Noun::You) {
+                return Err(defect(span(&own)));
+            }
+            let what = Noun::a(filter(parts.next()?)?);
+            let event = Box::new(EventPattern::Casts { who, what });
+            EventPattern::Next { event, your: true }
+        }
+        Rule::expends => EventPattern::Expends { who, nth: number(&only(happening)?)? },
+        Rule::gets_energy => EventPattern::Counters {
+            kind: Some(CounterKind::Named("energy".into())),
+            on: who,
+            by: None,
+            by_effect: false,
+        },
         Rule::casts => EventPattern::Casts { who, what: noun_phrase(only(happening)?)? },
         Rule::casts_nth | Rule::draws_nth => {
             let cast = happening.as_rule() == Rule::casts_nth;

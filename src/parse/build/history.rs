@@ -22,7 +22,7 @@ pub(super) fn did(who: Noun, pair: Pair<'_>) -> Built<Condition> {
         return Ok(Condition::LifeThisTurn { who, gained, is, have: false });
     }
     let (event, count) = event(who, past)?;
-    Ok(Condition::Happened { event: Box::new(event), count, not })
+    Ok(Condition::Happened { event: Box::new(event), count, not, have: false })
 }
 
 /// `no creatures attacked this turn`: how many of them did.
@@ -35,7 +35,7 @@ pub(super) fn many_did(who: Noun, count: Compare, pair: Pair<'_>) -> Built<Condi
         }
         (event, None) => {
             let (event, count) = (Box::new(event), Some(count));
-            Ok(Condition::Happened { event, count, not: false })
+            Ok(Condition::Happened { event, count, not: false, have: false })
         }
     }
 }
@@ -87,6 +87,10 @@ fn event(who: Noun, pair: Pair<'_>) -> Built<(EventPattern, Option<Compare>)> {
         Rule::tapped_past => {
             EventPattern::TappedForMana { by: Some(who), what: noun_phrase(only(pair)?)?, of: None }
         }
+        Rule::sacrificed_past => EventPattern::Sacrifices { who, what: noun_phrase(only(pair)?)? },
+        Rule::discarded_past => {
+            EventPattern::Discards { who, what: noun_phrase(only(pair)?)?, cycles: false }
+        }
         Rule::played => EventPattern::Plays { who, what: noun_phrase(only(pair)?)? },
         Rule::drawn_past => {
             return Ok((
@@ -108,6 +112,11 @@ pub(super) fn you_have(pair: Pair<'_>) -> Built<Condition> {
         Condition::LifeThisTurn { who, gained, is, .. } => {
             Condition::LifeThisTurn { who, gained, is, have: true }
         }
+        Condition::Happened { event, count, not, .. } => {
+            let have =
+                matches!(*event, EventPattern::Sacrifices { .. } | EventPattern::Discards { .. });
+            Condition::Happened { event, count, not, have }
+        }
         other => other,
     })
 }
@@ -116,7 +125,11 @@ pub(super) fn you_have(pair: Pair<'_>) -> Built<Condition> {
 pub(super) fn often(pair: Pair<'_>) -> Built<Quantity> {
     let rule = pair.as_rule();
     if rule == Rule::often_drawn {
-        let event = EventPattern::Draws { who: Noun::You, from_nothing: false };
+        let who = match kids(pair).has(Rule::they_have) {
+            true => Noun::Pronoun { word: Pronoun::They, slot: Slot::Unbound },
+            false => Noun::You,
+        };
+        let event = EventPattern::Draws { who, from_nothing: false };
         return Ok(Quantity::Happened(Box::new(event)));
     }
     let mut parts = kids(pair.clone());

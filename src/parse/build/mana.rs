@@ -264,12 +264,10 @@ pub(super) fn mana_sentence(pair: Pair<'_>) -> Built<Effect> {
         Some(x) => {
             let mut parts = kids(x);
             let x = quantity(parts.next()?)?;
-            Ok(Effect::Where {
-                x,
-                effects: [add].into(),
-                as_cast: parts.has(Rule::as_cast),
-                equal_to: false,
-            })
+            if let Some(as_done) = parts.maybe(Rule::as_cast) {
+                return unexpected(&as_done);
+            }
+            Ok(Effect::Where { x, effects: [add].into(), as_done: None, equal_to: false })
         }
     }
 }

@@ -3,9 +3,10 @@
 use cardscript_grammar::card::Rule;
 
 use crate::ast::{
-    Adjective, AnyKeyword, Attachment, CardType, Clause, Color, Deed, Done, Extreme, Filter, Head,
-    HeadWord, Keyword, LeftWords, Noun, Participle, Pronoun, Quantity, Shared, State, Supertype,
-    Target, TargetChooser, TargetCount, Term, Together, ZoneName, ZonePhrase,
+    Adjective, AnyKeyword, Attachment, CardType, CastWord, Clause, Color, Compare, Deed, Done,
+    Extreme, Filter, Head, HeadWord, Keyword, LeftWords, Noun, Order, Participle, Pronoun,
+    Quantity, Shared, State, Supertype, Target, TargetChooser, TargetCount, Term, Together,
+    ZoneName, ZonePhrase,
 };
 
 use super::quantity::{amount, compare, counter_kind, measure, number, pronoun, whose};
@@ -114,7 +115,10 @@ pub(super) fn noun(pair: Pair<'_>) -> Built<Noun> {
         Rule::any_target => {
             let mut parts = kids(pair);
             let other = parts.has(Rule::other);
-            let any = Filter::of(Head::Word(HeadWord::Target));
+            let mut any = Filter::of(Head::Word(HeadWord::Target));
+            if parts.has(Rule::dealt_damage) {
+                any.clauses.push(Clause::DealtDamageThisTurn);
+            }
             targets(TargetCount::One, other, any, target_chooser(&mut parts))
         }
         Rule::counted_target => counted_target(pair)?,
@@ -343,9 +347,21 @@ fn non(pair: &Pair<'_>) -> Built<Adjective> {
 }
 
 pub(super) fn clause(pair: Pair<'_>) -> Built<Clause> {
+    let at = span(&pair);
     Ok(match pair.as_rule() {
         Rule::with_keyword => Clause::With(any_keyword(&only(pair)?)?),
-        Rule::without => Clause::Without(any_keyword(&only(pair)?)?),
+        Rule::without => {
+            let what = only(pair)?;
+            match what.as_rule() {
+                Rule::with_counter => {
+                    let mut parts = kids(what);
+                    parts.next()?;
+                    let kind = parts.maybe(Rule::counter_kind).map(counter_kind).transpose()?;
+                    Clause::WithoutCounter(kind)
+                }
+                _ => Clause::Without(any_keyword(&what)?),
+            }
+        }
         Rule::with_measure => {
             let mut parts = kids(pair);
             let what = measure(&parts.next()?)?;
@@ -361,6 +377,41 @@ pub(super) fn clause(pair: Pair<'_>) -> Built<Clause> {
             let kind = kids(pair).maybe(Rule::counter_kind).map(counter_kind).transpose()?;
             Clause::WithCounter { kind, many: true }
         }
+        Rule::with_abilities => Clause::Abilities(!pair.as_str().starts_with("no ")),
+        Rule::with_lesser => Clause::Lesser(measure(&only(pair)?)?, pronoun(Pronoun::It)),
+        Rule::with_one_of => {
+            let mut parts = kids(pair);
+            let what = measure(&parts.next()?)?;
+            let values = parts.rest().map(|value| number(&value)).collect::<Built<_>>()?;
+            Clause::OneOf(what, values)
+        }
+        Rule::with_so_many => {
+            let mut parts = kids(pair);
+            let none = Compare { order: Order::Exactly, than: Quantity::Number(0) };
+            let count = if parts.has(Rule::no_counters) { none } else { compare(parts.next()?)? };
+            let kind = parts.maybe(Rule::counter_kind).map(counter_kind).transpose()?;
+            Clause::WithSoMany { count, kind }
+        }
+        Rule::with_cast_word => {
+            let named = kids(pair).maybe(Rule::cast_word);
+            Clause::WithCasting(match named {
+                None => None,
+                Some(named) => {
+                    Some(CastWord::from_word(word(&named)).map_or_else(|| unexpected(&named), Ok)?)
+                }
+            })
+        }
+        Rule::that_kind => {
+            let kinds = kids(pair).rest().last().map(filter).transpose()?;
+            Clause::IsKind(kinds.ok_or_else(|| defect(at))?)
+        }
+        Rule::but_not_owned => Clause::ButNotOwned,
+        Rule::in_both => {
+            let mut parts = kids(pair);
+            let zones = (clause(parts.next()?)?, clause(parts.next()?)?);
+            let (Clause::In(one), Clause::In(other)) = zones else { return Err(defect(at)) };
+            Clause::InBoth(one, other)
+        }
         Rule::with_x_cost => Clause::WithX,
         Rule::did_this_turn if kids(pair.clone()).has(Rule::didnt) => {
             let verb = kids(pair.clone()).rest().last().ok_or_else(|| defect(span(&pair)))?;
@@ -372,7 +423,13 @@ pub(super) fn clause(pair: Pair<'_>) -> Built<Clause> {
             let deed = only(pair)?;
             Clause::Did(Deed::from_word(word(&deed)).map_or_else(|| unexpected(&deed), Ok)?)
         }
-        Rule::this_way_clause => Clause::ThisWay(done(&only(pair)?)?),
+        Rule::this_way_clause => {
+            let what = only(pair)?;
+            match what.as_rule() {
+                Rule::died_way => Clause::DiedThisWay,
+                _ => Clause::ThisWay(done(&what)?),
+            }
+        }
         Rule::fighting => Clause::Fighting(noun_phrase(only(pair)?)?),
         Rule::blocked_combat => Clause::BlockedThisCombat(noun_phrase(only(pair)?)?),
         Rule::blocked_here => Clause::BlockedBy(noun_phrase(only(pair)?)?),
@@ -381,7 +438,10 @@ pub(super) fn clause(pair: Pair<'_>) -> Built<Clause> {
         Rule::who_way => super::history::who_way(pair)?,
         Rule::not_owned => Clause::NotOwned(Noun::You),
         Rule::not_controlled => Clause::NotControlled(Noun::You),
-        Rule::controlled_then => Clause::ControlledThen(Noun::You),
+        Rule::controlled_then => {
+            let who = kids(pair).rest().next().map(noun).transpose()?;
+            Clause::ControlledThen(who.unwrap_or(Noun::You))
+        }
         Rule::not_from_hand => Clause::NotFromHand,
         Rule::with_greatest => {
             let mut parts = kids(pair);
@@ -429,7 +489,15 @@ pub(super) fn clause(pair: Pair<'_>) -> Built<Clause> {
         Rule::that_is => {
             let mut parts = kids(pair);
             let not = parts.has(Rule::that_isnt);
-            Clause::Is { adjective: adjective(parts.next()?)?, not }
+            let what = parts.next()?;
+            let adjective = match what.as_rule() {
+                Rule::color_state => {
+                    let state = super::condition::color_state(&what);
+                    Adjective::State(state.map_or_else(|| unexpected(&what), Ok)?)
+                }
+                _ => adjective(what)?,
+            };
+            Clause::Is { adjective, not }
         }
         Rule::blocking => Clause::Blocking(noun_phrase(only(pair)?)?),
         Rule::dealt_damage => Clause::DealtDamageThisTurn,
@@ -492,6 +560,12 @@ pub(super) fn zone_phrase(pair: Pair<'_>) -> Built<ZonePhrase> {
         None
     } else if owner.has(Rule::your) {
         Some(Noun::You)
+    } else if let Some(opponents) = owner.maybe(Rule::all_opponents) {
+        let filter = Filter::of(Head::Word(HeadWord::Opponent));
+        Some(match word(&opponents).starts_with("all") {
+            true => Noun::Each { all: true, filter },
+            false => Noun::Bare(filter),
+        })
     } else if owner.has(Rule::all_zones) {
         // From whosever zones.
         from.then(|| Noun::Each { all: true, filter: Filter::of(Head::Word(HeadWord::Player)) })

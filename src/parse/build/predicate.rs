@@ -88,6 +88,7 @@ fn may_be_done(who: Noun, mut effects: Effects, at: Span) -> Built<Sentence> {
             Node::Clause(Clause::Controlled(Noun::You) | Clause::NotControlled(Noun::You)) => true,
             Node::Clause(Clause::Owned(Noun::You) | Clause::NotOwned(Noun::You)) => true,
             Node::Effect(Effect::Watch(_) | Effect::Later { .. } | Effect::Reflexive(_)) => true,
+            Node::Effect(Effect::ReflexiveIf { .. }) => true,
             Node::Effect(Effect::Replace(_) | Effect::Rule { .. } | Effect::Deal(_)) => true,
             _ => false,
         };

@@ -83,6 +83,12 @@ pub(super) fn part(pair: Pair<'_>) -> Built<Quantity> {
             let rounded = rounding(&parts.next()?);
             Quantity::Half { of, rounded, told: RoundingPlace::Here }
         }
+        Rule::named_apart => Quantity::Kinds { of: KindOf::Names, among: filter(only(pair)?)? },
+        Rule::times_kicked => Quantity::KickedTimes(Box::new(noun(only(pair)?)?)),
+        Rule::counters_had => {
+            let kind = Some(counter_kind(only(pair)?)?);
+            Quantity::Counters { kind, on: Box::new(Noun::You) }
+        }
         Rule::counters_on => {
             let mut parts = kids(pair);
             let kind = parts.maybe(Rule::counter_kind).map(counter_kind).transpose()?;
@@ -90,6 +96,7 @@ pub(super) fn part(pair: Pair<'_>) -> Built<Quantity> {
         }
         Rule::count_of => {
             let mut parts = kids(pair);
+            parts.has(Rule::total_word);
             let mut filter = filter(parts.next()?)?;
             filter.clauses.extend(parts.maybe(Rule::together).map(together).transpose()?);
             Quantity::Count(filter)
@@ -114,8 +121,16 @@ pub(super) fn part(pair: Pair<'_>) -> Built<Quantity> {
         }
         Rule::greatest => {
             let mut parts = kids(pair);
+            let highest = parts.has(Rule::highest);
             let what = measure(&parts.next()?)?;
-            Quantity::Greatest { what, among: filter(parts.next()?)? }
+            let among = parts.next()?;
+            if among.as_rule() == Rule::paid {
+                return Ok(Quantity::GreatestOf { highest, what, of: Box::new(noun(among)?) });
+            }
+            if highest {
+                return unexpected(&among);
+            }
+            Quantity::Greatest { what, among: filter(among)? }
         }
         Rule::total => {
             let mut parts = kids(pair);
@@ -209,6 +224,10 @@ pub(super) fn each_thing(pair: Pair<'_>) -> Built<Quantity> {
             let mut parts = kids(pair);
             let kind = parts.maybe(Rule::counter_kind).map(counter_kind).transpose()?;
             Quantity::Counters { kind, on: Box::new(noun_phrase(parts.next()?)?) }
+        }
+        Rule::each_had => {
+            let kind = Some(counter_kind(only(pair)?)?);
+            Quantity::Counters { kind, on: Box::new(Noun::You) }
         }
         Rule::each_spent => {
             let mut parts = kids(pair);

@@ -5,9 +5,9 @@ use std::sync::Arc;
 use cardscript_grammar::card::Rule;
 
 use crate::ast::{
-    Ability, Change, Condition, Continuous, Cost, CostChange, CostFront, CountForm, DealForm,
-    Duration, Effect, Joint, NextTime, Node, Noun, Quantity, Replacement, Restriction, Rewrite,
-    Rule as Ruled, Ruling, Walk,
+    Ability, AsDone, Change, Condition, Continuous, Cost, CostChange, CostFront, CountForm,
+    DealForm, Duration, Effect, EventPattern, Joint, NextTime, Node, Noun, Quantity, Replacement,
+    Restriction, Rewrite, Rule as Ruled, Ruling, TargetCount, TriggerWord, Walk,
 };
 use crate::diagnostic::Span;
 
@@ -53,6 +53,11 @@ pub(super) fn sentence(pair: Pair<'_>) -> Built<Sentence> {
             let word = parts.next()?;
             let trigger = super::event::trigger(&word, parts.next()?)?;
             let at = parts.whole;
+            // The next one is one, once.
+            let next = matches!(trigger.event, EventPattern::Next { .. });
+            if next && trigger.word != TriggerWord::When {
+                return Err(defect(at));
+            }
             let then = effect_in(clauses(only(parts.next()?)?)?, at)?;
             let ability = Ability::Triggered { trigger, effects: [then].into() };
             Ok(Sentence::Effect(Effect::WatchTurn(Arc::new(ability))))
@@ -254,19 +259,43 @@ fn behind_body(mut body: Sentence, parts: Kids<'_>, at: Span) -> Built<Sentence>
             Rule::where_x => {
                 let mut parts = kids(part);
                 let x = quantity(parts.next()?)?;
-                let as_cast = parts.has(Rule::as_cast);
-                // 601.2d: what is divided is looked at as it is cast; nothing keeps the rest.
-                if as_cast
-                    && !matches!(&effect, Effect::Deal(deal) if deal.form == DealForm::Divided)
-                {
+                let as_done = parts.maybe(Rule::as_cast).map(|pair| {
+                    match kids(pair).has(Rule::as_activated) {
+                        true => AsDone::Activated,
+                        false => AsDone::Cast,
+                    }
+                });
+                // 601.2c–d: what is divided, and how many targets there are, is looked at as
+                // it is cast; nothing keeps the rest.
+                let divided =
+                    matches!(&effect, Effect::Deal(deal) if deal.form == DealForm::Divided);
+                if as_done.is_some() && !divided && !counts_targets_alone(&effect) {
                     return Err(defect(at));
                 }
-                Effect::Where { x, effects: [effect].into(), as_cast, equal_to: false }
+                Effect::Where { x, effects: [effect].into(), as_done, equal_to: false }
             }
             _ => return unexpected(&part),
         });
     }
     Ok(body)
+}
+
+/// Does X tell how many targets there are, and nothing else?
+fn counts_targets_alone(effect: &Effect) -> bool {
+    let (mut counts, mut other) = (0, 0);
+    effect.clone().walk(&mut |node| match node {
+        Node::Noun(Noun::Target(target))
+            if matches!(
+                target.count,
+                TargetCount::UpTo(Quantity::X) | TargetCount::Exactly(Quantity::X)
+            ) =>
+        {
+            counts += 1;
+        }
+        Node::Quantity(Quantity::X) => other += 1,
+        _ => {}
+    });
+    counts > 0 && counts == other
 }
 
 /// Puts what X is in its place; is there an X?
@@ -346,7 +375,7 @@ pub(super) fn so_many(effect: Effect, equal_to: Option<Pair<'_>>, at: Span) -> B
         (false, None) => Ok(effect),
         (true, Some(equal_to)) => {
             let x = quantity(only(equal_to)?)?;
-            Ok(Effect::Where { x, effects: [effect].into(), as_cast: false, equal_to: true })
+            Ok(Effect::Where { x, effects: [effect].into(), as_done: None, equal_to: true })
         }
         _ => Err(defect(at)),
     }
@@ -359,6 +388,7 @@ fn next_time(pair: Pair<'_>) -> Built<NextTime> {
         Rule::end_of_combat => NextTime::EndOfCombat,
         Rule::next_end_step => NextTime::EndStep,
         Rule::your_next_main => NextTime::YourMain,
+        Rule::your_next_first => NextTime::YourFirstMain,
         Rule::your_next_upkeep => NextTime::YourUpkeep,
         Rule::next_upkeep => NextTime::Upkeep,
         _ => return unexpected(&pair),
@@ -421,6 +451,13 @@ fn sentence_body(pair: Pair<'_>) -> Built<Sentence> {
             let at = span(&pair);
             let effect = effect_in(clauses(only(pair)?)?, at)?;
             Ok(Sentence::Effect(Effect::Reflexive([effect].into())))
+        }
+        Rule::reflexive_if => {
+            let at = span(&pair);
+            let mut parts = kids(pair);
+            let condition = condition(parts.next()?)?;
+            let effects = [effect_in(clauses(parts.next()?)?, at)?].into();
+            Ok(Sentence::Effect(Effect::ReflexiveIf { condition, effects }))
         }
         Rule::later => {
             let at = span(&pair);

@@ -192,6 +192,8 @@ pub(super) fn signed(quantity: &Quantity) -> String {
         | Quantity::All
         | Quantity::Half { .. }
         | Quantity::TotalOf { .. }
+        | Quantity::GreatestOf { .. }
+        | Quantity::KickedTimes(_)
         | Quantity::Excess(..)
         | Quantity::Plus(..) => "+X".into(),
     }

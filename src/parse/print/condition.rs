@@ -2,7 +2,7 @@
 
 use crate::ast::{
     CastHow, Clause, Compare, Condition, Filter, Head, HeadWord, MoreOf, Noun, Order, Pronoun,
-    Quantity, Voice, ZoneName,
+    Quantity, ThereForm, Voice, ZoneName,
 };
 
 use super::Printer;
@@ -31,6 +31,19 @@ impl Printer<'_> {
             }
             Condition::All(all) if matches!(all.first(), Some(Condition::Adjective { .. })) => {
                 self.all_told(all);
+            }
+            // `{W}{U} was spent to cast ~`
+            Condition::All(all) if matches!(all.first(), Some(Condition::Spent { .. })) => {
+                for condition in all {
+                    if let Condition::Spent { mana: Quantity::Spent { mana, .. }, .. } = condition {
+                        self.spent_symbol(*mana);
+                    }
+                }
+                if let Some(Condition::Spent { mana: Quantity::Spent { on, .. }, .. }) = all.first()
+                {
+                    self.say("was spent to cast");
+                    self.noun(on);
+                }
             }
             Condition::All(conditions) => {
                 for (index, condition) in conditions.iter().enumerate() {
@@ -75,9 +88,18 @@ impl Printer<'_> {
                 self.compare(count, Scale::Count);
                 self.say("opponents");
             }
-            Condition::Resolved(nth) => {
-                self.say(&format!("this is the {nth} time this ability has resolved this turn"));
+            Condition::Resolved { nth, short } => {
+                self.say(if *short { "it's the" } else { "this is the" });
+                self.list(nth, "or", |p, nth| p.say(nth.word()));
+                self.say("time");
+                self.say(if *short { "" } else { "this ability has resolved this turn" });
             }
+            Condition::TurnOf { who, not } => {
+                self.say(if *not { "it's not" } else { "it's" });
+                self.whose(who);
+                self.say("turn");
+            }
+            Condition::Is { what: Quantity::Party, .. } => self.say("you have a full party"),
             Condition::SearchedLibrary => self.say("you search your library this way"),
             Condition::PaidFor { keyword, named } => {
                 match named {
@@ -122,6 +144,10 @@ impl Printer<'_> {
             Condition::DoneThisWay { what, how, voice } => {
                 match voice {
                     Voice::Is => self.noun_verb(what, "is", "are"),
+                    Voice::Dies => {
+                        self.noun_verb(what, "dies this way", "die this way");
+                        return;
+                    }
                     Voice::Was => self.noun_verb(what, "was", "were"),
                     Voice::You | Voice::YouDid => {
                         self.say("you");
@@ -176,16 +202,29 @@ impl Printer<'_> {
                 self.say("among");
                 self.filter(among, true);
             }
-            Condition::ThereAre { filter, one: true, .. } => {
+            Condition::ThereAre { filter, form: ThereForm::Some, .. } => {
+                self.say("there are");
+                self.filter(filter, true);
+            }
+            Condition::ThereAre { filter, form: ThereForm::Is, .. } => {
+                let mut front = filter.clone();
+                let place = front.clauses.pop();
+                self.article(|p| p.filter(&front, false));
+                self.say("is");
+                if let Some(place) = place {
+                    self.clause(&place, false);
+                }
+            }
+            Condition::ThereAre { filter, form: ThereForm::One, .. } => {
                 self.say("there is");
                 self.article(|p| p.filter(filter, false));
             }
-            Condition::ThereAre { count, filter, are: false, .. } => {
+            Condition::ThereAre { count, filter, form: ThereForm::There } => {
                 self.say("there are");
                 self.how_many(count);
                 self.filter(filter, true);
             }
-            Condition::ThereAre { count, filter, are: true, .. } => {
+            Condition::ThereAre { count, filter, form: ThereForm::Are } => {
                 self.how_many(count);
                 let mut front = filter.clone();
                 let zone = front.clauses.pop();
@@ -233,7 +272,7 @@ impl Printer<'_> {
             }
             Condition::CardsIn { who, count, zone } => {
                 self.noun_verb(who, "has", "have");
-                self.how_many(count);
+                self.so_many(count);
                 self.say(if *who == Noun::You { "cards in your" } else { "cards in their" });
                 self.say(zone.word());
             }
@@ -249,7 +288,7 @@ impl Printer<'_> {
             Condition::Attacked => self.say("you've been attacked this step"),
             Condition::CardsInHand { who, count } => {
                 self.noun_verb(who, "has", "have");
-                self.how_many(count);
+                self.so_many(count);
                 self.say("cards in hand");
             }
             Condition::Life { who, is } => {
@@ -289,7 +328,8 @@ impl Printer<'_> {
                 self.say("than");
                 self.noun(than);
             }
-            Condition::Happened { event, count, not } => {
+            Condition::Happened { event, count, not, have } => {
+                self.have = *have;
                 self.happened(event, count.as_ref(), *not);
             }
             Condition::WasCast { what, how, passive } => {
@@ -300,6 +340,8 @@ impl Printer<'_> {
                     CastHow::Any => "",
                     CastHow::FromHand => "from your hand",
                     CastHow::NotFromHand => "from anywhere other than your hand",
+                    CastHow::FromGraveyard => "from a graveyard",
+                    CastHow::FromYourGraveyard => "from your graveyard",
                     CastHow::InMain => "during your main phase",
                 });
             }
@@ -377,6 +419,13 @@ impl Printer<'_> {
         }
     }
 
+    /// `no`, `three or more`, `exactly seven`.
+    fn so_many(&mut self, count: &Compare) {
+        let none = count.than == Quantity::Number(0);
+        self.say(if count.order == Order::Exactly && !none { "exactly" } else { "" });
+        self.how_many(count);
+    }
+
     /// `a Forest`, `another creature`, `seven or more lands`.
     fn counted(&mut self, count: &Compare, filter: &Filter) {
         let mine = Filter::of(Head::Word(HeadWord::Commander));
@@ -384,7 +433,7 @@ impl Printer<'_> {
         if *filter == mine && *count == Compare::at_least_one() {
             self.say("your commander");
         } else if *count != Compare::at_least_one() {
-            self.how_many(count);
+            self.so_many(count);
             self.filter(filter, true);
         } else if let Some(rest) = another(filter) {
             self.say("another");

@@ -1,7 +1,7 @@
 //! Effects in words.
 
 use crate::ast::{
-    ActionWord, Change, Condition, Continuous, Designation, Duration, Effect, Joint, Keep,
+    ActionWord, AsDone, Change, Condition, Continuous, Designation, Duration, Effect, Joint, Keep,
     ModeCount, MoreModes, NextTime, Node, Noun, Quantity, Rounding, TargetCount, Verb, Walk, Way,
 };
 
@@ -111,7 +111,14 @@ impl Printer<'_> {
             }
             Effect::Cards(cards) => self.card_effect(cards),
             Effect::Proliferate => self.say("proliferate"),
-            Effect::PayAny(symbol) => self.say(&format!("pay any amount of {symbol}")),
+            Effect::PayAny(None) => self.say("pay any amount of {E}"),
+            Effect::PayAny(Some(symbol)) => self.say(&format!("pay any amount of {symbol}")),
+            Effect::ReflexiveIf { condition, effects } => {
+                self.say("when");
+                self.condition(condition);
+                self.close(",");
+                self.clauses(effects);
+            }
             Effect::Reflexive(effects) => {
                 self.say("when you do,");
                 self.clauses(effects);
@@ -157,6 +164,11 @@ impl Printer<'_> {
                 self.say("exile");
                 match whole_graveyard(what).flatten() {
                     None => self.say("all graveyards"),
+                    Some(whose) if super::noun::is_plural(whose) => {
+                        self.noun(whose);
+                        self.close("'");
+                        self.say("graveyards");
+                    }
                     Some(whose) => {
                         self.whose(whose);
                         self.say("graveyard");
@@ -506,7 +518,7 @@ impl Printer<'_> {
                 self.say("equal to");
                 self.quantity(x);
             }
-            Effect::Where { x, effects, as_cast, .. } => {
+            Effect::Where { x, effects, as_done, .. } => {
                 // What it still is stands behind all of it.
                 self.held = true;
                 self.where_x(x, effects);
@@ -514,8 +526,10 @@ impl Printer<'_> {
                 if let Some(Effect::Change { what, changes, .. }) = effects.last() {
                     self.still(changes, what);
                 }
-                if *as_cast {
-                    self.say("as you cast");
+                if let Some(as_done) = as_done {
+                    self.say(as_done.word());
+                }
+                if *as_done == Some(AsDone::Cast) {
                     self.me();
                 }
             }

@@ -2,7 +2,7 @@
 
 use crate::ast::{
     DamageKind, DamagePattern, EventPattern, ManaOf, Noun, NthWhen, Ordinal, Quantity, StepName,
-    StepOf, Trigger,
+    StepOf, Trigger, TriggerWord,
 };
 
 use super::Printer;
@@ -43,12 +43,34 @@ impl Printer<'_> {
                 self.say("the target of");
                 self.noun(by);
             }
+            EventPattern::Expends { who, nth } => {
+                self.noun_verb(who, "expends", "expend");
+                self.say(&nth.to_string());
+            }
+            EventPattern::NthCounter { nth, kind, on } => {
+                self.say(&format!("the {nth}"));
+                self.counters(kind, false);
+                self.say("is put on");
+                self.noun(on);
+            }
+            EventPattern::Next { event, your } => match &**event {
+                EventPattern::Casts { who, what: Noun::Some { filter, .. } } if *your => {
+                    self.noun_verb(who, "casts", "cast");
+                    self.say(if *who == Noun::You { "your next" } else { "their next" });
+                    self.filter(filter, false);
+                }
+                EventPattern::Casts { who, what } => {
+                    self.noun_verb(who, "next casts", "next cast");
+                    self.noun(what);
+                }
+                other => self.event(other),
+            },
             EventPattern::Nth { event, nth, when } => self.nth_event(event, *nth, *when),
             EventPattern::Also { events, word, or } => {
                 for (index, event) in events.iter().enumerate() {
                     if index > 0 {
                         self.say(if *or { "or" } else { "and" });
-                        self.say(word.word());
+                        self.say(word.map_or("", TriggerWord::word));
                     }
                     self.event(event);
                 }
@@ -187,7 +209,15 @@ impl Printer<'_> {
             EventPattern::LeavesBattlefield(what) => {
                 self.noun_verb(what, "leaves the battlefield", "leave the battlefield");
             }
+            EventPattern::Any(events)
+                if let [EventPattern::Casts { who, what }, EventPattern::Cycles { .. }] =
+                    &events[..] =>
+            {
+                self.noun_verb(who, "casts or cycles", "cast or cycle");
+                self.noun(what);
+            }
             EventPattern::Any(events) => {
+                let many = events.len() > 2;
                 for (index, event) in events.iter().enumerate() {
                     let from = self.out.len();
                     self.event(event);
@@ -198,7 +228,8 @@ impl Printer<'_> {
                         self.noun(subject);
                         let length = self.out.len() - start;
                         self.out.truncate(start);
-                        self.say("or");
+                        self.close(if many { "," } else { "" });
+                        self.say(if many && index + 1 < events.len() { "" } else { "or" });
                         self.say(written.get(length..).unwrap_or_default().trim_start());
                     }
                 }
@@ -266,6 +297,11 @@ impl Printer<'_> {
                 }
                 self.say("on");
                 self.noun(on);
+            }
+            EventPattern::Counters { kind: Some(kind), on, .. }
+                if kind.is("energy") && on.is_player() =>
+            {
+                self.noun_verb(on, "gets one or more {E}", "get one or more {E}");
             }
             EventPattern::Counters { kind, on, .. } => {
                 self.say("one or more");

@@ -32,6 +32,14 @@ impl Printer<'_> {
                 self.past(who, not, "play", "played");
                 self.noun(what);
             }
+            EventPattern::Sacrifices { who, what } => {
+                self.past_or_perfect(who, not, "sacrifice", "sacrificed");
+                self.noun(what);
+            }
+            EventPattern::Discards { who, what, .. } => {
+                self.past_or_perfect(who, not, "discard", "discarded");
+                self.noun(what);
+            }
             EventPattern::Dies(what) => self.past(what, not, "die", "died"),
             EventPattern::Enters(what) => self.past(what, not, "enter", "entered"),
             EventPattern::EntersUnder { what, had: false } => {
@@ -100,6 +108,14 @@ impl Printer<'_> {
         self.say("this turn");
     }
 
+    /// `you sacrificed`, `you've sacrificed`.
+    fn past_or_perfect(&mut self, who: &Noun, not: bool, infinitive: &str, participle: &str) {
+        match std::mem::take(&mut self.have) {
+            true => self.perfect(who, not, infinitive, participle),
+            false => self.past(who, not, infinitive, participle),
+        }
+    }
+
     /// `you attacked`, `~ didn't attack`.
     fn past(&mut self, who: &Noun, not: bool, infinitive: &str, past: &str) {
         self.noun(who);
@@ -133,9 +149,10 @@ impl Printer<'_> {
                 self.filter(filter, many);
                 self.say("you sacrificed this turn");
             }
-            EventPattern::Draws { .. } => {
+            EventPattern::Draws { who, .. } => {
                 self.say(if many { "cards" } else { "card" });
-                self.say("you've drawn this turn");
+                self.say(if *who == Noun::You { "you've" } else { "they've" });
+                self.say("drawn this turn");
             }
             EventPattern::Dies(Noun::Bare(filter)) => {
                 self.filter(filter, many);

@@ -74,6 +74,10 @@ struct Printer<'a> {
     me: &'a str,
     /// Is the next subject not said?
     elided: bool,
+    /// Is the next verb told as `you've sacrificed`?
+    have: bool,
+    /// Are the clauses being written told of players?
+    of_players: bool,
     /// Does the condition being written say `isn't`?
     isnt: bool,
     /// Is what something still is said later?
@@ -90,6 +94,8 @@ impl<'a> Printer<'a> {
             out: String::new(),
             me,
             elided: false,
+            have: false,
+            of_players: false,
             isnt: false,
             held: false,
             infinitive: false,

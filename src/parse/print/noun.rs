@@ -1,8 +1,8 @@
 //! Noun phrases in words.
 
 use crate::ast::{
-    Adjective, Attachment, Clause, Deed, Filter, Head, HeadWord, Noun, Pronoun, Quantity, State,
-    Target, TargetChooser, TargetCount, Term, ZoneName, ZonePhrase,
+    Adjective, Attachment, CastWord, Clause, Deed, Filter, Head, HeadWord, Noun, Pronoun, Quantity,
+    State, Target, TargetChooser, TargetCount, Term, ZoneName, ZonePhrase,
 };
 use crate::parse::words::plural;
 
@@ -152,7 +152,7 @@ impl Printer<'_> {
     }
 
     fn target(&mut self, target: &Target) {
-        let any = target.filter == Filter::of(Head::Word(HeadWord::Target));
+        let any = target.filter.terms == Filter::of(Head::Word(HeadWord::Target)).terms;
         let one = target.count == TargetCount::One;
         let other = match (target.other, any && one, one) {
             (false, _, _) => "",
@@ -166,6 +166,9 @@ impl Printer<'_> {
         self.say(other);
         if any {
             self.say(if one { "target" } else { "targets" });
+            for clause in &target.filter.clauses {
+                self.clause(clause, !one);
+            }
         } else {
             self.say("target");
             self.filter(&target.filter, target.count.is_many());
@@ -207,9 +210,13 @@ impl Printer<'_> {
         } else {
             self.list(&filter.terms, "or", |p, term| p.term(term, many));
         }
+        let player =
+            |term: &Term| matches!(term.head, Head::Word(HeadWord::Player | HeadWord::Opponent));
+        let outside = std::mem::replace(&mut self.of_players, filter.terms.iter().all(player));
         for clause in &filter.clauses {
             self.clause(clause, many);
         }
+        self.of_players = outside;
     }
 
     fn term(&mut self, term: &Term, many: bool) {
@@ -272,6 +279,7 @@ impl Printer<'_> {
         match clause {
             Clause::Controlled(who) => self.noun_verb(who, "controls", "control"),
             Clause::NotOwned(who) => self.noun_verb(who, "doesn't own", "don't own"),
+            Clause::ButNotOwned => self.say("but don't own"),
             Clause::ControlledThen(who) => self.noun_verb(who, "controlled", "controlled"),
             Clause::NotFromHand => self.say("from anywhere other than your hand"),
             Clause::Extreme { extreme, what, among } => {
@@ -296,6 +304,46 @@ impl Printer<'_> {
                 self.say("with");
                 self.any_counters(kind.as_ref(), true);
                 self.say("on them");
+            }
+            Clause::WithSoMany { count, kind } => {
+                self.say("with");
+                self.how_many(count);
+                self.any_counters(kind.as_ref(), true);
+                if !self.of_players {
+                    self.say(if many { "on them" } else { "on it" });
+                }
+            }
+            Clause::DiedThisWay => self.say("that died this way"),
+            Clause::Abilities(true) => self.say("with abilities"),
+            Clause::Abilities(false) => self.say("with no abilities"),
+            Clause::Lesser(what, _) => self.say(&format!("with lesser {what}")),
+            Clause::OneOf(what, values) => {
+                self.say(&format!("with {what}"));
+                self.list(values, "or", |p, value| p.say(&value.to_string()));
+            }
+            Clause::WithoutCounter(kind) => {
+                self.say("without");
+                self.article(|p| p.any_counters(kind.as_ref(), false));
+                self.say(if many { "on them" } else { "on it" });
+            }
+            Clause::WithCasting(word) => {
+                self.say("with");
+                self.say(word.map_or("flashback", CastWord::word));
+            }
+            Clause::IsKind(filter) => match many {
+                true => {
+                    self.say("that are");
+                    self.filter(filter, true);
+                }
+                false => {
+                    self.say("that's");
+                    self.article(|p| p.filter(filter, false));
+                }
+            },
+            Clause::InBoth(one, other) => {
+                self.zone_phrase(one);
+                self.say("and");
+                self.zone_phrase(other);
             }
             Clause::Did(deed @ (Deed::LostLife | Deed::GainedLife)) => {
                 self.say(&format!("who {deed} this turn"));
@@ -426,6 +474,11 @@ impl Printer<'_> {
             (zone, Some(whose)) if matches!(**whose, Noun::Each { .. }) => {
                 self.say(&format!("in each {zone}"));
             }
+            (zone, Some(whose)) if opponents_of(whose).is_some() => {
+                self.say("in");
+                self.say(opponents_of(whose).unwrap_or_default());
+                self.say(&plural(zone.word()));
+            }
             (zone, Some(whose)) if matches!(**whose, Noun::Bare(_)) => {
                 self.say(&format!("in {}", plural(zone.word())));
             }
@@ -445,6 +498,15 @@ impl Printer<'_> {
             self.noun(subject);
         }
         self.say(if infinitive || is_plural(subject) { many } else { one });
+    }
+}
+
+/// `all opponents'`, `your opponents'`, in front of their zones.
+pub(super) fn opponents_of(noun: &Noun) -> Option<&'static str> {
+    match noun {
+        Noun::Each { all: true, filter } if is_opponents(filter) => Some("all opponents'"),
+        Noun::Bare(filter) if is_opponents(filter) => Some("your opponents'"),
+        _ => None,
     }
 }
 

@@ -98,6 +98,12 @@ impl Printer<'_> {
             Quantity::X | Quantity::XIs(_) => self.say("X"),
             Quantity::SoMany => self.say("a number of"),
             Quantity::ThatMuch(_) => self.say("that much"),
+            Quantity::Count(filter)
+                if filter.clauses.iter().any(|one| matches!(one, Clause::InBoth(..))) =>
+            {
+                self.say("the total number of");
+                self.filter(filter, true);
+            }
             Quantity::Count(filter) => {
                 let common = Clause::Together(Together::CreatureTypeInCommon);
                 let greatest = filter.clauses.contains(&common);
@@ -118,6 +124,11 @@ impl Printer<'_> {
                 self.say("mana cost");
             }
             Quantity::OwnMeasure(what) => self.say(&format!("its {what}")),
+            Quantity::Counters { kind, on } if **on == Noun::You => {
+                self.say("the number of");
+                self.any_counters(kind.as_ref(), true);
+                self.say("you have");
+            }
             Quantity::Counters { kind, on } => {
                 self.say("the number of");
                 self.any_counters(kind.as_ref(), true);
@@ -139,6 +150,15 @@ impl Printer<'_> {
                 self.say(&format!("the greatest {what} among"));
                 self.filter(among, true);
             }
+            Quantity::GreatestOf { highest, what, of } => {
+                self.say(if *highest { "the highest" } else { "the greatest" });
+                self.say(&format!("{what} among"));
+                self.noun(of);
+            }
+            Quantity::KickedTimes(of) => {
+                self.say("the number of times");
+                self.noun_verb(of, "was kicked", "were kicked");
+            }
             Quantity::TotalOf { what, of } => {
                 self.say(&format!("the total {what} of"));
                 self.noun(of);
@@ -146,6 +166,10 @@ impl Printer<'_> {
             Quantity::Total { what, of } => {
                 self.say(&format!("the total {what} of"));
                 self.filter(of, true);
+            }
+            Quantity::Kinds { of: KindOf::Names, among } => {
+                self.say("the number of differently named");
+                self.filter(among, true);
             }
             Quantity::Kinds { of, among } => {
                 self.say(&format!("the number of {of} among"));
@@ -266,6 +290,10 @@ impl Printer<'_> {
     pub(super) fn each_thing(&mut self, each: &Quantity) {
         match each {
             Quantity::Count(filter) => self.filter(filter, false),
+            Quantity::Counters { kind, on } if **on == Noun::You => {
+                self.any_counters(kind.as_ref(), false);
+                self.say("you have");
+            }
             Quantity::Counters { kind, on } => {
                 self.any_counters(kind.as_ref(), false);
                 self.say("on");

@@ -89,6 +89,7 @@ pub(super) fn has_subject(effect: &Effect) -> bool {
         | Effect::Emblem(_)
         | Effect::PayAny(_)
         | Effect::Reflexive(_)
+        | Effect::ReflexiveIf { .. }
         | Effect::Distribute { .. }
         | Effect::ShuffleIn { .. }
         | Effect::ByOwner { .. }

@@ -139,6 +139,10 @@ impl Printer<'_> {
     pub(super) fn out_of_zone(&mut self, from: &ZonePhrase) {
         self.say("from");
         match &from.whose {
+            Some(whose) if super::noun::opponents_of(whose).is_some() => {
+                self.say(super::noun::opponents_of(whose).unwrap_or_default());
+                self.say(&crate::parse::words::plural(from.zone.word()));
+            }
             Some(whose) if matches!(**whose, Noun::Each { all: true, .. }) => {
                 self.say("all");
                 self.say(&crate::parse::words::plural(from.zone.word()));

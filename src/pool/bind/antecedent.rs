@@ -114,6 +114,11 @@ impl Memory {
                 .known
                 .iter()
                 .filter(|one| one.clause == clause && self.fits(one, pronoun))
+                // `Each creature` of an earlier clause is not remembered as one of them.
+                .filter(|one| {
+                    let told = own || matches!(pronoun, Pronoun::Those(_));
+                    !told || clause == self.clause || !matches!(one.place, Place::Within(_))
+                })
                 .collect();
             let subject = fitting.iter().find(|one| one.role == Role::Subject);
             let Some(first) = subject.or(fitting.first()) else { continue };
@@ -146,6 +151,10 @@ impl Memory {
         if one.place == Place::Slot(Slot::This) {
             // `~` is called `it`, never `that creature`.
             return own;
+        }
+        // All who were dealt damage are called those.
+        if one.place == Place::Slot(Slot::Dealt) && !matches!(pronoun, Pronoun::Those(_)) {
+            return false;
         }
         if one.role == Role::Implied
             && !matches!(

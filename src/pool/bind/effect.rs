@@ -95,6 +95,10 @@ impl Reader {
             }
             Effect::PayAny(_) => self.memory.add_amount(Amount::Paid, false),
             Effect::Reflexive(effects) => return self.reflexive(effects),
+            Effect::ReflexiveIf { condition, effects } => {
+                self.condition(condition)?;
+                return self.reflexive(effects);
+            }
             Effect::Cards(cards) => self.cards(cards)?,
             Effect::Proliferate
             | Effect::FlipCoin

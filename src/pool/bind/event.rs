@@ -1,8 +1,8 @@
 //! Events, and what replaces them: who and what an ability watches.
 
 use crate::ast::{
-    Amount, AmountChange, Amounts, DamageChange, EventPattern, HeadWord, ManaOf, Noun, Prevented,
-    Replacement, Rewrite, Scope, Slot,
+    Amount, AmountChange, Amounts, DamageChange, EventPattern, HeadWord, ManaOf, Noun, NthWhen,
+    Prevented, Replacement, Rewrite, Scope, Slot,
 };
 
 use super::antecedent::{Memory, Place, Role};
@@ -38,7 +38,14 @@ impl Reader {
                 self.imply(HeadWord::Player, Slot::EventPlayer);
                 self.noun(by, other(Slot::EventSource))
             }
+            // `… during each opponent's turn`: `that player` is that opponent.
+            EventPattern::Nth { event, when: NthWhen::OpponentsTurns, .. } => {
+                self.event(event)?;
+                self.imply(HeadWord::Player, Slot::Active);
+                Ok(())
+            }
             EventPattern::Nth { event, .. }
+            | EventPattern::Next { event, .. }
             | EventPattern::UnderYours(event)
             | EventPattern::During { event, .. } => self.event(event),
             // What is told of the one is not told of the other.
@@ -104,6 +111,8 @@ impl Reader {
                 Ok(())
             }
             EventPattern::Chapter(_) => Ok(()),
+            EventPattern::NthCounter { on, .. } => self.noun(on, subject(Slot::EventRecipient)),
+            EventPattern::Expends { who, .. } => self.noun(who, subject(Slot::EventPlayer)),
             EventPattern::CountersRemoved { from, .. } => {
                 self.noun(from, subject(Slot::EventRecipient))
             }

@@ -57,7 +57,7 @@ impl Kinds {
         match pronoun {
             Pronoun::That(heads) => {
                 !heads.is_empty()
-                    && heads.iter().all(|head| self.0.iter().any(|nouns| nouns.contains(head)))
+                    && heads.iter().all(|head| self.0.iter().any(|nouns| named(head, nouns)))
             }
             _ => false,
         }
@@ -130,7 +130,9 @@ fn is_wider(head: &Head, noun: &Head) -> bool {
             matches!(card_type, CardType::Instant | CardType::Sorcery)
         }
         (Head::Type(CardType::Land), Head::Subtype(name)) => is_land_type(name),
-        (Head::Type(CardType::Creature), Head::Subtype(name)) => !is_land_type(name),
+        (Head::Type(CardType::Creature), Head::Subtype(name)) => {
+            !is_land_type(name) && !["Equipment", "Aura"].contains(&name.as_str())
+        }
         _ => false,
     }
 }

@@ -269,6 +269,15 @@ impl Reader {
             Noun::Pronoun { slot, .. } => Some((dealer(source), *slot)),
             _ => None,
         };
+        // `Those creatures`: all of them, as long as no other instruction deals damage so.
+        if let Noun::Each { .. } | Noun::Bare(_) = to {
+            let place = Place::Slot(Slot::Dealt);
+            for other in self.memory.known.iter_mut().filter(|one| one.place == place) {
+                other.place = Place::Lost;
+            }
+            let words = "all who are dealt damage".into();
+            self.memory.add(kinds_of(to), true, Role::Implied, place, words);
+        }
         self.result(amount);
         also.iter_mut().try_for_each(|share| {
             self.quantity(&mut share.amount)?;

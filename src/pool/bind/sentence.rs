@@ -26,7 +26,13 @@ impl Reader {
     /// Reads a noun phrase: binds the pronouns in it, then keeps it.
     pub(super) fn noun(&mut self, noun: &mut Noun, held: Held) -> Result<(), BindError> {
         match noun {
-            Noun::You | Noun::YourTeam | Noun::ChosenPlayer => return Ok(()),
+            Noun::You | Noun::YourTeam => return Ok(()),
+            Noun::ChosenPlayer => {
+                let (player, place) =
+                    (Kinds::word(HeadWord::Player), Place::Slot(Slot::ChosenPlayer));
+                self.memory.add(player, false, Role::Implied, place, "the chosen player".into());
+                return Ok(());
+            }
             Noun::This => {
                 self.keep(Kinds::default(), false, held, Place::Slot(Slot::This), "~".into());
                 return Ok(());
@@ -38,6 +44,7 @@ impl Reader {
                     // 607.2a: another ability of the object exiles it.
                     (Pronoun::Paid(Participle::Exiled, ..), Exiles::Nothing) => Slot::Exiled,
                     (Pronoun::Paid(Participle::Exiled, ..), Exiles::AsEffect) => Slot::ExiledNow,
+                    (Pronoun::Paid(Participle::Milled, ..), _) => Slot::Milled,
                     _ => Slot::Paid,
                 };
                 return Ok(());
@@ -206,6 +213,7 @@ impl Reader {
             | Clause::Targets(noun)
             | Clause::DamagedBy(noun)
             | Clause::Fighting(noun)
+            | Clause::Lesser(_, noun)
             | Clause::WhoWay { what: noun, .. }
             | Clause::Shares(_, noun) => self.noun(noun, Held::Nested)?,
             Clause::WhoDid(event) => self.past(event)?,
@@ -214,12 +222,25 @@ impl Reader {
             Clause::Is { .. } | Clause::Together(_) => {}
             Clause::WhoControls(filter) => self.filter(filter)?,
             Clause::Measure { is, .. } => self.compare(is)?,
+            Clause::IsKind(filter) => self.filter(filter)?,
+            Clause::WithSoMany { count, .. } => self.compare(count)?,
+            Clause::InBoth(one, other) => {
+                for zone in [one, other] {
+                    zone.whose.iter_mut().try_for_each(|whose| self.noun(whose, Held::Nested))?;
+                }
+            }
             Clause::In(zone) | Clause::From(zone) => {
                 zone.whose.iter_mut().try_for_each(|whose| self.noun(whose, Held::Nested))?;
             }
             Clause::With(_)
             | Clause::Without(_)
             | Clause::WithCounter { .. }
+            | Clause::WithoutCounter(_)
+            | Clause::Abilities(_)
+            | Clause::DiedThisWay
+            | Clause::OneOf(..)
+            | Clause::WithCasting(_)
+            | Clause::ButNotOwned
             | Clause::Did(_)
             | Clause::Named(_)
             | Clause::NamedSame
@@ -257,7 +278,9 @@ impl Reader {
             | Quantity::TurnsBegun
             | Quantity::LifeThisTurn { .. }
             | Quantity::Party => Ok(()),
-            Quantity::TotalOf { of, .. } => self.noun(of, Held::Nested),
+            Quantity::TotalOf { of, .. }
+            | Quantity::GreatestOf { of, .. }
+            | Quantity::KickedTimes(of) => self.noun(of, Held::Nested),
             Quantity::DealtThisTurn { by, to, .. } => {
                 by.iter_mut().try_for_each(|(by, _)| self.noun(by, Held::Nested))?;
                 self.noun(to, Held::Nested)
@@ -335,9 +358,14 @@ impl Reader {
             | Condition::ClassLevelIs(_)
             | Condition::PaidFor { .. }
             | Condition::SearchedLibrary
-            | Condition::Resolved(_)
+            | Condition::Resolved { .. }
             | Condition::Flip { .. }
             | Condition::DamagePrevented => Ok(()),
+            Condition::Is { what: Quantity::Counters { kind: Some(kind), on }, is } => {
+                self.noun(on, Held::Nested)?;
+                self.memory.counters = Some((kind.clone(), (**on).clone()));
+                self.compare(is)
+            }
             // What follows may speak of that source.
             Condition::DamagePreventedFrom(noun) => {
                 self.memory.clause += 1;
@@ -399,6 +427,7 @@ impl Reader {
                 self.filter(among)
             }
             Condition::Targets(what)
+            | Condition::TurnOf { who: what, .. }
             | Condition::WasKicked(what)
             | Condition::WasCast { what, .. } => self.noun(what, Held::Nested),
             Condition::IsA { what, filter, .. } => {
