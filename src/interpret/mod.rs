@@ -55,6 +55,8 @@ enum Doing {
     Last(Lasting),
     /// Regeneration shields for these objects (701.19a).
     Shields(SmallVec<[ObjectId; 1]>),
+    /// The damage marked on these objects is no more.
+    Heal(SmallVec<[ObjectId; 1]>),
     /// Creatures are goaded.
     Goad(SmallVec<[ObjectId; 1]>),
     /// The object becomes attached to another one (701.3).
@@ -445,6 +447,7 @@ fn doing(game: &mut Game, frame: &mut Frame, effect: &Effect) -> Result<Doing, F
             }
         }
         Effect::ShuffleZones { who, hand } => objects::shuffle_zones(game, frame, who, *hand),
+        Effect::Heal(what) => Doing::Heal(eval::objects(&ctx, what).collect()),
         Effect::Regenerate(what) => objects::regenerate(&ctx, what),
         // Looked at by the instruction that destroys, or deals damage.
         Effect::ExcessTo(_) | Effect::Unpreventable => Doing::Nothing,

@@ -171,7 +171,7 @@ pub fn shield(game: &mut Game, objects: SmallVec<[ObjectId; 1]>) {
         let Some(controller) = game.look(object).map(|object| object.controller) else { continue };
         let replacement = Arc::new(Replacement {
             scope: Scope::NextTime,
-            event: EventPattern::Destroyed(Noun::This),
+            event: EventPattern::Destroyed { what: Noun::This, by_effect: false },
             duration: Some(Duration::ThisTurn),
             condition: None,
             behind: false,
@@ -187,6 +187,15 @@ pub fn shield(game: &mut Game, objects: SmallVec<[ObjectId; 1]>) {
             kind,
             from: None,
         });
+    }
+}
+
+/// Takes the damage that is marked on these objects away.
+pub fn heal(game: &mut Game, objects: SmallVec<[ObjectId; 1]>) {
+    for id in objects {
+        if let Some(object) = game.objects.get_mut(id) {
+            (object.damage, object.deathtouched) = (0, false);
+        }
     }
 }
 

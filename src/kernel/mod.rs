@@ -15,6 +15,7 @@ mod copy;
 mod divide;
 mod entering;
 mod face_down;
+mod inherent;
 mod library;
 mod monarch;
 mod pay;
