@@ -54,13 +54,9 @@ pub enum Ability {
     SpendOnlyFrom(Filter),
     /// `Creature spells you cast cost {1} less to cast.` (601.2f)
     CostChange(CostChange),
-    /// `Kicker {2}{G}`, `Multikicker {2}` (702.33).
-    Kicker {
-        /// What it costs each time.
-        cost: ManaCost,
-        /// Which of them.
-        kind: KickerKind,
-    },
+    /// `Kicker {2}{G}`, `As an additional cost to cast ~, you may …`: additional costs that may
+    /// be paid (601.2b, 702.33).
+    Kicker(Kicker),
     /// `Bushido 2`, `Echo {2}{R}`: a keyword that a script defines.
     Defined(Defined),
     /// `Cumulative upkeep {3}` (702.24).
@@ -107,7 +103,7 @@ impl Ability {
             | Self::AsThoughHasty(_)
             | Self::SpendOnlyFrom(_)
             | Self::CostChange(_)
-            | Self::Kicker { .. }
+            | Self::Kicker(_)
             | Self::Defined(_)
             | Self::Flashback(_)
             | Self::Casting(_)
@@ -160,14 +156,43 @@ words! {
         Buyback = "buyback",
         /// A copy for each time (702.56).
         Replicate = "replicate",
+        /// All the modes are chosen (702.42).
+        Entwine = "entwine",
+        /// So much for each mode beyond the first (702.120).
+        Escalate = "escalate",
+        /// A sentence: `As an additional cost to cast ~, you may …`.
+        Sentence = "you may",
     }
 }
 
+/// Additional costs that may be paid as a spell is cast (601.2b).
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Kicker {
+    /// Each of them by itself: `kicker {2}{U} and/or {1}{B}`.
+    pub costs: Vec<Vec<Cost>>,
+    /// Which of them.
+    pub kind: KickerKind,
+    /// The keyword that it comes from, if it is asked later whether it was paid.
+    pub keyword: Option<Name>,
+}
+
 impl KickerKind {
+    /// Is a spell for which it is paid kicked (702.33d)?
+    #[must_use]
+    pub const fn kicks(self) -> bool {
+        matches!(self, Self::Kicker | Self::Multikicker)
+    }
+
     /// May it be paid more than once?
     #[must_use]
     pub const fn is_many(self) -> bool {
         matches!(self, Self::Multikicker | Self::Replicate)
+    }
+
+    /// Is it paid for the modes that are chosen?
+    #[must_use]
+    pub const fn is_of_modes(self) -> bool {
+        matches!(self, Self::Entwine | Self::Escalate)
     }
 }
 
@@ -229,6 +254,24 @@ pub struct CostChange {
     pub front: Option<CostFront>,
     /// `the first creature spell you cast each turn`: only the so many-th.
     pub nth: Option<Ordinal>,
+    /// Of spells, or of abilities.
+    pub of: CostOf,
+}
+
+/// Whose costs a change of costs is about.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum CostOf {
+    /// What spells cost.
+    Spells,
+    /// What activating abilities costs (602.2b).
+    Abilities {
+        /// `equip abilities you activate`: those of a keyword; none for `activated abilities of …`.
+        keyword: Option<Name>,
+        /// `unless they're mana abilities`.
+        not_mana: bool,
+        /// `This effect can't reduce the mana in that cost to less than one mana.`
+        floored: bool,
+    },
 }
 
 words! {
@@ -335,6 +378,8 @@ pub enum Cost {
     /// `Collect evidence 3`: cards of the graveyard of so much mana value in all are
     /// exiled, one after the other (701.59).
     Evidence(i64),
+    /// `Behold a Dragon` (701.4): one that you control is chosen, or one in hand revealed.
+    Behold(Filter),
     /// `Tap an untapped creature you control`: no `{T}`, so nothing need be rested (107.5).
     TapOther(Noun),
 }
@@ -407,6 +452,8 @@ pub enum Limit {
     If(Condition),
     /// `Activate only as an instant.`
     Instant,
+    /// `X can't be 0.`
+    SomeX,
     /// `This ability costs {1} less to activate for each …`: no limit, but said like one.
     Cheaper(Box<CostChange>),
     /// `Exhaust —`: once only (702.177).

@@ -57,6 +57,17 @@ words! {
     }
 }
 
+words! {
+    /// What an object loses, where it loses all that it has.
+    pub enum LoseAll {
+        Abilities = "all abilities",
+        /// All but those that the same effect gives.
+        Other = "all other abilities",
+        /// The land types, too (305.7 speaks of another case).
+        LandTypes = "all land types and abilities",
+    }
+}
+
 bit_set! {
     /// A set of what a permanent has come to be.
     DesignationSet of Designation
@@ -115,7 +126,9 @@ pub enum Change {
     /// `loses "…"`: an ability that is told in full.
     LoseAbility(Arc<Ability>),
     /// `loses all abilities` (layer 6).
-    LoseAllAbilities,
+    LoseAll(LoseAll),
+    /// `has all activated abilities of all lands on the battlefield` (layer 6).
+    GrantAll(Box<Noun>),
     /// `loses flying` (613.1f).
     Lose(AnyKeyword),
     /// `are Mountains`, `is a Swamp in addition to its other types` (layer 4).

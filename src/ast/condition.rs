@@ -108,7 +108,14 @@ pub enum Condition {
         zone: ZonePhrase,
     },
     /// `~ was kicked` (702.33d).
-    WasKicked(Noun),
+    WasKicked {
+        /// What.
+        what: Noun,
+        /// How.
+        how: KickedHow,
+    },
+    /// `~'s additional cost was paid`: one that may be paid.
+    ExtraPaid(ExtraSaid),
     /// `it's a creature card`, `that creature was a Goblin`.
     IsA {
         /// What.
@@ -188,6 +195,17 @@ pub enum Condition {
         /// Written `you've gained`.
         have: bool,
     },
+    /// `an opponent was dealt 7 or more damage this turn`: in all.
+    DealtSoMuch {
+        /// Who or what.
+        who: Noun,
+        /// How much.
+        is: Compare,
+    },
+    /// `a library has twenty or fewer cards in it`.
+    ALibrary(Compare),
+    /// `this ability has been activated four or more times this turn`.
+    Activated(Compare),
     /// `you've been attacked this step`.
     Attacked,
     /// `that player has 5 or less life`.
@@ -384,6 +402,8 @@ pub enum Voice {
     You,
     /// `you sacrificed a land`.
     YouDid,
+    /// `you return a card to your hand`.
+    YouToHand,
 }
 
 /// How a spell was cast.
@@ -401,4 +421,45 @@ pub enum CastHow {
     FromYourGraveyard,
     /// In one's own main phase.
     InMain,
+}
+
+/// How a spell was kicked.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum KickedHow {
+    /// `was kicked`.
+    Any,
+    /// `was kicked twice`.
+    Twice,
+    /// `was kicked with its {2}{U} kicker` (702.33e).
+    With(super::ManaCost),
+}
+
+/// How it is said that an additional cost was paid which may be paid (601.2b).
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum ExtraSaid {
+    /// `~'s additional cost was paid`.
+    Additional,
+    /// `evidence was collected`.
+    Evidence,
+    /// `a Dragon was beheld`.
+    Beheld(Filter),
+    /// `~ was bargained`: for that keyword.
+    Was(Noun, PaidWord),
+}
+
+words! {
+    /// What became of a spell for which the cost of a keyword was paid.
+    pub enum PaidWord {
+        Bargained = "was bargained",
+    }
+}
+
+impl PaidWord {
+    /// The keyword.
+    #[must_use]
+    pub const fn keyword(self) -> &'static str {
+        match self {
+            Self::Bargained => "bargain",
+        }
+    }
 }

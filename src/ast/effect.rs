@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 use super::adding::AddMana;
 use super::change::{ActionWord, Change, Designation};
 use super::deal::Deal;
+use super::mode::{ModeCount, ModeTold, MoreModes};
 use super::token::{EntersWith, Token, TokenState};
 use super::turns::{ExtraCombat, TurnChange};
 use super::words::words;
@@ -98,7 +99,12 @@ pub enum Effect {
     /// `you may play that card this turn`, and `cast it`, which the player may do.
     Play(Box<Play>),
     /// `you get an emblem with "…"` (114).
-    Emblem(Vec<Arc<Ability>>),
+    Emblem {
+        /// Who.
+        who: Noun,
+        /// What it has.
+        abilities: Vec<Arc<Ability>>,
+    },
     /// `pay {2}`, which the player may do.
     Pay(Box<Cost>),
     /// `target player draws a card and loses 1 life`: clauses whose subject is said once.
@@ -162,9 +168,9 @@ pub enum Effect {
     Otherwise(Effects),
     /// `double the number of +1/+1 counters on ~` (701.10e).
     DoubleCounters {
-        /// Which.
-        kind: CounterKind,
-        /// On what.
+        /// Which; none: each kind.
+        kind: Option<CounterKind>,
+        /// On what; `you`: those that you have.
         on: Noun,
     },
     /// `you get {E}{E}`, `target player gets two poison counters`.
@@ -214,6 +220,19 @@ pub enum Effect {
         /// To what.
         what: Noun,
     },
+    /// `~ becomes a copy of target creature until end of turn` (707, layer 1).
+    BecomeCopy {
+        /// What becomes it.
+        what: Noun,
+        /// Of what.
+        of: Noun,
+        /// `except it has haste`.
+        except: Vec<Change>,
+        /// For how long; none: for good.
+        duration: Option<Duration>,
+        /// Written `until end of turn, …`.
+        first: bool,
+    },
     /// `target creature gets +3/+3 until end of turn`.
     Change {
         /// What is changed.
@@ -253,7 +272,12 @@ pub enum Effect {
         step: NextUntap,
     },
     /// `until end of turn, whenever a player taps an Island for mana, …`.
-    Watch(Arc<Ability>),
+    Watch {
+        /// What watches.
+        ability: Arc<Ability>,
+        /// Written `this turn, …`.
+        this_turn: bool,
+    },
     /// `… at the beginning of the next end step` (603.7).
     Later {
         /// When.
@@ -269,6 +293,10 @@ pub enum Effect {
         count: ModeCount,
         /// `If you control a commander, you may choose both instead.`
         more: Option<Box<MoreModes>>,
+        /// What the modes are called, in their order, if they have names (207.2d).
+        words: Vec<Name>,
+        /// What is said of them in front, where it is not just a dash.
+        told: ModeTold,
         /// The modes.
         modes: Vec<Effects>,
     },
@@ -283,6 +311,8 @@ pub enum Effect {
         /// What happens then.
         effects: Effects,
     },
+    /// `choose a color`: what later words call `the chosen color` (608.2d).
+    PickWord(PickWord),
     /// `choose a permanent you control`: what later words call `that permanent`.
     Pick(Noun),
     /// `if you control a Swamp, …`.
@@ -370,6 +400,8 @@ pub enum Effect {
         rule: Arc<Ruling>,
         /// For how long.
         duration: Duration,
+        /// Is that said in front?
+        first: bool,
     },
     /// `… for each 1 damage prevented this way`: the amount so many times.
     ForEach {
@@ -421,6 +453,8 @@ pub enum Effect {
         /// Among what.
         among: Noun,
     },
+    /// `those creatures fight each other`: the two of them (701.14).
+    FightEach(Noun),
     /// `~ fights target creature` (701.14).
     Fight {
         /// One of them.
@@ -486,6 +520,15 @@ pub enum Effect {
         /// The clauses.
         parts: Effects,
     },
+}
+
+words! {
+    /// What is chosen that is no object, as an instruction is followed.
+    pub enum PickWord {
+        Color = "a color",
+        CreatureType = "a creature type",
+        CardType = "a card type",
+    }
 }
 
 words! {
@@ -613,28 +656,6 @@ words! {
     }
 }
 
-/// How many modes are chosen (700.2).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub struct ModeCount {
-    /// At least.
-    pub min: u8,
-    /// At most.
-    pub max: u8,
-    /// `that hasn't been chosen`: none that was.
-    pub fresh: Option<Fresh>,
-}
-
-/// How many modes are chosen instead, if something holds.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub struct MoreModes {
-    /// What has to hold.
-    pub condition: Condition,
-    /// Is it said `as you cast ~`? The modes of a spell are chosen then in any case.
-    pub as_cast: bool,
-    /// How many then.
-    pub words: MoreWords,
-}
-
 words! {
     /// What the owner of something does with it.
     pub enum OwnerDoes {
@@ -651,36 +672,5 @@ words! {
         IntoTheirOwners = "into their owners' libraries",
         IntoYours = "into your library",
         IntoTheirs = "into their library",
-    }
-}
-
-words! {
-    /// How many modes are chosen instead.
-    pub enum MoreWords {
-        MayBothInstead = "you may choose both instead",
-        MayBoth = "you may choose both",
-        BothInstead = "choose both instead",
-        Both = "choose both",
-        OneOrMore = "choose one or more instead",
-    }
-}
-
-impl MoreModes {
-    /// How many that is, of so many modes.
-    #[must_use]
-    pub const fn count(&self, modes: u8, fresh: Option<Fresh>) -> ModeCount {
-        let min = match self.words {
-            MoreWords::BothInstead | MoreWords::Both => modes,
-            MoreWords::MayBothInstead | MoreWords::MayBoth | MoreWords::OneOrMore => 1,
-        };
-        ModeCount { min, max: modes, fresh }
-    }
-}
-
-words! {
-    /// Since when a mode must not have been chosen.
-    pub enum Fresh {
-        Ever = "that hasn't been chosen",
-        ThisTurn = "that hasn't been chosen this turn",
     }
 }

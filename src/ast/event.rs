@@ -3,9 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::words::words;
-use super::{
-    Color, Compare, Condition, CounterKind, Designation, Filter, Moment, Noun, Quantity, ZoneName,
-};
+use super::{Color, Compare, Condition, CounterKind, Designation, Filter, Moment, Noun, Quantity};
 
 /// An event as an ability describes it.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -295,8 +293,8 @@ pub enum EventPattern {
     PutInto {
         /// What.
         what: Noun,
-        /// Into which zone.
-        zone: ZoneName,
+        /// Into which graveyard, and how it is said.
+        into: IntoGraveyard,
     },
     /// `~ blocks a creature`, `~ becomes blocked by a creature` (509.3): once for each.
     Meets {
@@ -467,10 +465,23 @@ words! {
 }
 
 words! {
+    /// Into which graveyard something goes.
+    pub enum IntoGraveyard {
+        Anywhere = "a graveyard from anywhere",
+        /// Of what is in one zone alone.
+        Unsaid = "a graveyard",
+        Yours = "your graveyard",
+    }
+}
+
+words! {
     /// From where something goes to a graveyard.
     pub enum GoesFrom {
         Battlefield = "from the battlefield",
         Anywhere = "from anywhere",
+        /// From the library of whose graveyard it is.
+        Library = "from their library",
+        YourLibrary = "from your library",
         /// Not said: from the battlefield.
         Unsaid = "",
     }

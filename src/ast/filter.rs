@@ -163,6 +163,8 @@ pub enum Clause {
     ControlledThen(Noun),
     /// `you don't own`.
     NotOwned(Noun),
+    /// `you cast this turn`: what is said of it is said for this turn.
+    CastThisTurn(Noun),
     /// `you control but don't own`.
     ButNotOwned,
     /// `you own`.
@@ -263,6 +265,10 @@ pub enum Clause {
     },
     /// `of the chosen color`.
     ChosenColor,
+    /// `of that color`: of the colour that the text has just let be chosen.
+    ThatColor,
+    /// `from your hand or graveyard`: in one of two zones.
+    Zones(ZonesWord),
     /// `of the chosen type`.
     ChosenType,
     /// `you cast`.
@@ -293,7 +299,12 @@ pub enum Clause {
     /// `that shares a color with it`, `that shares a creature type with ~`.
     Shares(Shared, Noun),
     /// `dealt damage by ~ this turn`.
-    DamagedBy(Noun),
+    DamagedBy {
+        /// By what.
+        by: Noun,
+        /// Is `this turn` said? Else what is told of it tells when.
+        told: bool,
+    },
     /// `blocking or blocked by it`.
     Fighting(Noun),
     /// `that died this way`: as [`Done::Buried`], of what was on the battlefield.
@@ -411,7 +422,28 @@ words! {
         ShareLandType = "that share a land type",
         ShareCreatureType = "that share a creature type",
         ShareColor = "that share a color",
+        /// Never written: of `for each opponent, … up to one target creature that player
+        /// controls`.
+        Apart = "controlled by different players",
         /// Said of the greatest number of them.
         CreatureTypeInCommon = "that have a creature type in common",
+    }
+}
+
+words! {
+    /// Two of your zones.
+    pub enum ZonesWord {
+        HandOrGraveyard = "from your hand or graveyard",
+        HandAndGraveyard = "from your hand and/or graveyard",
+    }
+}
+
+impl ZonesWord {
+    /// Which they are.
+    #[must_use]
+    pub const fn zones(self) -> [ZoneName; 2] {
+        match self {
+            Self::HandOrGraveyard | Self::HandAndGraveyard => [ZoneName::Hand, ZoneName::Graveyard],
+        }
     }
 }

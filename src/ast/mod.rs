@@ -23,6 +23,7 @@ mod filter;
 mod keyword;
 mod library;
 mod mana;
+mod mode;
 mod name;
 mod noun;
 mod play;
@@ -37,8 +38,8 @@ mod words;
 
 pub use self::{
     ability::{
-        Ability, AlternativeCost, Cost, CostChange, CostEach, CostFront, CostWord, KickerKind,
-        Limit, Moment, NamedCost, Protection, StaticRule,
+        Ability, AlternativeCost, Cost, CostChange, CostEach, CostFront, CostOf, CostWord, Kicker,
+        KickerKind, Limit, Moment, NamedCost, Protection, StaticRule,
     },
     adding::{AddMana, Gift, Keep, ManaRider, RiderWord, SpendOnly, SpendUse},
     card::{
@@ -47,34 +48,37 @@ pub use self::{
     },
     casting::{CastKeyword, CastWord, Level, LevelAt, Section},
     change::{
-        ActionWord, Addition, Change, Continuous, Designation, DesignationSet, Restriction,
-        RestrictionSet, TypeChange, Way, WaySet,
+        ActionWord, Addition, Change, Continuous, Designation, DesignationSet, LoseAll,
+        Restriction, RestrictionSet, TypeChange, Way, WaySet,
     },
     color::{Color, ColorSet, ManaType, ManaTypeSet},
-    condition::{CastHow, Condition, DoWords, MoreOf, ThereForm, Voice},
+    condition::{
+        CastHow, Condition, DoWords, ExtraSaid, KickedHow, MoreOf, PaidWord, ThereForm, Voice,
+    },
     deal::{Deal, DealForm, Share},
     dice::{ResultRow, Roll, RollChange, RollWord},
     effect::{
-        AsDone, CounterChange, Effect, Effects, Fresh, Joint, LifeChange, ModeCount, MoreModes,
-        MoreWords, NextTime, NextUntap, OwnerDoes, ReturnPlace, ShuffleHow, Verb,
+        AsDone, CounterChange, Effect, Effects, Joint, LifeChange, NextTime, NextUntap, OwnerDoes,
+        PickWord, ReturnPlace, ShuffleHow, Verb,
     },
     event::{
-        CreateWords, DamageKind, DamagePattern, DamageWording, EventPattern, GoesFrom, ManaOf,
-        NthWhen, Ordinal, StepName, StepOf, Trigger, TriggerWord, TurnPlace,
+        CreateWords, DamageKind, DamagePattern, DamageWording, EventPattern, GoesFrom,
+        IntoGraveyard, ManaOf, NthWhen, Ordinal, StepName, StepOf, Trigger, TriggerWord, TurnPlace,
     },
     filter::{
         Adjective, Clause, CounterKind, Deed, Extreme, Filter, Head, HeadWord, Measure, Shared,
-        State, Term, Together, ZoneName, ZonePhrase,
+        State, Term, Together, ZoneName, ZonePhrase, ZonesWord,
     },
     keyword::{AnyKeyword, Defined, KERNEL, Keyword, KeywordSet},
     library::{CardEffect, PutKind, PutOrder, PutPlace, Sorting},
     mana::{Freedom, ManaCost, ManaOutput, ManaSource, ManaSymbol},
+    mode::{Fresh, ModeCount, ModeTold, MoreModes, MoreWords},
     name::Name,
     noun::{
-        Attachment, Done, LeftWords, Noun, Participle, Pronoun, Slot, Target, TargetChooser,
-        TargetCount,
+        AmassedWords, Attachment, Done, LeftWords, Noun, Participle, Pronoun, Slot, Target,
+        TargetChooser, TargetCount,
     },
-    play::{Play, PlayUntil, PlayVerb, SpendAny, SpendHow, SpendWhom},
+    play::{Play, PlayUntil, PlayVerb, SpendAny, SpendHow, SpendSaid, SpendWhom},
     quantity::{Amount, KindOf, Quantity, Rounding, RoundingPlace, SpentMana, WayAmount},
     rewrite::{
         AmountChange, Amounts, CountForm, DamageChange, EnterChoice, Prevented, ProduceChange,

@@ -192,9 +192,19 @@ pub enum Pronoun {
     Those(Vec<Head>),
     /// `the creature`, `the creature or player`: the one just spoken of.
     The(Vec<Head>),
+    /// `the amassed Army`: the one on which counters were put (701.47b).
+    Amassed(AmassedWords),
     /// `the sacrificed creature`, `the exiled cards`: what a cost was paid with; and whether
     /// it is told of several.
     Paid(Participle, Head, bool),
+}
+
+words! {
+    /// How an Army that was amassed is spoken of.
+    pub enum AmassedWords {
+        The = "the amassed Army",
+        You = "the Army you amassed",
+    }
 }
 
 words! {
@@ -215,6 +225,7 @@ words! {
         Tapped = "tapped",
         Untapped = "untapped",
         Returned = "returned",
+        Revealed = "revealed",
         Milled = "milled",
     }
 }
@@ -231,8 +242,10 @@ words! {
         Destroyed = "destroyed",
         Milled = "milled",
         Damaged = "dealt damage",
+        Revealed = "revealed",
         /// Died, or went to a graveyard from elsewhere.
         Buried = "put into a graveyard",
+        Entered = "put onto the battlefield",
     }
 }
 
@@ -251,7 +264,9 @@ impl Done {
             Self::Destroyed => "destroy",
             Self::Milled => "mill",
             Self::Damaged => "deal damage to",
+            Self::Revealed => "reveal",
             Self::Buried => "put into a graveyard",
+            Self::Entered => "put onto the battlefield",
         }
     }
 }
@@ -267,6 +282,7 @@ impl Participle {
             Self::Tapped => Done::Tapped,
             Self::Untapped => Done::Untapped,
             Self::Returned => Done::Returned,
+            Self::Revealed => Done::Revealed,
             Self::Milled => Done::Milled,
         }
     }

@@ -26,8 +26,8 @@ pub struct Play {
 /// What mana is spent as on a card that may be played (609.4b).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct SpendAny {
-    /// Said after a comma.
-    pub comma: bool,
+    /// How it begins.
+    pub said: SpendSaid,
     /// As what.
     pub how: SpendHow,
     /// The word for the card.
@@ -35,10 +35,22 @@ pub struct SpendAny {
 }
 
 words! {
+    /// How it begins that mana may be spent as other mana.
+    pub enum SpendSaid {
+        And = "and",
+        Comma = ", and",
+        ThisWay = ". If you cast a spell this way,",
+    }
+}
+
+words! {
     /// How a card is played.
     pub enum PlayVerb {
         Play = "play",
         Cast = "cast",
+        /// Of these cards, whichever they are.
+        PlayAmong = "play lands and cast spells from among",
+        CastAmong = "cast spells from among",
         /// Whoever may play a card may look at it (406.3).
         LookAndPlay = "look at and play",
         LookAndCast = "look at and cast",

@@ -2,7 +2,9 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{Color, CounterKind, EventPattern, Filter, ManaType, Measure, Noun, words::words};
+use super::{
+    Color, CounterKind, Done, EventPattern, Filter, ManaType, Measure, Noun, words::words,
+};
 
 /// A number that a clause needs.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -124,6 +126,15 @@ pub enum Quantity {
         long: bool,
         /// Dealt to what, if that is said.
         to: Option<Box<Noun>>,
+    },
+    /// `the number of cards they discarded this way`.
+    DoneBy {
+        /// Who did it, or whose it was.
+        who: Box<Noun>,
+        /// What was done.
+        how: Done,
+        /// To what.
+        what: Filter,
     },
     /// `the damage dealt to you this turn`.
     DealtThisTurn {
@@ -252,6 +263,10 @@ pub enum SpentMana {
     Type(ManaType),
     /// From a snow source (107.4h).
     Snow,
+    /// `mana from a Treasure`.
+    Treasure,
+    /// `mana from creatures`.
+    Creatures,
     /// Of any kind: `the amount of mana spent to cast ~`.
     Any,
     /// Each colour once: `the number of colors of mana spent to cast ~`.

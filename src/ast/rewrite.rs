@@ -102,6 +102,16 @@ pub enum Rewrite {
     /// `if ~ would enter, sacrifice a Forest instead. If you do, put ~ onto the battlefield.
     /// If you don't, put it into its owner's graveyard`.
     EnterSacrificing(Noun),
+    /// `as ~ enters, you may sacrifice any number of creatures. It enters with two +1/+1
+    /// counters on it for each creature sacrificed this way` (702.82a).
+    EnterDevouring {
+        /// What may be sacrificed.
+        what: Noun,
+        /// How many counters for each.
+        each: i64,
+        /// Which counters.
+        kind: CounterKind,
+    },
     /// `as ~ enters, you may reveal a Forest card from your hand. If you don't, it enters
     /// tapped`.
     EnterRevealing {

@@ -90,6 +90,8 @@ pub enum Ruling {
     NoHandLimit(Noun),
     /// `you may play an additional land on each of your turns` (305.2).
     MoreLands {
+        /// Who.
+        who: Noun,
         /// How many more.
         count: i64,
         /// Written `on each of your turns`.
@@ -135,6 +137,8 @@ pub enum Ruling {
         /// `If you do, exile a card from your hand.`
         exiles: bool,
     },
+    /// `artifact spells you cast this turn cost {1} less to cast`.
+    Costs(Box<super::CostChange>),
     /// `~ can't be blocked by creatures with power 2 or less`.
     CantBeBlocked {
         /// What.
@@ -233,6 +237,8 @@ impl AsMana {
 pub enum SpendOn {
     /// `to cast creature spells`.
     Cast(Noun),
+    /// `to activate those abilities`: those that it was given.
+    Given,
     /// `to activate abilities of creatures you control`.
     Activate {
         /// The sources of the abilities.
@@ -280,6 +286,8 @@ pub enum Duration {
     WhileHere,
     /// `for as long as ~ remains tapped`.
     WhileTapped,
+    /// `until ~ is cast from exile`: for as long as the card is there.
+    UntilCast,
     /// As long as it is suspected (701.60c).
     WhileSuspected,
     /// Nothing is said, and it is told as what is so: `it has haste`.

@@ -8,7 +8,8 @@ mod event;
 use std::sync::Arc;
 
 use super::{
-    Ability, Clause, Condition, Effect, Filter, MoreOf, Noun, Quantity, TargetChooser, TargetCount,
+    Ability, Clause, Condition, Effect, ExtraSaid, Filter, MoreOf, Noun, Quantity, TargetChooser,
+    TargetCount,
 };
 
 /// A node handed to a visitor, before its children.
@@ -142,6 +143,7 @@ impl Walk for Clause {
             | Self::NotControlled(noun)
             | Self::ControlledThen(noun)
             | Self::NotOwned(noun)
+            | Self::CastThisTurn(noun)
             | Self::Owned(noun)
             | Self::OtherThan(noun)
             | Self::AttackingPlayer(noun)
@@ -152,7 +154,7 @@ impl Walk for Clause {
             | Self::Among(noun)
             | Self::AttachedTo(noun)
             | Self::Targets(noun)
-            | Self::DamagedBy(noun)
+            | Self::DamagedBy { by: noun, .. }
             | Self::Fighting(noun)
             | Self::Lesser(_, noun)
             | Self::WhoWay { what: noun, .. }
@@ -189,6 +191,8 @@ impl Walk for Clause {
             | Self::ByChance
             | Self::DealtDamageThisTurn
             | Self::ChosenType
+            | Self::ThatColor
+            | Self::Zones(_)
             | Self::Revealed
             | Self::ExiledWith { .. }
             | Self::ChosenColor => {}
@@ -221,6 +225,10 @@ impl Walk for Quantity {
             | Self::LifeThisTurn { .. }
             | Self::Party => {}
             Self::ThisWay { to, .. } => to.walk(visit),
+            Self::DoneBy { who, what, .. } => {
+                who.walk(visit);
+                what.walk(visit);
+            }
             Self::DealtThisTurn { by, to, .. } => {
                 by.iter_mut().for_each(|(by, _)| by.walk(visit));
                 to.walk(visit);
@@ -273,10 +281,16 @@ impl Walk for Condition {
             | Self::Resolved { .. }
             | Self::Flip { .. }
             | Self::DamagePrevented => {}
-            Self::Opponents(count) | Self::Rolled { is: count, .. } => count.than.walk(visit),
-            Self::WasKicked(noun) | Self::Targets(noun) | Self::TurnOf { who: noun, .. } => {
-                noun.walk(visit);
-            }
+            Self::Opponents(count)
+            | Self::ALibrary(count)
+            | Self::Activated(count)
+            | Self::Rolled { is: count, .. } => count.than.walk(visit),
+            Self::WasKicked { what: noun, .. }
+            | Self::Targets(noun)
+            | Self::TurnOf { who: noun, .. }
+            | Self::ExtraPaid(ExtraSaid::Was(noun, _)) => noun.walk(visit),
+            Self::ExtraPaid(ExtraSaid::Beheld(filter)) => filter.walk(visit),
+            Self::ExtraPaid(ExtraSaid::Additional | ExtraSaid::Evidence) => {}
             Self::ThereKinds { count, among, .. } => {
                 count.than.walk(visit);
                 among.walk(visit);
@@ -295,6 +309,7 @@ impl Walk for Condition {
             Self::CardsInHand { who, count: is }
             | Self::CardsIn { who, count: is, .. }
             | Self::LifeThisTurn { who, is, .. }
+            | Self::DealtSoMuch { who, is }
             | Self::Life { who, is } => {
                 who.walk(visit);
                 is.than.walk(visit);

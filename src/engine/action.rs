@@ -83,7 +83,8 @@ pub fn act(game: &mut Game, action: Action) -> Result<(), Fault> {
     kernel::refresh(game);
     match action {
         Action::Cast { card, face, player, pays, x } => {
-            kernel::begin_spell(game, &kernel::Casting { card, face, player, pays, x })
+            let casting = kernel::Casting { card, face, player, pays, any_mana: None, x };
+            kernel::begin_spell(game, &casting)
         }
         Action::Put { card, face, controller } => {
             if let Some(object) = game.objects.get_mut(card) {

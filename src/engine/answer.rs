@@ -37,6 +37,11 @@ pub fn answer(game: &mut Game, option: usize) -> Result<(), Fault> {
             game.agenda.push(Task::Run(run));
             Ok(())
         }
+        ChoiceKind::Word { run, mut options } => {
+            interpret::word_chosen(game, run.frame.source, options.swap_remove(option));
+            game.agenda.push(Task::Run(run));
+            Ok(())
+        }
         ChoiceKind::Protector { battle, options } => {
             kernel::protects(game, battle, options[option]);
             Ok(())
@@ -58,8 +63,8 @@ pub fn answer(game: &mut Game, option: usize) -> Result<(), Fault> {
             game.agenda.push(Task::Announce(announce));
             Ok(())
         }
-        ChoiceKind::X { mut announce, .. } => {
-            announce.frame.x = i64::try_from(option).ok();
+        ChoiceKind::X { mut announce, min, .. } => {
+            announce.frame.x = i64::try_from(option).ok().map(|x| x.saturating_add(min.into()));
             game.agenda.push(Task::Announce(announce));
             Ok(())
         }

@@ -5,6 +5,7 @@ use crate::{
     ast::Color,
     eval::modify::{self, source_words},
     game::{Choice, ChoiceKind, Chosen, Entity, Game, ObjectId, PayOption, Use},
+    kernel,
     parse::print_costs,
 };
 
@@ -59,7 +60,7 @@ pub fn describe(game: &Game, choice: &Choice) -> Vec<String> {
                 format!("add {symbols}")
             })
             .collect(),
-        ChoiceKind::Entering { options, .. } => {
+        ChoiceKind::Entering { options, .. } | ChoiceKind::Word { options, .. } => {
             let words = |chosen: &Chosen| match chosen {
                 Chosen::Color(color) => format!("choose {color}"),
                 Chosen::Type(name) => format!("choose {name}"),
@@ -76,6 +77,10 @@ pub fn describe(game: &Game, choice: &Choice) -> Vec<String> {
                     let words = what.iter().map(|&id| entity_words(game, id.into()));
                     format!("sacrifice {}", words.collect::<Vec<_>>().join(" and "))
                 }
+                Chosen::Devour(_, Some(what)) => {
+                    format!("sacrifice {}", entity_words(game, (*what).into()))
+                }
+                Chosen::Devour(_, None) => "sacrifice no more".to_owned(),
                 Chosen::Sacrifice(_, None) => "do not".to_owned(),
                 Chosen::Pay(_, Some(0)) => "reveal a card".to_owned(),
                 Chosen::Pay(_, Some(life)) => format!("pay {life} life"),
@@ -94,18 +99,25 @@ pub fn describe(game: &Game, choice: &Choice) -> Vec<String> {
         ChoiceKind::Alternative { options, .. } => {
             options.iter().map(|costs| print_costs(costs, "it")).collect()
         }
-        ChoiceKind::Kick { max, .. } => (0..=*max)
-            .map(|times| match times {
-                0 => "do not kick it".to_owned(),
-                1 => "kick it".to_owned(),
-                times => format!("kick it {times} times"),
-            })
-            .collect(),
+        ChoiceKind::Kick { max, announce } => {
+            let asked = kernel::asked_extra(game, announce);
+            let kicks = asked.as_ref().is_none_or(|(kind, _)| kind.kicks());
+            let costs = asked.map(|(_, costs)| print_costs(&costs, "it")).unwrap_or_default();
+            let words = |times: u16| match (times, kicks) {
+                (0, true) => "do not kick it".to_owned(),
+                (1, true) => "kick it".to_owned(),
+                (times, true) => format!("kick it {times} times"),
+                (0, false) => format!("not: {costs}"),
+                (1, false) => costs.clone(),
+                (times, false) => format!("{times} times: {costs}"),
+            };
+            (0..=*max).map(words).collect()
+        }
         ChoiceKind::Modes { options, .. } => {
             let number = |mode: &u8| format!("mode {}", mode + 1);
             options.iter().map(|set| join(set.iter().map(number))).collect()
         }
-        ChoiceKind::X { max, .. } => (0..=*max).map(|x| format!("X = {x}")).collect(),
+        ChoiceKind::X { min, max, .. } => (*min..=*max).map(|x| format!("X = {x}")).collect(),
         ChoiceKind::Target { options, .. } => options
             .iter()
             .map(|set| match set.is_empty() {

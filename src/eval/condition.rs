@@ -4,8 +4,8 @@ use super::{Ctx, amount, done, entities, filter, fits, history, together};
 use crate::ast::MonarchIs;
 use crate::{
     ast::{
-        Adjective, CastHow, Compare, Condition, Filter, Head, HeadWord, MoreOf, Noun, Quantity,
-        State,
+        Adjective, CastHow, Compare, Condition, EventPattern, ExtraSaid, Filter, Head, HeadWord,
+        KickedHow, KickerKind, MoreOf, Noun, Pronoun, Quantity, Slot, State,
     },
     game::{Combat, Entity, PlayerId, Zone},
 };
@@ -32,9 +32,15 @@ pub fn holds(ctx: &Ctx<'_>, condition: &Condition) -> bool {
             let targets = ctx.frame.into_iter().flat_map(|frame| frame.targets.iter().flatten());
             targets.into_iter().any(|&target| fits(ctx, what, target))
         }
-        Condition::WasKicked(what) => {
+        Condition::WasKicked { what, how } => {
             let spells = entities(ctx, what).into_iter().filter_map(|entity| ctx.object(entity));
-            spells.into_iter().any(|spell| spell.kicked > 0)
+            spells.into_iter().any(|spell| match how {
+                KickedHow::Any => spell.times_kicked() > 0,
+                KickedHow::Twice => spell.times_kicked() > 1,
+                KickedHow::With(mana) => {
+                    spell.kicks.iter().any(|kick| kick.kind.kicks() && kick.mana == *mana)
+                }
+            })
         }
         Condition::IsA { what, filter, .. } => {
             entities(ctx, what).into_iter().any(|entity| filter::fits(ctx, filter, entity))
@@ -55,8 +61,20 @@ pub fn holds(ctx: &Ctx<'_>, condition: &Condition) -> bool {
             found.is_empty() || found.iter().any(in_library)
         }
         Condition::PaidFor { keyword, .. } => {
-            ctx.game.look(ctx.source).is_some_and(|own| own.paid_for.as_ref() == Some(keyword))
+            ctx.game.look(ctx.source).is_some_and(|own| own.paid_by(keyword))
         }
+        Condition::ExtraPaid(said) => match said {
+            ExtraSaid::Was(what, paid) => {
+                let keyword = paid.keyword().into();
+                let spells = entities(ctx, what).into_iter();
+                let mut spells = spells.filter_map(|entity| ctx.object(entity));
+                spells.any(|spell| spell.paid_by(&keyword))
+            }
+            ExtraSaid::Additional | ExtraSaid::Evidence | ExtraSaid::Beheld(_) => ctx
+                .game
+                .look(ctx.source)
+                .is_some_and(|own| own.kicks.iter().any(|kick| kick.kind == KickerKind::Sentence)),
+        },
         Condition::Monarch(is) => {
             let monarch = ctx.game.course.monarch;
             match is {
@@ -102,17 +120,30 @@ pub fn holds(ctx: &Ctx<'_>, condition: &Condition) -> bool {
             let you = Entity::Player(ctx.controller);
             matches!(object.combat, Some(Combat::Attacking { whom, .. }) if whom == you)
         }),
+        Condition::DealtSoMuch { who, is } => {
+            let least = amount(ctx, &is.than);
+            let mut all = entities(ctx, who).into_iter();
+            all.any(|one| is.order.holds(history::dealt_in_all(ctx, one), least))
+        }
+        Condition::ALibrary(is) => {
+            let mut all = ctx.game.player_ids().filter(|&id| ctx.game.player(id).is_in_game());
+            let least = amount(ctx, &is.than);
+            all.any(|player| is.order.holds(cards_in(ctx, player, Zone::Library), least))
+        }
+        Condition::Activated(is) => {
+            is.order.holds(history::times_activated(ctx), amount(ctx, &is.than))
+        }
         Condition::CardsIn { who, count, zone } => {
             let is = |cards| count.order.holds(cards, amount(ctx, &count.than));
-            players(ctx, who).any(|player| is(cards_in(ctx, player, filter::zone_of(*zone))))
+            of_them(ctx, who, |player| is(cards_in(ctx, player, filter::zone_of(*zone))))
         }
         Condition::CardsInHand { who, count } => {
             let is = |cards| count.order.holds(cards, amount(ctx, &count.than));
-            players(ctx, who).any(|player| is(cards_in_hand(ctx, player)))
+            of_them(ctx, who, |player| is(cards_in_hand(ctx, player)))
         }
         Condition::Life { who, is } => {
             let holds = |life| is.order.holds(life, amount(ctx, &is.than));
-            players(ctx, who).any(|player| holds(ctx.game.player(player).life))
+            of_them(ctx, who, |player| holds(ctx.game.player(player).life))
         }
         Condition::Adjective { what, is, .. } => entities(ctx, what)
             .into_iter()
@@ -126,7 +157,19 @@ pub fn holds(ctx: &Ctx<'_>, condition: &Condition) -> bool {
         Condition::Happened { event, count, not, .. } => {
             let once = Compare::at_least_one();
             let count = count.as_ref().unwrap_or(&once);
-            count.order.holds(history::often(ctx, event), amount(ctx, &count.than)) != *not
+            let times = amount(ctx, &count.than);
+            // `An opponent drew three or more cards`: one of them did.
+            if let EventPattern::Draws { who, from_nothing } = &**event
+                && *who != Noun::You
+            {
+                return players(ctx, who).any(|player| {
+                    let who = Noun::Pronoun { word: Pronoun::They, slot: Slot::Each };
+                    let event = EventPattern::Draws { who, from_nothing: *from_nothing };
+                    let often = history::often(&ctx.with_each(player.into()), &event);
+                    count.order.holds(often, times)
+                }) != *not;
+            }
+            count.order.holds(history::often(ctx, event), times) != *not
         }
         Condition::WasCast { what, how, .. } => {
             let those = entities(ctx, what).into_iter().filter_map(|entity| ctx.object(entity));
@@ -216,6 +259,14 @@ fn controlled(ctx: &Ctx<'_>, who: &Noun, what: &Filter) -> i64 {
 
 fn players(ctx: &Ctx<'_>, who: &Noun) -> impl Iterator<Item = PlayerId> + use<> {
     entities(ctx, who).into_iter().filter_map(Entity::player)
+}
+
+/// Is it so of every one of them, where each is told of, else of any?
+fn of_them(ctx: &Ctx<'_>, who: &Noun, is: impl Fn(PlayerId) -> bool) -> bool {
+    match who {
+        Noun::Each { .. } => players(ctx, who).all(is),
+        who => players(ctx, who).any(is),
+    }
 }
 
 fn cards_in_hand(ctx: &Ctx<'_>, player: PlayerId) -> i64 {

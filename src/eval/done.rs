@@ -2,7 +2,10 @@
 
 use super::{Ctx, fits, noun::Entities};
 use crate::{
-    ast::{Clause, CounterKind, Done, Filter, Head, HeadWord, Noun, WayAmount},
+    ast::{
+        Clause, Condition, CounterKind, Done, Filter, Head, HeadWord, Noun, Quantity, WayAmount,
+        ZoneName, ZonePhrase,
+    },
     game::{Did, Entity, How, PlayerId},
 };
 
@@ -50,7 +53,10 @@ pub fn things(ctx: &Ctx<'_>, done: Done) -> Entities {
     let paid = frame.paid.iter().filter(|(how, _)| how.done() == done);
     let paid = paid.map(|&(_, object)| Entity::Object(object));
     let did = frame.done(|how| *how == How::Done(done)).filter_map(|did| did.what);
-    for entity in paid.chain(did) {
+    // 701.20: what was revealed is what was found.
+    let found = frame.found.iter().filter(|_| done == Done::Revealed);
+    let found = found.map(|&object| Entity::Object(object));
+    for entity in paid.chain(did).chain(found) {
         if !all.contains(&entity) {
             all.push(entity);
         }
@@ -65,6 +71,16 @@ pub fn by_player(ctx: &Ctx<'_>, how: Done, what: &Noun, player: PlayerId) -> boo
         .any(|did| did.what.is_some_and(|one| fits(ctx, what, one)))
 }
 
+/// To how many such things this player has done so.
+pub fn by_one(ctx: &Ctx<'_>, how: Done, what: &Filter, player: PlayerId) -> i64 {
+    let did = ctx.frame.into_iter().flat_map(|frame| frame.done(|own| *own == How::Done(how)));
+    let own = did.filter(|did| did.who == Some(player));
+    total(own.filter(|did| match did.what {
+        Some(one) => super::fits_filter(ctx, what, one),
+        None => is_any_card(what),
+    }))
+}
+
 /// Was it done to something like this?
 pub fn to_any(ctx: &Ctx<'_>, what: &Noun, done: Done) -> bool {
     things(ctx, done).into_iter().any(|entity| fits(ctx, what, entity))
@@ -72,6 +88,20 @@ pub fn to_any(ctx: &Ctx<'_>, what: &Noun, done: Done) -> bool {
             Noun::Some { filter, .. } => is_any_card(filter) && unknown(ctx, done) > 0,
             _ => false,
         }
+}
+
+/// How often something triggers that speaks of what was done this way (603.12): once for
+/// each thing, where it speaks of one.
+pub fn times_this_way(ctx: &Ctx<'_>, condition: &Condition) -> usize {
+    match condition {
+        Condition::DoneThisWay { what: what @ Noun::Some { count, .. }, how, .. }
+            if *count == Quantity::Number(1) =>
+        {
+            let known = things(ctx, *how).into_iter().filter(|&one| fits(ctx, what, one)).count();
+            known.max(usize::from(super::holds(ctx, condition)))
+        }
+        condition => usize::from(super::holds(ctx, condition)),
+    }
 }
 
 /// How many cards that nobody knows are among what was done so this way.
@@ -84,6 +114,13 @@ pub fn unknown(ctx: &Ctx<'_>, done: Done) -> i64 {
 pub fn unknown_that_fit(ctx: &Ctx<'_>, filter: &Filter) -> i64 {
     match filter.clauses[..] {
         [Clause::ThisWay(done)] if is_any_card(filter) => unknown(ctx, done),
+        // Cards that nobody has seen are cards all the same.
+        [Clause::In(ZonePhrase { zone: ZoneName::Hand, whose: Some(ref whose) })]
+            if is_any_card(filter) =>
+        {
+            let owners = ctx.game.player_ids().filter(|&id| fits(ctx, whose, id.into()));
+            owners.map(|id| i64::from(ctx.game.player(id).blanks)).fold(0, i64::saturating_add)
+        }
         _ => 0,
     }
 }

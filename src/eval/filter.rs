@@ -59,6 +59,13 @@ pub fn is_sought(filter: &Filter, zone: Zone) -> bool {
     if filter.clauses.iter().any(there) {
         return true;
     }
+    let two = filter.clauses.iter().find_map(|clause| match clause {
+        Clause::Zones(zones) => Some(zones.zones()),
+        _ => None,
+    });
+    if let Some(two) = two {
+        return two.iter().any(|&own| zone_of(own) == zone);
+    }
     let named = filter.clauses.iter().find_map(|clause| match clause {
         Clause::In(phrase) | Clause::From(phrase) => Some(phrase),
         _ => None,
@@ -103,6 +110,16 @@ fn player_term(ctx: &Ctx<'_>, term: &Term, player: PlayerId) -> bool {
         Head::Word(_) | Head::Type(_) | Head::Subtype(_) => false,
     };
     head && term.adjectives.iter().all(|adjective| match adjective {
+        // `each other opponent`: other than the one who has been spoken of.
+        Adjective::State(State::Other) if term.head == Head::Word(HeadWord::Opponent) => {
+            let spoken = ctx.facts.into_iter().flat_map(|facts| {
+                [facts.recipient, facts.player.map(Entity::Player)].into_iter().flatten()
+            });
+            let targets = ctx.frame.into_iter().flat_map(|frame| frame.targets.iter().flatten());
+            let each = ctx.frame.and_then(|frame| frame.each);
+            let mut all = spoken.chain(targets.copied()).chain(each);
+            player != ctx.controller && !all.any(|one| one == Entity::Player(player))
+        }
         Adjective::State(State::Other) => player != ctx.controller,
         _ => false,
     })
@@ -194,7 +211,7 @@ pub fn state_fits(ctx: &Ctx<'_>, state: State, object: &Object) -> bool {
         State::Permanent => CardType::ALL.iter().any(|&own| own.is_permanent() && object.is(own)),
         State::Token => object.is_token(),
         State::Nontoken => !object.is_token(),
-        State::Kicked => object.kicked > 0,
+        State::Kicked => object.times_kicked() > 0,
         State::Enchanted => has_attached(ctx, object, "Aura"),
         State::Equipped => has_attached(ctx, object, "Equipment"),
         // 700.9.
@@ -253,6 +270,7 @@ pub fn clause_fits(ctx: &Ctx<'_>, clause: &Clause, entity: Entity) -> bool {
     let Some(object) = ctx.object(entity) else { return false };
     match clause {
         Clause::Controlled(noun) => noun_fits(ctx, noun, object.controller.into()),
+        Clause::ButNotOwned => object.owner != ctx.controller,
         Clause::NotOwned(noun) => !noun_fits(ctx, noun, object.owner.into()),
         Clause::NotControlled(noun) => !noun_fits(ctx, noun, object.controller.into()),
         // It is looked at as it was last.
@@ -279,7 +297,7 @@ pub fn clause_fits(ctx: &Ctx<'_>, clause: &Clause, entity: Entity) -> bool {
         Clause::Together(_) => true,
         Clause::That(clause) => clause_fits(ctx, clause, entity),
         Clause::Is { adjective, not } => adjective_fits(ctx, adjective, object) != *not,
-        Clause::DamagedBy(noun) => history::damaged_by(ctx, noun, entity),
+        Clause::DamagedBy { by, .. } => history::damaged_by(ctx, by, entity),
         Clause::Fighting(noun) => super::entities(ctx, noun).into_iter().any(|other| {
             let attacked = |one: &Object, by: Entity| match &one.combat {
                 Some(Combat::Blocking { attackers, .. }) => {
@@ -300,7 +318,6 @@ pub fn clause_fits(ctx: &Ctx<'_>, clause: &Clause, entity: Entity) -> bool {
             .into_iter()
             .filter_map(|other| ctx.object(other))
             .any(|other| measure(object, *what) < measure(other, *what)),
-        Clause::ButNotOwned => object.owner != ctx.controller,
         Clause::WithCasting(word) => object.now.abilities.iter().any(|own| match &own.ability {
             Ability::Flashback(_) => word.is_none(),
             Ability::Casting(casting) => Some(casting.word) == *word,
@@ -335,12 +352,17 @@ pub fn clause_fits(ctx: &Ctx<'_>, clause: &Clause, entity: Entity) -> bool {
         }
         Clause::In(phrase) | Clause::From(phrase) => in_zone(ctx, phrase, object),
         // 601.2a: a spell's controller is who cast it.
-        Clause::CastBy(noun) => noun_fits(ctx, noun, object.controller.into()),
-        Clause::ChosenType => ctx
-            .game
-            .look(ctx.source)
-            .and_then(|source| source.chosen_type.as_ref())
-            .is_some_and(|name| object.now.has_subtype(name)),
+        Clause::CastBy(noun) | Clause::CastThisTurn(noun) => {
+            noun_fits(ctx, noun, object.controller.into())
+        }
+        Clause::ChosenType => {
+            ctx.game.look(ctx.source).and_then(|source| source.chosen_type.as_ref()).is_some_and(
+                |name| {
+                    let card_type = CardType::from_word(name);
+                    object.now.has_subtype(name) || card_type.is_some_and(|own| object.is(own))
+                },
+            )
+        }
         Clause::Named(name) => object.now.name.eq_ignore_ascii_case(name),
         Clause::Revealed => ctx.frame.is_some_and(|frame| frame.found.contains(&object.id)),
         // 607.2a.
@@ -371,7 +393,11 @@ pub fn clause_fits(ctx: &Ctx<'_>, clause: &Clause, entity: Entity) -> bool {
             .frame
             .and_then(|frame| frame.color)
             .is_some_and(|color| object.now.colors.has(color)),
-        Clause::ChosenColor => ctx
+        Clause::Zones(zones) => {
+            object.owner == ctx.controller
+                && zones.zones().iter().any(|&zone| object.zone == zone_of(zone))
+        }
+        Clause::ChosenColor | Clause::ThatColor => ctx
             .game
             .look(ctx.source)
             .and_then(|source| source.chosen_color)

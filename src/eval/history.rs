@@ -10,6 +10,13 @@ use crate::{
 /// How often something like this happened this turn.
 pub fn often(ctx: &Ctx<'_>, event: &EventPattern) -> i64 {
     let found = ctx.game.history.iter().filter(|past| matches(ctx, event, past));
+    // One creature with which a player attacked twice is one creature.
+    if let EventPattern::AttacksWith { .. } = event {
+        let mut attackers: Vec<_> = found.filter_map(|past| past.facts.object).collect();
+        attackers.sort_unstable();
+        attackers.dedup();
+        return i64::try_from(attackers.len()).unwrap_or(i64::MAX);
+    }
     i64::try_from(found.count()).unwrap_or(i64::MAX)
 }
 
@@ -34,6 +41,27 @@ pub fn times_resolved(ctx: &Ctx<'_>) -> i64 {
     let Some(last) = resolved.last() else { return 0 };
     let same = resolved.iter().filter(|past| past.facts.amount == last.facts.amount);
     i64::try_from(same.count()).unwrap_or(i64::MAX)
+}
+
+/// How often the ability that resolves has been activated this turn: it is the one of its
+/// object that was activated last.
+pub fn times_activated(ctx: &Ctx<'_>) -> i64 {
+    let own =
+        |past: &&Past| past.kind == EventKind::Activates && past.facts.object == Some(ctx.source);
+    let all: Vec<&Past> = ctx.game.history.iter().filter(own).collect();
+    let Some(last) = all.last() else { return 0 };
+    let same = all.iter().filter(|past| past.facts.amount == last.facts.amount);
+    i64::try_from(same.count()).unwrap_or(i64::MAX)
+}
+
+/// How much damage was dealt to it this turn.
+pub fn dealt_in_all(ctx: &Ctx<'_>, whom: Entity) -> i64 {
+    let dealt = ctx
+        .game
+        .history
+        .iter()
+        .filter(|past| past.kind == EventKind::Damage && past.facts.recipient == Some(whom));
+    dealt.fold(0, |sum, past| sum.saturating_add(past.facts.amount))
 }
 
 /// How many spells were cast this turn before the source was.
@@ -90,7 +118,7 @@ pub fn life_changed(ctx: &Ctx<'_>, who: PlayerId, gained: bool) -> i64 {
 pub fn cast_for(ctx: &Ctx<'_>, keyword: &Name) -> bool {
     let cast = ctx.game.history.iter().filter(|past| past.kind == EventKind::Casts);
     let mut spells = cast.filter_map(|past| ctx.game.look(past.facts.object?));
-    spells.any(|spell| spell.paid_for.as_ref() == Some(keyword))
+    spells.any(|spell| spell.paid_by(keyword))
 }
 
 /// Did it do that this turn?

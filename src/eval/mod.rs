@@ -18,9 +18,10 @@ pub mod together;
 
 pub use self::{
     condition::holds,
+    done::times_this_way,
     filter::{fits as fits_filter, in_zone, is_sought, measure, zone_of},
     history::{did, is_nth, often, spent},
-    layers::{Refreshed, has_effects, kept_qualities, refresh},
+    layers::{Refreshed, activated_of, has_effects, kept_qualities, refresh},
     noun::{Entities, entities, fits, objects},
     produce::{Types, comes_of, could_produce, could_produce_all, most_units, outputs, taps},
     quantity::amount,

@@ -4,7 +4,7 @@ use smallvec::{SmallVec, smallvec};
 
 use super::{Ctx, filter};
 use crate::{
-    ast::{Done, Noun, Pronoun, Slot},
+    ast::{Clause, Done, Noun, Pronoun, Slot},
     game::{Combat, Entity, ObjectId, PlayerId},
 };
 
@@ -54,7 +54,20 @@ pub fn entities(ctx: &Ctx<'_>, noun: &Noun) -> Entities {
     match noun {
         Noun::You | Noun::YourTeam => smallvec![ctx.controller.into()],
         Noun::This => smallvec![ctx.source.into()],
-        Noun::Target(target) => targets(ctx, target.index),
+        Noun::Target(target) => {
+            // `up to one target creature that player controls`: of the one that it is now.
+            let own = target.filter.clauses.iter().find_map(|clause| match clause {
+                Clause::Controlled(who @ Noun::Pronoun { slot: Slot::ForEach, .. }) => Some(who),
+                _ => None,
+            });
+            let mut all = targets(ctx, target.index);
+            if let Some(who) = own {
+                let of = entities(ctx, who);
+                let is = |one: Entity| ctx.object(one).map(|own| Entity::Player(own.controller));
+                all.retain(|one| is(*one).is_some_and(|player| of.contains(&player)));
+            }
+            all
+        }
         Noun::Each { filter, .. }
         | Noun::Some { filter, .. }
         | Noun::Several { filter, .. }

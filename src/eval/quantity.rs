@@ -63,6 +63,10 @@ pub fn amount(ctx: &Ctx<'_>, quantity: &Quantity) -> i64 {
         }
         Quantity::PreventedThisWay => ctx.facts.map_or(0, |facts| facts.amount),
         Quantity::ThisWay { what, to, .. } => done::this_way(ctx, *what, to.as_deref()),
+        Quantity::DoneBy { who, how, what } => {
+            let all = entities(ctx, who).into_iter().filter_map(Entity::player);
+            all.map(|player| done::by_one(ctx, *how, what, player)).fold(0, i64::saturating_add)
+        }
         Quantity::DealtThisTurn { by, to, greatest, .. } => {
             let by = by.as_ref().map(|(by, _)| &**by);
             history::dealt_to(ctx, by, to, *greatest)
@@ -89,9 +93,12 @@ pub fn amount(ctx: &Ctx<'_>, quantity: &Quantity) -> i64 {
             .unwrap_or(0),
         Quantity::KickedTimes(of) => {
             let spell = entities(ctx, of).into_iter().find_map(|one| ctx.object(one));
-            spell.map_or(0, |own| own.kicked.into())
+            spell.map_or(0, |own| own.times_kicked().into())
         }
-        Quantity::TimesKicked => ctx.game.look(ctx.source).map_or(0, |own| own.kicked.into()),
+        Quantity::TimesKicked => ctx.game.look(ctx.source).map_or(0, |own| {
+            let many = |kick: &&crate::game::Kick| kick.kind.kicks() || kick.kind.is_many();
+            own.kicks.iter().filter(many).map(|kick| i64::from(kick.times)).sum()
+        }),
         Quantity::Happened(event) => history::often(ctx, event),
         Quantity::Spent { mana, on } => {
             let spell = match &**on {
@@ -104,9 +111,11 @@ pub fn amount(ctx: &Ctx<'_>, quantity: &Quantity) -> i64 {
                 let colors: ColorSet = spent.iter().filter_map(|(own, _)| own.color()).collect();
                 return colors.len().into();
             }
-            let of = spent.iter().filter(|(own, snow)| match mana {
+            let of = spent.iter().filter(|(own, from)| match mana {
                 SpentMana::Type(mana) => own == mana,
-                SpentMana::Snow => *snow,
+                SpentMana::Snow => from.snow,
+                SpentMana::Treasure => from.treasure,
+                SpentMana::Creatures => from.creature,
                 SpentMana::Any | SpentMana::Colors => true,
             });
             i64::try_from(of.count()).unwrap_or(i64::MAX)

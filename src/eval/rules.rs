@@ -41,6 +41,7 @@ fn any_of(
             | LastingKind::Change { .. }
             | LastingKind::Trigger { .. }
             | LastingKind::Delayed { .. }
+            | LastingKind::Copy { .. }
             | LastingKind::Holds(_) => false,
         })
 }
@@ -191,7 +192,9 @@ pub fn more_lands(game: &Game, player: PlayerId) -> u8 {
     let mut more = 0_i64;
     if !none(game) {
         any(game, |ctx, rule| {
-            if let (Ruling::MoreLands { count, .. }, true) = (rule, ctx.controller == player) {
+            if let Ruling::MoreLands { who, count, .. } = rule
+                && fits(ctx, who, player.into())
+            {
                 more = more.saturating_add(*count);
             }
             false
@@ -557,6 +560,9 @@ pub fn spends_as(game: &Game, player: PlayerId, on: Paying) -> [ManaTypeSet; 6] 
             | (Some(SpendOn::Activate { what, .. }), Paying::Ability(object)) => {
                 fits(ctx, what, object.into())
             }
+            // Its own text does not give what it was given.
+            (Some(SpendOn::Given), Paying::Ability(object)) => object == ctx.source,
+            (Some(SpendOn::Given), Paying::Spell(_) | Paying::Other) => false,
             (Some(SpendOn::Cast(_)), Paying::Ability(_) | Paying::Other)
             | (Some(SpendOn::Activate { .. }), Paying::Spell(_) | Paying::Other) => false,
         };

@@ -56,6 +56,7 @@ fn most(ctx: &Ctx<'_>, together: Together, found: &[Entity]) -> usize {
     let objects: Vec<&Object> = found.iter().filter_map(|&one| ctx.object(one)).collect();
     match together {
         Together::DifferentNames => different(objects.iter().map(|own| own.now.name.to_string())),
+        Together::Apart => different(objects.iter().map(|own| own.controller)),
         Together::DifferentPowers => different(objects.iter().map(|own| own.power())),
         Together::SameName => greatest(&objects, |own| vec![own.now.name.to_string()]),
         Together::ShareLandType => greatest(&objects, |own| subtypes(own, CardType::Land)),

@@ -289,8 +289,10 @@ pub enum Stage {
     Modes,
     /// Choosing which cost is paid (601.2b).
     Alternative,
-    /// Choosing how often it is kicked.
-    Kick,
+    /// Choosing how often it is kicked; so many of the costs that may be paid are chosen.
+    Kick(u8),
+    /// Adding what the modes that are chosen cost (702.42a, 702.120a).
+    Price,
     /// Choosing X.
     X,
     /// Choosing targets; so many are done.

@@ -73,6 +73,9 @@ pub enum ChoiceKind {
     X {
         /// What is announced.
         announce: Box<Announce>,
+        /// The least value, which is the first option.
+        #[serde(default)]
+        min: u32,
         /// The greatest value that can be paid for.
         max: u32,
     },
@@ -108,6 +111,13 @@ pub enum ChoiceKind {
     Color {
         /// The instructions that need it.
         run: Box<Run>,
+    },
+    /// A colour, a creature type or a card type, for the source of instructions (608.2d).
+    Word {
+        /// The instructions that go on then.
+        run: Box<Run>,
+        /// What may be chosen.
+        options: Vec<Chosen>,
     },
     /// The player who protects a battle that has no protector (310.10).
     Protector {
@@ -238,6 +248,8 @@ pub enum Chosen {
     Copy(ModifierId, Option<ObjectId>),
     /// These are sacrificed for an effect, or nothing is, and it goes to the graveyard.
     Sacrifice(ModifierId, Option<Vec<ObjectId>>),
+    /// This is one of those that are sacrificed for an effect; none: there are no more.
+    Devour(ModifierId, Option<ObjectId>),
     /// So much life is paid for an effect, or none.
     Pay(ModifierId, Option<i64>),
     /// Whether it enters with the counter that an effect offers.
@@ -277,11 +289,14 @@ impl Choice {
         match &self.kind {
             ChoiceKind::Order { options, .. } => options.len(),
             ChoiceKind::Mana { options, .. } => options.len(),
-            ChoiceKind::Entering { options, .. } => options.len(),
+            ChoiceKind::Entering { options, .. } | ChoiceKind::Word { options, .. } => {
+                options.len()
+            }
             ChoiceKind::Alternative { options, .. } => options.len(),
             ChoiceKind::Kick { max, .. } => usize::from(*max) + 1,
             ChoiceKind::Modes { options, .. } => options.len(),
-            ChoiceKind::X { max, .. } | ChoiceKind::Amount { max, .. } => *max as usize + 1,
+            ChoiceKind::X { min, max, .. } => max.saturating_sub(*min) as usize + 1,
+            ChoiceKind::Amount { max, .. } => *max as usize + 1,
             ChoiceKind::Target { options, .. }
             | ChoiceKind::Things { options, .. }
             | ChoiceKind::Arrange { options, .. } => options.len(),
@@ -320,6 +335,7 @@ impl Choice {
             | ChoiceKind::Source { .. }
             | ChoiceKind::Amount { .. }
             | ChoiceKind::Color { .. }
+            | ChoiceKind::Word { .. }
             | ChoiceKind::Protector { .. }
             | ChoiceKind::Things { .. }
             | ChoiceKind::Coin { .. }
@@ -362,6 +378,7 @@ impl Choice {
             | ChoiceKind::May { .. }
             | ChoiceKind::Either { .. }
             | ChoiceKind::Things { .. }
+            | ChoiceKind::Word { .. }
             | ChoiceKind::Color { .. } => "608.2d",
             ChoiceKind::Unless { .. } => "118.12a",
             ChoiceKind::Keep { .. } => "704.5j",

@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{AbilityRef, EffectId, Frame, ObjectId, PlayerId, Timestamp};
 use crate::ast::{Change, Duration, Effects, NextTime, Replacement, Ruling};
+use crate::pool::CardRef;
 
 /// An effect that lasts.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -57,6 +58,13 @@ pub enum LastingKind {
         code: Effects,
         /// What it remembers.
         frame: Box<Frame>,
+    },
+    /// An object is a copy of another one (707).
+    Copy {
+        /// Which.
+        object: ObjectId,
+        /// The card whose values it has.
+        card: CardRef,
     },
     /// What this object has exiled stays there until it leaves the battlefield (610.3).
     Holds(ObjectId),

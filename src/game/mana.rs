@@ -22,6 +22,19 @@ pub struct ManaUnit {
     pub kept: Option<Keep>,
 }
 
+/// What the source of a mana was, as far as a text may ask for it.
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
+)]
+pub struct ManaFrom {
+    /// Snow (107.4h).
+    pub snow: bool,
+    /// A Treasure.
+    pub treasure: bool,
+    /// A creature.
+    pub creature: bool,
+}
+
 impl ManaUnit {
     /// Plain mana that nothing in the game produced.
     #[must_use]

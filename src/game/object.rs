@@ -4,11 +4,11 @@ use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
-use super::{Counters, Entity, ObjectId, PlayerId, Timestamp};
+use super::{Counters, Entity, ManaFrom, ObjectId, PlayerId, Timestamp};
 use crate::{
     ast::{
-        CardType, CastWord, Color, DesignationSet, Gift, Keyword, ManaType, Name, Restriction,
-        SpendHow,
+        CardType, CastWord, Color, DesignationSet, Gift, Keyword, KickerKind, ManaCost, ManaType,
+        Name, Restriction, SpendHow,
     },
     pool::{BoundAbility, CardRef, Characteristics, FaceDown, unknown_card},
 };
@@ -64,6 +64,12 @@ pub struct Object {
     pub face: u8,
     /// What it is a copy of, if it is one: the card whose values it has (707.2).
     pub copied: Option<CardRef>,
+    /// Is it so by an effect that lasts?
+    #[serde(default)]
+    pub copying: bool,
+    /// What it was a copy of before that.
+    #[serde(default)]
+    pub copied_before: Option<CardRef>,
     /// Who owns it.
     pub owner: PlayerId,
     /// Who controls it, after all continuous effects.
@@ -105,15 +111,16 @@ pub struct Object {
     pub protector: Option<PlayerId>,
     /// Which commander it is, if it is one (903.3): the same wherever it goes.
     pub commander: Option<u8>,
-    /// How often the spell was kicked that it is or was (702.33).
-    pub kicked: u16,
+    /// The additional costs that were paid for the spell that it is or was, of those that may
+    /// be paid (601.2b).
+    #[serde(default)]
+    pub kicks: Vec<Kick>,
     /// How the spell was cast that it is or was (601); none if it was not.
     #[serde(default)]
     pub cast: Option<CastFacts>,
-    /// The mana spent on the spell, where its text asks for that: type, and whether from
-    /// a snow source.
+    /// The mana spent on the spell, where its text asks for that: type, and what from.
     #[serde(default)]
-    pub spent: Vec<(ManaType, bool)>,
+    pub spent: Vec<(ManaType, ManaFrom)>,
     /// Does it miss its controller's next untap step?
     pub misses_untap: bool,
     /// Was the spell cast by flashback, so that it is exiled as it leaves the stack (702.34a)?
@@ -257,7 +264,34 @@ pub enum Combat {
     },
 }
 
+/// An additional cost that was paid for a spell, of those that may be paid.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Kick {
+    /// Which.
+    pub kind: KickerKind,
+    /// The keyword that it is from.
+    pub keyword: Option<Name>,
+    /// The mana of it, which tells several apart (702.33e).
+    pub mana: ManaCost,
+    /// How often.
+    pub times: u16,
+}
+
 impl Object {
+    /// How often the spell was kicked that it is or was (702.33d).
+    #[must_use]
+    pub fn times_kicked(&self) -> u16 {
+        let kicks = self.kicks.iter().filter(|kick| kick.kind.kicks());
+        kicks.fold(0, |sum, kick| sum.saturating_add(kick.times))
+    }
+
+    /// Was the cost of this keyword paid for the spell that it is or was?
+    #[must_use]
+    pub fn paid_by(&self, keyword: &Name) -> bool {
+        let kick = |kick: &Kick| kick.keyword.as_ref() == Some(keyword);
+        self.paid_for.as_ref() == Some(keyword) || self.kicks.iter().any(kick)
+    }
+
     /// Its copiable values: what its card prints, or the card that it is a copy of.
     #[must_use]
     pub fn printed(&self) -> &Arc<Characteristics> {

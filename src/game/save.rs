@@ -2,11 +2,11 @@
 
 use thiserror::Error;
 
-use super::Game;
+use super::{Game, LastingKind};
 use crate::pool::{CardRef, Pool};
 
 /// The version of the format, raised with every change that old saves do not fit.
-const FORMAT: u32 = 6;
+const FORMAT: u32 = 7;
 
 /// What every save begins with, so that no other file is taken for one.
 const MAGIC: &[u8] = b"cardscript\n";
@@ -59,10 +59,15 @@ impl Game {
         let mut game: Self = postcard::from_bytes(body)?;
         for object in game.objects.iter_mut().chain(game.known.iter_mut()) {
             link(&mut object.card, pool)?;
-            if let Some(copied) = &mut object.copied {
+            for copied in object.copied.iter_mut().chain(&mut object.copied_before) {
                 link(copied, pool)?;
             }
             object.now = object.printed().clone();
+        }
+        for effect in &mut game.lasting {
+            if let LastingKind::Copy { card, .. } = &mut effect.kind {
+                link(card, pool)?;
+            }
         }
         game.stale = true;
         Ok(game)

@@ -109,9 +109,23 @@ pub fn entry(source: ObjectId, recipient: Entity, amount: i64) -> DamageEntry {
 
 /// Two creatures deal damage equal to their power to each other (701.14a); neither does
 /// if one of them is no creature on the battlefield any more (701.14b).
+pub fn fight_each(ctx: &Ctx<'_>, who: &Noun) -> Doing {
+    let all: SmallVec<[_; 2]> = objects(ctx, who).collect();
+    match all[..] {
+        // 701.14a: each of them deals its damage to the other.
+        [one, other] => fighters(ctx, Some(one), Some(other)),
+        _ => Doing::Nothing,
+    }
+}
+
+/// 701.14.
 pub fn fight(ctx: &Ctx<'_>, who: &Noun, whom: &Noun) -> Doing {
-    let fighter = |noun: &Noun| {
-        let id = objects(ctx, noun).next()?;
+    fighters(ctx, objects(ctx, who).next(), objects(ctx, whom).next())
+}
+
+fn fighters(ctx: &Ctx<'_>, who: Option<ObjectId>, whom: Option<ObjectId>) -> Doing {
+    let fighter = |id: Option<ObjectId>| {
+        let id = id?;
         let object = ctx.game.objects.get(id)?;
         (object.on_battlefield() && object.is(CardType::Creature)).then_some((id, object.power()))
     };

@@ -10,7 +10,7 @@ use crate::{
         Ability, Change, Clause, DamagePattern, Duration, Effect, Effects, EventPattern, Keyword,
         NextTime, Node, Noun, Protection, Quantity, Replacement, Scope, Walk, Way,
     },
-    eval::{Ctx, amount, entities, objects},
+    eval::{self, Ctx, amount, entities, objects},
     game::{AbilityRef, ChoiceKind, Entity, Frame, Game, Lasting, LastingKind, ObjectId, PlayerId},
     pool::BoundAbility,
 };
@@ -241,7 +241,16 @@ pub fn change(
     }
     // 608.2h: numbers are fixed as the effect begins.
     let fixed = |quantity| Quantity::Number(amount(&ctx, quantity));
-    let changes = changes.iter().map(|change| match change {
+    // What it has of others is what they have now.
+    let mut given = Vec::new();
+    for change in changes {
+        if let Change::GrantAll(of) = change {
+            let all = eval::activated_of(&ctx, of).into_iter();
+            given.extend(all.map(|own| Change::Grant(Arc::new(own.ability.clone()))));
+        }
+    }
+    let told = changes.iter().filter(|change| !matches!(change, Change::GrantAll(_)));
+    let changes = told.map(|change| match change {
         Change::PowerToughness(power, toughness) => {
             Change::PowerToughness(fixed(power), fixed(toughness))
         }
@@ -258,8 +267,34 @@ pub fn change(
         }
         other => other.clone(),
     });
-    let (changes, controller) = (changes.collect(), frame.controller);
+    let changes = changes.chain(given).collect();
+    let controller = frame.controller;
     let kind = LastingKind::Change { objects, changes, controller };
     let (id, timestamp) = (game.new_effect_id(), game.tick());
     Doing::Last(Lasting { id, timestamp, duration: *duration, kind, from: None })
+}
+
+/// 707.2: these have the copiable values of another object, for as long as it says.
+pub fn become_copy(
+    game: &mut Game,
+    frame: &Frame,
+    what: &Noun,
+    of: Option<&ObjectId>,
+    except: &[Change],
+    duration: Option<Duration>,
+) -> Doing {
+    let Some(card) = of.and_then(|&of| game.look(of)).map(|of| of.face().clone()) else {
+        return Doing::Nothing;
+    };
+    let card = crate::pool::copied_card(&card, except);
+    let changed: Vec<ObjectId> = objects(&Ctx::running(game, frame), what).collect();
+    let duration = duration.unwrap_or(Duration::Indefinite);
+    let from = Some((frame.source, frame.controller));
+    for object in changed {
+        let kind = LastingKind::Copy { object, card: card.clone() };
+        let (id, timestamp) = (game.new_effect_id(), game.tick());
+        game.lasting.push(Lasting { id, timestamp, duration, kind, from });
+    }
+    game.stale = true;
+    Doing::Nothing
 }

@@ -19,6 +19,7 @@ mod zones;
 pub use self::{
     damage::entry,
     mana::{About, fill},
+    objects::word_chosen,
     optional::{either_chosen, may_chosen, unless_chosen},
     run::run,
 };
@@ -29,8 +30,8 @@ use smallvec::{SmallVec, smallvec};
 
 use crate::{
     ast::{
-        Change, CounterChange, Duration, Effect, Effects, LifeChange, Noun, OwnerDoes, Quantity,
-        Verb,
+        Change, CounterChange, CounterKind, Duration, Effect, Effects, LifeChange, Noun, OwnerDoes,
+        Quantity, Verb,
     },
     eval::{self, Ctx, amount, entities, holds},
     game::{
@@ -117,19 +118,23 @@ fn doing(game: &mut Game, frame: &mut Frame, effect: &Effect) -> Result<Doing, F
             None => Doing::Nothing,
         },
         Effect::Play(own) => play::play(game, frame, own),
-        Effect::Emblem(abilities) => play::emblem(game, frame, abilities),
+        Effect::Emblem { who, abilities } => {
+            let all: SmallVec<[PlayerId; 2]> = players(&ctx, who).collect();
+            play::emblem(game, &all, abilities)
+        }
         Effect::Pay(cost) => optional::pay(&ctx, cost),
-        Effect::PayAny(symbol) => optional::pay_any(&ctx, *symbol),
+        Effect::PayAny(of) => optional::pay_any(&ctx, *of),
         Effect::Reflexive(effects) => {
             optional::reflexive(game, frame, effects);
             Doing::Nothing
         }
         Effect::ReflexiveIf { condition, effects } => {
-            if holds(&ctx, condition) {
-                let did = std::mem::replace(&mut frame.did, true);
+            // Once for each thing, where it speaks of one.
+            let did = std::mem::replace(&mut frame.did, true);
+            for _ in 0..eval::times_this_way(&Ctx::running(game, frame), condition) {
                 optional::reflexive(game, frame, effects);
-                frame.did = did;
             }
+            frame.did = did;
             Doing::Nothing
         }
         Effect::Counters { change, amount: quantity, kind, on } if on.is_chosen() => {
@@ -268,14 +273,20 @@ fn doing(game: &mut Game, frame: &mut Frame, effect: &Effect) -> Result<Doing, F
             false => Doing::Instructions(effects.clone(), None),
         },
         Effect::DoubleCounters { kind, on } => {
-            let double = |entity: Entity| {
-                let there = match entity {
-                    Entity::Player(player) => game.player(player).counters.get(kind),
-                    Entity::Object(id) => game.objects.get(id)?.counters.get(kind),
+            let mut doubled: SmallVec<[Event; 1]> = SmallVec::new();
+            for entity in entities(&ctx, on) {
+                let counters = match entity {
+                    Entity::Player(player) => &game.player(player).counters,
+                    Entity::Object(id) => match game.objects.get(id) {
+                        Some(object) => &object.counters,
+                        None => continue,
+                    },
                 };
-                (there > 0).then(|| Event::counters(entity, kind.clone(), there))
-            };
-            Doing::Events(entities(&ctx, on).into_iter().filter_map(double).collect())
+                let own = |own: &&CounterKind| kind.as_ref().is_none_or(|kind| kind == *own);
+                let there = counters.iter().filter(|(kind, count)| own(kind) && *count > 0);
+                doubled.extend(there.map(|(kind, n)| Event::counters(entity, kind.clone(), n)));
+            }
+            Doing::Events(doubled)
         }
         Effect::GetCounters { who, amount: quantity, kind } => {
             let get = |player: PlayerId| {
@@ -297,6 +308,7 @@ fn doing(game: &mut Game, frame: &mut Frame, effect: &Effect) -> Result<Doing, F
         }
         Effect::WatchTurn(ability) => lasting::watch_on(game, frame, ability, Duration::ThisTurn),
         Effect::WatchOn(ability) => lasting::watch_on(game, frame, ability, Duration::Indefinite),
+        Effect::PickWord(what) => objects::pick_word(game, frame, *what),
         Effect::WhenPrevented(effects) => {
             if frame.event.as_ref().is_some_and(|event| event.amount > 0) {
                 frame.did = true;
@@ -306,7 +318,7 @@ fn doing(game: &mut Game, frame: &mut Frame, effect: &Effect) -> Result<Doing, F
         }
         Effect::UnlessHave { who, have, otherwise } => optional::unless_have(who, have, otherwise),
         Effect::Allow { who, effects } => optional::allow(game, frame, who, effects),
-        Effect::Watch(ability) => lasting::watch(game, frame, ability),
+        Effect::Watch { ability, .. } => lasting::watch(game, frame, ability),
         Effect::Later { when, effects, .. } => lasting::later(game, frame, *when, effects),
         Effect::Control { who, what, duration } => {
             frame.picked = entities(&ctx, what).into_iter().collect();
@@ -401,7 +413,7 @@ fn doing(game: &mut Game, frame: &mut Frame, effect: &Effect) -> Result<Doing, F
         Effect::Joined { parts, .. } | Effect::Chain { parts, .. } => {
             Doing::Instructions(parts.clone(), None)
         }
-        Effect::Rule { rule, duration } => {
+        Effect::Rule { rule, duration, .. } => {
             let kind = LastingKind::Rule { rule: rule.clone(), frame: Box::new(frame.clone()) };
             let (id, timestamp) = (game.new_effect_id(), game.tick());
             Doing::Last(Lasting { id, timestamp, duration: *duration, kind, from: None })
@@ -423,6 +435,15 @@ fn doing(game: &mut Game, frame: &mut Frame, effect: &Effect) -> Result<Doing, F
             Doing::Nothing
         }
         Effect::Distribute { kind, among, .. } => objects::distribute(&ctx, kind, among),
+        Effect::FightEach(who) => damage::fight_each(&ctx, who),
+        Effect::BecomeCopy { what, of, except, duration, .. } => {
+            match zones::chosen(game, frame, None, of, false)? {
+                Ok(things) => {
+                    lasting::become_copy(game, frame, what, things.first(), except, *duration)
+                }
+                Err(first) => first,
+            }
+        }
         Effect::Fight { who, whom } => damage::fight(&ctx, who, whom),
         Effect::ShuffleIn { what, .. } => match zones::chosen(game, frame, None, what, false)? {
             Ok(things) => {

@@ -7,14 +7,14 @@ use smallvec::SmallVec;
 use super::Doing;
 use crate::{
     ast::{
-        Ability, CardEffect, Change, CounterChange, CounterKind, Designation, Duration, Effect,
-        Effects, EventPattern, Gift, Keyword, Noun, PutPlace, Replacement, Restriction, Rewrite,
-        Scope, StaticRule, Verb,
+        Ability, CardEffect, CardType, Change, Color, CounterChange, CounterKind, Designation,
+        Duration, Effect, Effects, EventPattern, Gift, Keyword, Noun, PickWord, PutPlace,
+        Replacement, Restriction, Rewrite, Scope, StaticRule, Verb,
     },
     eval::{Ctx, entities, objects},
     game::{
-        ChoiceKind, Departure, Departures, Entity, Entry, Event, Fault, Frame, Game, Lasting,
-        LastingKind, Object, ObjectId, Zone,
+        ChoiceKind, Chosen, Departure, Departures, Entity, Entry, Event, Fault, Frame, Game,
+        Lasting, LastingKind, Object, ObjectId, Zone,
     },
     kernel,
     pool::FaceDown,
@@ -301,4 +301,51 @@ fn cant_be_countered(object: &Object) -> bool {
     let own = Ability::Rule(StaticRule::CantBeCountered);
     object.gifts.contains(&Gift::CantBeCountered)
         || object.now.abilities.iter().any(|ability| ability.ability == own)
+}
+
+/// `choose a color`, `choose a creature type`: for the source, which knows it from then on.
+pub fn pick_word(game: &mut Game, frame: &Frame, what: PickWord) -> Doing {
+    let mut options: Vec<Chosen> = match what {
+        PickWord::Color => Color::ALL.iter().map(|&color| Chosen::Color(color)).collect(),
+        PickWord::CreatureType => {
+            let all = crate::eval::modify::creature_types(game);
+            all.into_iter().map(Chosen::Type).collect()
+        }
+        // 205.2a: those that a card in a game can have.
+        PickWord::CardType => [
+            CardType::Artifact,
+            CardType::Battle,
+            CardType::Creature,
+            CardType::Enchantment,
+            CardType::Instant,
+            CardType::Kindred,
+            CardType::Land,
+            CardType::Planeswalker,
+            CardType::Sorcery,
+        ]
+        .iter()
+        .map(|own| Chosen::Type(own.word().into()))
+        .collect(),
+    };
+    match options.len() {
+        0 => Doing::Nothing,
+        1 => {
+            let only = options.swap_remove(0);
+            word_chosen(game, frame.source, only);
+            Doing::Nothing
+        }
+        _ => {
+            Doing::First(frame.controller, false, Box::new(|run| ChoiceKind::Word { run, options }))
+        }
+    }
+}
+
+/// Keeps what was chosen for the source of instructions.
+pub fn word_chosen(game: &mut Game, source: ObjectId, chosen: Chosen) {
+    let Some(object) = game.objects.get_mut(source) else { return };
+    match chosen {
+        Chosen::Color(color) => object.chosen_color = Some(color),
+        Chosen::Type(name) => object.chosen_type = Some(name),
+        _ => {}
+    }
 }

@@ -8,7 +8,7 @@ use crate::{
         Ability, Card, CardType, ColorSet, Face, Layout, Line, Play, PlayUntil, PlayVerb, Stats,
     },
     eval::{Ctx, objects},
-    game::{Frame, Game, Permit, PermitEnd, Zone},
+    game::{Frame, Game, Permit, PermitEnd, PlayerId, Zone},
     kernel::{self, Casting},
     pool::{CardRef, Definition},
 };
@@ -31,7 +31,7 @@ pub fn play(game: &mut Game, frame: &Frame, play: &Play) -> Doing {
     if play.verb == PlayVerb::Look {
         return Doing::Nothing;
     }
-    let lands = matches!(play.verb, PlayVerb::Play | PlayVerb::LookAndPlay);
+    let lands = matches!(play.verb, PlayVerb::Play | PlayVerb::PlayAmong | PlayVerb::LookAndPlay);
     let any_mana = play.spend.map(|spend| spend.how);
     let cards: Vec<_> = objects(&Ctx::running(game, frame), &play.what).collect();
     for card in cards {
@@ -51,13 +51,15 @@ pub fn casting(ctx: &Ctx<'_>, play: &Play) -> Option<Casting> {
     let face = u8::from(play.transformed);
     let is_land = object.card.face(face).printed.is(CardType::Land);
     let spell = !is_land && !matches!(object.zone, Zone::Battlefield | Zone::Stack);
-    let casting = Casting { card, face, player: ctx.controller, pays: !play.free, x: None };
+    let any_mana = play.spend.map(|spend| spend.how);
+    let (player, pays) = (ctx.controller, !play.free);
+    let casting = Casting { card, face, player, pays, any_mana, x: None };
     (spell && kernel::can_cast(ctx.game, &casting)).then_some(casting)
 }
 
 /// A player gets an emblem (114): an object in the command zone with nothing but these
 /// abilities.
-pub fn emblem(game: &mut Game, frame: &Frame, abilities: &[Arc<Ability>]) -> Doing {
+pub fn emblem(game: &mut Game, players: &[PlayerId], abilities: &[Arc<Ability>]) -> Doing {
     let line = |ability: &Arc<Ability>| Line::Known {
         word: None,
         abilities: vec![Ability::clone(ability)],
@@ -73,6 +75,8 @@ pub fn emblem(game: &mut Game, frame: &Frame, abilities: &[Arc<Ability>]) -> Doi
     };
     let card = Card { layout: Layout::Token, faces: vec![face] };
     let card = CardRef::new(Definition::of_bound(card));
-    game.place(&card, frame.controller, Zone::Command);
+    for &player in players {
+        game.place(&card, player, Zone::Command);
+    }
     Doing::Nothing
 }

@@ -2,7 +2,7 @@
 
 use super::{Doing, asks_whether_done, damage, doing, done, lasting, objects};
 use crate::{
-    ast::Effect,
+    ast::{Duration, Effect},
     eval::{Ctx, holds},
     game::{Event, Fault, Frame, Game, Run, Task},
     kernel,
@@ -83,6 +83,8 @@ pub fn run(game: &mut Game, mut run: Box<Run>) -> Result<(), Fault> {
         run.frame.did = false;
     }
     let frame = matches!(doing, Doing::Instructions(..)).then(|| run.frame.clone());
+    // A card that was exiled to pay is where it is now.
+    let current = run.frame.current(source);
     let from = Some((source, controller));
     let goes_on = matches!(doing, Doing::Instructions(_, None));
     if let Doing::Asked(_) = doing {
@@ -111,7 +113,10 @@ pub fn run(game: &mut Game, mut run: Box<Run>) -> Result<(), Fault> {
             game.choice = Some(crate::game::Choice { chooser, kind });
         }
         Doing::Last(mut effect) => {
-            effect.from = from;
+            effect.from = match effect.duration {
+                Duration::UntilCast => Some((current, controller)),
+                _ => from,
+            };
             if !kernel::still_lasts(game, &effect) {
                 return Ok(());
             }
@@ -184,6 +189,8 @@ fn was_done(effect: &Effect, doing: &Doing) -> Option<bool> {
     match doing {
         Doing::Events(events) if tells => Some(!events.is_empty()),
         Doing::Nothing if tells => Some(false),
+        // 701.47b: who amasses has done so, whatever came of it.
+        Doing::Instructions(..) if matches!(effect, Effect::Told { .. }) => Some(true),
         _ => None,
     }
 }

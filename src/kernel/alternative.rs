@@ -1,14 +1,17 @@
 //! Which costs are paid for a spell: additional ones, one that stands in for its
 //! mana cost, kicker (601.2b).
 
+use std::sync::Arc;
+
 use smallvec::SmallVec;
 
 use super::{announce::Staged, choosing::asks_for_x, pay};
 use crate::{
-    ast::{Ability, AlternativeCost, Cost, KickerKind, ManaCost, ManaSymbol},
+    ast::{Ability, AlternativeCost, Cost, Kicker, KickerKind, ManaCost, ManaSymbol, Name},
     eval::{Ctx, fits, holds},
     game::{
-        Announce, AnnounceKind, Choice, ChoiceKind, Fault, Game, Illegal, Payment, Stage, Task,
+        AbilityRef, Announce, AnnounceKind, Choice, ChoiceKind, Fault, Game, Illegal, Kick,
+        Payment, Stage, Task,
     },
 };
 
@@ -41,7 +44,7 @@ pub fn choose_cost(game: &mut Game, mut announce: Box<Announce>) -> Staged {
         }
         announce.costs.extend(options.pop().unwrap_or_default());
     }
-    announce.stage = Stage::Kick;
+    announce.stage = Stage::Kick(0);
     let Payment::Costs(symbols) = &announce.payment else { return Ok(Some(announce)) };
     let flashed = game.objects.get(announce.object).is_some_and(|spell| spell.flashed);
     if announce.kind != AnnounceKind::Spell || flashed {
@@ -87,7 +90,11 @@ fn alternatives(game: &Game, announce: &Announce) -> Vec<Vec<Cost>> {
     let payer = Ctx::running(game, &announce.frame);
     let mut look = |ctx: &Ctx<'_>, alternative: &AlternativeCost| {
         let holds = alternative.condition.as_ref().is_none_or(|condition| holds(ctx, condition));
-        if holds && pay::check_costs(&payer, &alternative.costs).is_ok() {
+        // One that cannot be told of each thing is not offered.
+        let overload = alternative.keyword.as_ref().is_some_and(|word| word.as_str() == "overload");
+        let tells =
+            !overload || announce.ability.as_ref().is_none_or(|own| own.0.overloaded().is_some());
+        if holds && tells && pay::check_costs(&payer, &alternative.costs).is_ok() {
             all.push(alternative.costs.clone());
         }
     };
@@ -130,6 +137,7 @@ pub fn take_cost(
         Stage::Alternative => announce.costs.extend(costs),
         _ => {
             note_keyword(game, &announce, &costs);
+            overload(game, &mut announce);
             pay_instead(&mut announce, costs)?;
         }
     }
@@ -145,6 +153,17 @@ fn note_keyword(game: &mut Game, announce: &Announce, costs: &[Cost]) {
         _ => None,
     });
     spell.paid_for = word;
+}
+
+/// 702.96b: for its overload cost, a spell speaks of each thing in the place of a target.
+fn overload(game: &Game, announce: &mut Announce) {
+    let paid = game.objects.get(announce.object).and_then(|spell| spell.paid_for.as_ref());
+    if paid.is_some_and(|word| word.as_str() == "overload")
+        && let Some(AbilityRef(ability)) = &announce.ability
+        && let Some(each) = ability.overloaded()
+    {
+        announce.ability = Some(AbilityRef(Arc::new(each)));
+    }
 }
 
 fn pay_instead(announce: &mut Announce, costs: Vec<Cost>) -> Result<(), Illegal> {
@@ -169,15 +188,17 @@ fn pay_instead(announce: &mut Announce, costs: Vec<Cost>) -> Result<(), Illegal>
 /// The most times that a spell whose cost is not paid may be kicked.
 const MOST_KICKS: u32 = 16;
 
-/// 702.33: whether, or how often, a spell is kicked.
-pub fn choose_kick(game: &mut Game, mut announce: Box<Announce>) -> Staged {
-    announce.stage = Stage::X;
-    let Some((cost, kind)) = kicker(game, &announce) else { return Ok(Some(announce)) };
+/// 601.2b: which of the additional costs are paid that may be paid, and how often: kicker and
+/// the like.
+pub fn choose_kick(game: &mut Game, mut announce: Box<Announce>, index: u8) -> Staged {
+    announce.stage = Stage::Modes;
+    let Some(extra) = extras(game, &announce).nth(index.into()) else { return Ok(Some(announce)) };
+    announce.stage = Stage::Kick(index.saturating_add(1));
     let most = match announce.payment {
         Payment::Free => MOST_KICKS,
-        Payment::Costs(_) => pay::most_x(game, &announce) / cost.mana_value(0).max(1),
+        Payment::Costs(_) => most_times(game, &announce, extra.costs),
     };
-    let most = if kind.is_many() { most } else { most.min(1) };
+    let most = if extra.kind.is_many() { most } else { most.min(1) };
     let max = u16::try_from(most).unwrap_or(u16::MAX);
     if max == 0 {
         return Ok(Some(announce));
@@ -187,25 +208,94 @@ pub fn choose_kick(game: &mut Game, mut announce: Box<Announce>) -> Staged {
     Ok(None)
 }
 
-fn kicker(game: &Game, announce: &Announce) -> Option<(ManaCost, KickerKind)> {
-    if announce.kind != AnnounceKind::Spell {
-        return None;
+/// How often these costs can be paid beside those that are paid already.
+fn most_times(game: &Game, announce: &Announce, costs: &[Cost]) -> u32 {
+    let payer = Ctx::running(game, &announce.frame);
+    if pay::check_costs(&payer, costs).is_err() {
+        return 0;
     }
-    let spell = game.objects.get(announce.object)?;
-    spell.now.abilities.iter().find_map(|ability| match &ability.ability {
-        Ability::Kicker { cost, kind } => Some((cost.clone(), *kind)),
+    let values = costs.iter().map(|cost| match cost {
+        Cost::Mana(mana) => mana.mana_value(0),
+        _ => 0,
+    });
+    match values.sum::<u32>() {
+        0 => 1,
+        value => pay::most_x(game, announce) / value,
+    }
+}
+
+/// What the modes that are chosen cost in addition is paid with the rest.
+pub fn pay_modes(game: &Game, mut announce: Box<Announce>) -> Box<Announce> {
+    announce.stage = Stage::X;
+    for cost in super::choosing::price_of_modes(game, &announce, &announce.modes) {
+        match (cost, &mut announce.payment) {
+            (Cost::Mana(mana), Payment::Costs(symbols)) => symbols.extend(mana.0),
+            (Cost::Mana(_), Payment::Free) => {}
+            (other, Payment::Costs(_)) => announce.costs.push(other),
+            (_, Payment::Free) => {}
+        }
+    }
+    announce
+}
+
+/// An additional cost that may be paid.
+struct Extra<'a> {
+    kind: KickerKind,
+    keyword: Option<&'a Name>,
+    costs: &'a [Cost],
+}
+
+/// The additional costs of a spell that may be paid, in the order of its text.
+fn extras<'a>(game: &'a Game, announce: &Announce) -> impl Iterator<Item = Extra<'a>> {
+    let is_spell = announce.kind == AnnounceKind::Spell;
+    let spell = game.objects.get(announce.object).filter(|_| is_spell);
+    let abilities = spell.into_iter().flat_map(|spell| spell.now.abilities.iter());
+    let kickers = abilities.filter_map(|ability| match &ability.ability {
+        Ability::Kicker(kicker) if !kicker.kind.is_of_modes() => Some(kicker),
         _ => None,
+    });
+    kickers.flat_map(|Kicker { costs, kind, keyword }| {
+        let keyword = keyword.as_ref();
+        costs.iter().map(move |costs| Extra { kind: *kind, keyword, costs })
     })
 }
 
-/// Goes on once it is chosen how often the spell is kicked.
+/// How many additional costs there are that may be paid.
+#[must_use]
+pub fn count_extras(game: &Game, announce: &Announce) -> usize {
+    extras(game, announce).count()
+}
+
+/// The additional costs that are asked about.
+#[must_use]
+pub fn asked_extra(game: &Game, announce: &Announce) -> Option<(KickerKind, Vec<Cost>)> {
+    let Stage::Kick(next) = announce.stage else { return None };
+    let extra = extras(game, announce).nth(usize::from(next).checked_sub(1)?)?;
+    Some((extra.kind, extra.costs.to_vec()))
+}
+
+/// Goes on once it is chosen how often the costs asked about are paid.
 pub fn kick(game: &mut Game, mut announce: Box<Announce>, times: u16) {
-    let cost = kicker(game, &announce).map(|(cost, _)| cost.0).unwrap_or_default();
-    if let Payment::Costs(symbols) = &mut announce.payment {
-        (0..times).for_each(|_| symbols.extend(cost.iter().copied()));
+    let Stage::Kick(next) = announce.stage else { return };
+    let asked = extras(game, &announce).nth(usize::from(next).saturating_sub(1));
+    let Some(Extra { kind, keyword, costs }) = asked else { return };
+    let (keyword, costs) = (keyword.cloned(), costs.to_vec());
+    let mut mana = ManaCost::default();
+    for cost in costs {
+        match cost {
+            Cost::Mana(own) => mana.0.extend(own.0),
+            // 601.2h: paid with the others.
+            other if announce.payment != Payment::Free => {
+                (0..times).for_each(|_| announce.costs.push(other.clone()));
+            }
+            _ => {}
+        }
     }
-    if let Some(spell) = game.objects.get_mut(announce.object) {
-        spell.kicked = times;
+    if let Payment::Costs(symbols) = &mut announce.payment {
+        (0..times).for_each(|_| symbols.extend(mana.0.iter().copied()));
+    }
+    if let Some(spell) = game.objects.get_mut(announce.object).filter(|_| times > 0) {
+        spell.kicks.push(Kick { kind, keyword, mana, times });
     }
     game.agenda.push(Task::Announce(announce));
 }

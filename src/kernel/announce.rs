@@ -11,15 +11,16 @@ use super::{
 use crate::{
     ast::{
         Ability, CardEffect, Condition, Cost, Deed, Done, Effect, Effects, Limit, ManaCost,
-        ManaSymbol, Node, Noun, Quantity, Restriction, StepName, Target, TargetCount, Walk,
+        ManaSymbol, ModeTold, Node, Noun, Quantity, Restriction, Slot, SpendHow, StepName, Target,
+        TargetCount, Walk,
     },
     eval::{Ctx, did, holds},
     game::{
-        AbilityRef, Announce, AnnounceKind, CastFacts, Choice, ChoiceKind, Event, Fault, Frame,
-        Game, How, Illegal, MAX_OPTIONS, Mark, Note, ObjectId, Payment, PlayerId, Run, StackItem,
-        Stage, Task, Waiting, Zone,
+        AbilityRef, Announce, AnnounceKind, CastFacts, Choice, ChoiceKind, Event, Facts, Fault,
+        Frame, Game, How, Illegal, MAX_OPTIONS, Mark, Note, ObjectId, Payment, PlayerId, Run,
+        StackItem, Stage, Task, Waiting, Zone,
     },
-    pool::{BoundAbility, FaceDown, Wanted},
+    pool::{BoundAbility, EventKind, FaceDown, Wanted},
 };
 
 /// How a card is cast.
@@ -33,6 +34,8 @@ pub struct Casting {
     pub player: PlayerId,
     /// Whether its mana cost is paid.
     pub pays: bool,
+    /// As what any mana may be spent on it (609.4b), beside what is allowed otherwise.
+    pub any_mana: Option<SpendHow>,
     /// The value of X where it is said beforehand; without it, X is chosen if it is
     /// paid for and is 0 if not (107.3b).
     pub x: Option<i64>,
@@ -44,7 +47,7 @@ pub struct Casting {
 ///
 /// If the card is incomplete or not there.
 pub fn begin_spell(game: &mut Game, casting: &Casting) -> Result<(), Fault> {
-    let Casting { card, face, player: controller, pays, x } = *casting;
+    let Casting { card, face, player: controller, pays, any_mana, x } = *casting;
     let no_card = || Illegal::NoAbility("there is no such card to cast".into());
     let object = game.objects.get(card).ok_or_else(no_card)?;
     if let Some(why) = &object.card.fault {
@@ -53,8 +56,8 @@ pub fn begin_spell(game: &mut Game, casting: &Casting) -> Result<(), Fault> {
     }
     let definition = object.card.face(face).clone();
     let way = special::way(object);
-    let any_mana =
-        special::leave_to_cast(game, object, controller).and_then(|leave| leave.any_mana);
+    let leave = special::leave_to_cast(game, object, controller);
+    let any_mana = any_mana.or_else(|| leave.and_then(|leave| leave.any_mana));
     // A card in no zone is cast as though it were in the hand.
     let from = if object.zone == Zone::Nowhere { Zone::Hand } else { object.zone };
     let main = game.turn.active == controller
@@ -94,7 +97,7 @@ pub fn begin_spell(game: &mut Game, casting: &Casting) -> Result<(), Fault> {
         ability: definition.spell.clone().or_else(|| aura_target(game, id)).map(AbilityRef),
         modes: SmallVec::new(),
         frame: Frame { x, keeps, ..Frame::new(id, controller) },
-        stage: Stage::Modes,
+        stage: Stage::Alternative,
         costs: if payment == Payment::Free {
             SmallVec::new()
         } else {
@@ -132,7 +135,7 @@ fn aura_target(game: &Game, spell: ObjectId) -> Option<Arc<BoundAbility>> {
     })?;
     let target = Target { count: TargetCount::One, other: false, filter, by: None, index: 0 };
     let mut ability = BoundAbility::without_pronouns(Ability::Spell([].into()));
-    ability.targets = [Wanted { target, mode: None, divided: None }].into();
+    ability.targets = [Wanted { target, mode: None, time: 0, divided: None }].into();
     Some(Arc::new(ability))
 }
 
@@ -183,7 +186,8 @@ pub fn begin_activation(
         _ => None,
     });
     let symbols: Vec<ManaSymbol> = mana.flatten().collect();
-    let mut symbols = total::cheaper(&ctx, symbols, limits);
+    let symbols = total::cheaper(&ctx, symbols, limits);
+    let mut symbols = total::activation(game, object, &ability, symbols);
     // In the turn in which it entered it costs its mana cost less.
     if limits.contains(&Limit::PowerUp) && did(&ctx, Deed::Entered, object.into()) {
         let less = source.now.cost.clone().unwrap_or_default();
@@ -191,8 +195,14 @@ pub fn begin_activation(
     }
     let tapped_for_mana = ability.is_mana && costs.contains(&Cost::Tap);
     let (keeps, results) = (ability.keeps, [costs.iter().find_map(mark), None]);
+    let ability = ability.clone();
+    let (costs, effects, limits) = (costs.clone(), effects.clone(), limits.clone());
+    if ability.remembers {
+        let facts = Facts { object: Some(object), amount: i64::from(index), ..Facts::default() };
+        game.history.record(EventKind::Activates, &facts);
+    }
     let frame = Frame { x, tapped_for_mana, keeps, results, ..Frame::new(object, controller) };
-    if tapped_for_mana && costs.len() == 1 && limits.is_empty() {
+    if tapped_for_mana && costs.len() == 1 && limits.is_empty() && symbols.is_empty() {
         // 605.3b: without the stack. Nothing is left to choose or to pay but the tapping.
         let run = Run { code: effects.clone(), at: 0, frame };
         game.agenda.push(Task::Run(Box::new(run)));
@@ -204,7 +214,7 @@ pub fn begin_activation(
         ability: Some(AbilityRef(ability.clone())),
         modes: SmallVec::new(),
         frame,
-        stage: Stage::Modes,
+        stage: Stage::Alternative,
         payment: Payment::Costs(symbols),
         costs: costs.iter().filter(|cost| !matches!(cost, Cost::Mana(_))).cloned().collect(),
     };
@@ -311,7 +321,7 @@ fn unmet(ctx: &Ctx<'_>, limit: &Limit, index: Option<u16>) -> Option<&'static st
             });
             used.then_some("once only")
         }
-        Limit::AnyPlayer | Limit::Cheaper(_) => None,
+        Limit::AnyPlayer | Limit::Cheaper(_) | Limit::SomeX => None,
         // Never in the middle of casting or activating something else.
         Limit::Instant => {
             let busy = ctx.game.agenda.iter().any(|task| matches!(task, Task::Announce(_)));
@@ -350,7 +360,7 @@ pub fn begin_trigger(game: &mut Game, waiting: Waiting) -> Result<(), Fault> {
         ability: Some(ability),
         modes: SmallVec::new(),
         frame,
-        stage: Stage::Modes,
+        stage: Stage::Alternative,
         payment: Payment::Free,
         costs: SmallVec::new(),
     };
@@ -369,7 +379,8 @@ pub fn advance(game: &mut Game, mut announce: Box<Announce>) -> Result<(), Fault
         let stage = match announce.stage {
             Stage::Modes => choosing::modes(game, announce)?,
             Stage::Alternative => alternative::choose_cost(game, announce)?,
-            Stage::Kick => alternative::choose_kick(game, announce)?,
+            Stage::Kick(index) => alternative::choose_kick(game, announce, index)?,
+            Stage::Price => Some(alternative::pay_modes(game, announce)),
             Stage::X => choosing::choose_x(game, announce)?,
             Stage::Targets(index) => choosing::targets(game, announce, index)?,
             Stage::Division => choosing::division(game, announce)?,
@@ -515,20 +526,54 @@ fn is_cycling(ability: &BoundAbility) -> bool {
 /// The instructions with the chosen modes in place of the choice.
 fn chosen_code(ability: &BoundAbility, modes: &[u8]) -> Option<Effects> {
     let effects = ability.ability.effects()?;
-    if modes.is_empty() {
+    if !effects.iter().any(|effect| matches!(effect, Effect::Choose { .. })) {
         return Some(effects.clone());
     }
     let mut code = Vec::new();
     for effect in effects.iter() {
-        match effect {
-            Effect::Choose { modes: all, .. } => {
-                let chosen = modes.iter().filter_map(|&mode| all.get(usize::from(mode)));
-                code.extend(chosen.flat_map(|effects| effects.iter().cloned()));
+        let Effect::Choose { modes: all, told, .. } = effect else {
+            code.push(effect.clone());
+            continue;
+        };
+        let mut chosen = Vec::new();
+        for (index, &mode) in modes.iter().enumerate() {
+            let Some(mut effects) = all.get(usize::from(mode)).cloned() else { continue };
+            let time = modes[..index].iter().filter(|&&own| own == mode).count();
+            if time > 0 {
+                with_targets_of(&mut effects, ability, mode, time);
             }
-            other => code.push(other.clone()),
+            chosen.extend(effects.iter().cloned());
+        }
+        match told {
+            ModeTold::XIs(x) if !chosen.is_empty() => code.push(Effect::Where {
+                x: Quantity::clone(x),
+                effects: chosen.into(),
+                as_done: None,
+                equal_to: false,
+            }),
+            _ => code.extend(chosen),
         }
     }
     Some(code.into())
+}
+
+/// 700.2d: a mode that is chosen again has targets of its own.
+fn with_targets_of(effects: &mut Effects, ability: &BoundAbility, mode: u8, time: usize) {
+    let first = |wanted: &Wanted| wanted.mode == Some(mode) && wanted.time == 0;
+    let count = ability.targets.iter().filter(|wanted| first(wanted)).count();
+    let Some(start) = ability.targets.iter().position(first) else { return };
+    let own = start..start + count;
+    let move_by = |index: &mut u8| {
+        if own.contains(&usize::from(*index)) {
+            let moved = usize::from(*index) + count * time;
+            *index = u8::try_from(moved).unwrap_or(u8::MAX);
+        }
+    };
+    effects.walk(&mut |node| match node {
+        Node::Noun(Noun::Target(target)) => move_by(&mut target.index),
+        Node::Noun(Noun::Pronoun { slot: Slot::Target(index), .. }) => move_by(index),
+        _ => {}
+    });
 }
 
 /// Is it no ability but a special action (116.2)?

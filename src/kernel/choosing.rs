@@ -10,8 +10,11 @@ use super::{
     target::Candidates,
 };
 use crate::{
-    ast::{Effect, Fresh, ManaSymbol, ModeCount, TargetChooser},
-    eval::{Ctx, amount, entities, holds},
+    ast::{
+        Ability, Clause, Cost, Effect, Fresh, KickerKind, Limit, ManaSymbol, ModeCount, ModeTold,
+        TargetChooser,
+    },
+    eval::{self, Ctx, amount, entities, holds},
     game::{
         AbilityRef, Announce, AnnounceKind, Choice, ChoiceKind, Entity, Fault, Game, Illegal,
         MAX_OPTIONS, Payment, Stage, Targets,
@@ -20,19 +23,20 @@ use crate::{
 };
 
 pub fn modes(game: &mut Game, mut announce: Box<Announce>) -> Staged {
-    announce.stage = Stage::Alternative;
+    announce.stage = Stage::Price;
     let Some(AbilityRef(ability)) = announce.ability.clone() else { return Ok(Some(announce)) };
     let effects = ability.ability.effects().map_or(&[][..], |effects| effects);
     let chosen = effects.iter().find_map(|effect| match effect {
-        Effect::Choose { count, more, modes } => {
+        Effect::Choose { count, more, modes, told, .. } => {
             let many = u8::try_from(modes.len()).unwrap_or(u8::MAX);
             let ctx = Ctx::running(game, &announce.frame);
             let more = more.as_ref().filter(|more| holds(&ctx, &more.condition));
-            Some((more.map_or(*count, |more| more.count(many, count.fresh)), modes.len()))
+            let count = more.map_or(*count, |more| more.count(many, count.fresh));
+            Some((count, modes.len(), *told == ModeTold::Again))
         }
         _ => None,
     });
-    let Some((count, modes)) = chosen else { return Ok(Some(announce)) };
+    let Some((count, modes, again)) = chosen else { return Ok(Some(announce)) };
     let mut options = Vec::new();
     let source = game.look(announce.frame.source);
     let turn = game.turn.number;
@@ -43,8 +47,13 @@ pub fn modes(game: &mut Game, mut announce: Box<Announce>) -> Staged {
             told.iter().any(|(own, at)| own == mode && (fresh == Fresh::Ever || *at == turn))
         })
     };
-    for set in mode_sets(count, modes)? {
-        if set.iter().any(stale) {
+    let mut sets = if again { mode_lists(count, modes)? } else { mode_sets(count, modes)? };
+    // 702.42b: or all of them, for the entwine cost.
+    if has_entwine(game, &announce) {
+        sets.push((0..u8::try_from(modes).unwrap_or(u8::MAX)).collect());
+    }
+    for set in sets {
+        if set.iter().any(stale) || !is_affordable(game, &announce, &set) {
             continue;
         }
         // 700.2a: a mode whose targets cannot be chosen is not chosen.
@@ -76,6 +85,81 @@ fn mode_sets(count: ModeCount, modes: usize) -> Result<Vec<SmallVec<[u8; 2]>>, F
     Ok(sets.map(|bits| (0..modes).filter(|mode| bits & 1 << mode != 0).collect()).collect())
 }
 
+/// Lists of modes in which a mode may stand more than once; the order is that of the card.
+fn mode_lists(count: ModeCount, modes: usize) -> Result<Vec<SmallVec<[u8; 2]>>, Fault> {
+    let modes = u8::try_from(modes).map_err(|_| Fault::TooManyOptions)?;
+    let mut all: Vec<SmallVec<[u8; 2]>> = vec![SmallVec::new()];
+    for _ in 0..count.max {
+        let mut longer = Vec::new();
+        for list in &all {
+            for mode in list.last().copied().unwrap_or(0)..modes {
+                let mut list = list.clone();
+                list.push(mode);
+                longer.push(list);
+            }
+        }
+        if longer.len() > MAX_OPTIONS {
+            return Err(Fault::TooManyOptions);
+        }
+        all = longer;
+    }
+    Ok(all)
+}
+
+/// What the modes that are chosen cost in addition (702.42a, 702.120a, 702.172a).
+pub fn price_of_modes(game: &Game, announce: &Announce, modes: &[u8]) -> Vec<Cost> {
+    let Some(AbilityRef(ability)) = &announce.ability else { return Vec::new() };
+    let effects = ability.ability.effects().map_or(&[][..], |effects| effects);
+    let choose = effects.iter().find_map(|effect| match effect {
+        Effect::Choose { count, told, .. } => Some((count, told)),
+        _ => None,
+    });
+    let Some((count, told)) = choose else { return Vec::new() };
+    if let ModeTold::Spree(prices) = told {
+        let own = modes.iter().filter_map(|&mode| prices.get(usize::from(mode)));
+        return own.map(|price| Cost::Mana(price.clone())).collect();
+    }
+    let Some((costs, kind)) = price_word(game, announce) else { return Vec::new() };
+    let times = match kind {
+        KickerKind::Entwine => usize::from(modes.len() > usize::from(count.max)),
+        KickerKind::Escalate => modes.len().saturating_sub(1),
+        _ => 0,
+    };
+    std::iter::repeat_n(costs, times).flatten().collect()
+}
+
+/// Is there an entwine cost?
+fn has_entwine(game: &Game, announce: &Announce) -> bool {
+    price_word(game, announce).is_some_and(|own| own.1 == KickerKind::Entwine)
+}
+
+/// The cost that a spell has for its modes.
+fn price_word(game: &Game, announce: &Announce) -> Option<(Vec<Cost>, KickerKind)> {
+    let spell = game.objects.get(announce.object);
+    let spell = spell.filter(|_| announce.kind == AnnounceKind::Spell)?;
+    spell.now.abilities.iter().find_map(|ability| match &ability.ability {
+        Ability::Kicker(kicker) if kicker.kind.is_of_modes() => {
+            Some((kicker.costs.first().cloned().unwrap_or_default(), kicker.kind))
+        }
+        _ => None,
+    })
+}
+
+/// Could what these modes cost be paid, as far as a first look tells?
+fn is_affordable(game: &Game, announce: &Announce, modes: &[u8]) -> bool {
+    if announce.payment == Payment::Free {
+        return true;
+    }
+    let costs = price_of_modes(game, announce, modes);
+    let values = costs.iter().map(|cost| match cost {
+        Cost::Mana(mana) => mana.mana_value(0),
+        _ => 0,
+    });
+    let price: u32 = values.sum();
+    let payer = Ctx::running(game, &announce.frame);
+    pay::check_costs(&payer, &costs).is_ok() && (price == 0 || price <= pay::most_x(game, announce))
+}
+
 fn modes_have_targets(
     game: &Game,
     announce: &Announce,
@@ -84,7 +168,7 @@ fn modes_have_targets(
 ) -> bool {
     let ctx = Ctx::running(game, &announce.frame);
     for wanted in ability.targets.iter() {
-        let chosen = wanted.mode.is_none_or(|mode| modes.contains(&mode));
+        let chosen = wanted.is_of(modes);
         if chosen && !Candidates::of(&ctx, &wanted.target, &[]).are_enough() {
             return false;
         }
@@ -94,21 +178,42 @@ fn modes_have_targets(
 
 pub fn choose_x(game: &mut Game, mut announce: Box<Announce>) -> Staged {
     announce.stage = Stage::Targets(0);
+    let min = u32::from(needs_some_x(&announce));
     if announce.frame.x.is_some() || !asks_for_x(&announce) {
-        return Ok(Some(announce));
+        return match announce.frame.x {
+            Some(x) if x < i64::from(min) => Err(no_x(game, &announce)),
+            _ => Ok(Some(announce)),
+        };
     }
     let ctx = Ctx::running(game, &announce.frame);
     let with_x = announce.costs.iter().filter(|cost| pay::has_x(cost));
     let others = with_x.map(|cost| pay::most_of(&ctx, cost)).min();
     let mana = has_mana_x(&announce).then(|| pay::most_x(game, &announce));
     let max = others.into_iter().chain(mana).min().unwrap_or(0);
-    if max == 0 {
-        announce.frame.x = Some(0);
+    if max < min {
+        return Err(no_x(game, &announce));
+    }
+    if max == min {
+        announce.frame.x = Some(max.into());
         return Ok(Some(announce));
     }
     let chooser = announce.frame.controller;
-    game.choice = Some(Choice { chooser, kind: ChoiceKind::X { announce, max } });
+    game.choice = Some(Choice { chooser, kind: ChoiceKind::X { announce, min, max } });
     Ok(None)
+}
+
+/// `X can't be 0.`
+fn needs_some_x(announce: &Announce) -> bool {
+    match announce.ability.as_ref().map(|ability| &ability.0.ability) {
+        Some(Ability::Activated { limits, .. }) => limits.contains(&Limit::SomeX),
+        _ => false,
+    }
+}
+
+fn no_x(game: &Game, announce: &Announce) -> Fault {
+    let name = game.look(announce.object).map(|object| object.now.name.to_string());
+    let (what, why) = (name.unwrap_or_default(), "X can't be 0".to_owned());
+    Illegal::Unpayable { what, why }.into()
 }
 
 /// Is X chosen as this is announced (107.3a)? Only where X is in what is paid.
@@ -131,7 +236,7 @@ pub fn targets(game: &mut Game, mut announce: Box<Announce>, index: u8) -> Stage
         return Ok(Some(announce));
     };
     announce.stage = Stage::Targets(index + 1);
-    if wanted.mode.is_some_and(|mode| !announce.modes.contains(&mode)) {
+    if !wanted.is_of(&announce.modes) {
         announce.frame.targets.push(Targets::new());
         return Ok(Some(announce));
     }
@@ -144,8 +249,18 @@ pub fn targets(game: &mut Game, mut announce: Box<Announce>, index: u8) -> Stage
         return no_target(game, &announce);
     }
     let Candidates { all, min, max } = candidates;
+    let apart = wanted.target.filter.clauses.iter().find_map(|clause| match clause {
+        Clause::Together(together) => Some(*together),
+        _ => None,
+    });
     let options = match pick(&all, min, max, chosen)? {
-        Picking::Next(options) => options,
+        Picking::Next(mut options) => {
+            if let Some(together) = apart {
+                let ctx = Ctx::running(game, &announce.frame);
+                options.retain(|set| eval::together::all(&ctx, together, set));
+            }
+            options
+        }
         Picking::Whole(set) => {
             announce.frame.targets.truncate(at);
             announce.frame.targets.push(set);

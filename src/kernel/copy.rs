@@ -53,7 +53,7 @@ pub fn copy_spell(game: &mut Game, spell: ObjectId, controller: PlayerId) {
     copy.copy = true;
     copy.turn(old.face);
     copy.x = old.x;
-    copy.kicked = old.kicked;
+    copy.kicks = old.kicks.clone();
     game.objects.push(copy);
     game.stale = true;
     super::refresh(game);

@@ -48,6 +48,25 @@ pub fn entering_chosen(game: &mut Game, mut entry: Entry, chosen: Chosen) -> Res
             game.agenda.push(Task::Propose(Box::new(Event::Enter(entry))));
             return propose(game, event);
         }
+        // One after the other is named; all of them are sacrificed at once.
+        Chosen::Devour(_, Some(_)) => entry.chosen.push(chosen),
+        Chosen::Devour(by, None) => {
+            let offer = modify::rewrite(game, &entry, by);
+            use_once(&mut entry.applied, by);
+            let named = modify::devoured(&entry, by);
+            entry.chosen.retain(|chosen| !matches!(chosen, Chosen::Devour(own, _) if *own == by));
+            if let Some(Rewrite::EnterDevouring { each, kind, .. }) = offer
+                && !named.is_empty()
+            {
+                let count = i64::try_from(named.len()).unwrap_or(i64::MAX).saturating_mul(each);
+                entry.counters.push((kind, count));
+                let controller = entry.controller;
+                let all = named.into_iter().map(|one| Departure::sacrificed(one, controller));
+                let event = Event::Leave(all.collect());
+                game.agenda.push(Task::Propose(Box::new(Event::Enter(entry))));
+                return propose(game, event);
+            }
+        }
         Chosen::Counter(by, with) => {
             let offer = modify::rewrite(game, &entry, by);
             use_once(&mut entry.applied, by);

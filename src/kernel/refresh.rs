@@ -5,7 +5,8 @@ use std::sync::Arc;
 use crate::{
     ast::{Ability, Condition, Designation, Duration},
     eval::{self, Refreshed},
-    game::{EffectId, Game, Lasting, Object},
+    game::{EffectId, Game, Lasting, LastingKind, Object, ObjectId, Zone},
+    pool::CardRef,
 };
 
 /// Does an effect still last that ends with something about its source (611.2b)?
@@ -20,6 +21,8 @@ pub fn still_lasts(game: &Game, effect: &Lasting) -> bool {
         Duration::WhileHere => here(&|_| true),
         Duration::WhileSuspected => here(&|own| own.designations.has(Designation::Suspected)),
         Duration::WhileTapped => here(&|own| own.tapped),
+        // What leaves exile otherwise is not cast from there either.
+        Duration::UntilCast => game.objects.get(source).is_some_and(|own| own.zone == Zone::Exile),
         Duration::ThisTurn
         | Duration::UntilEndOfTurn
         | Duration::UntilEndOfCombat
@@ -28,6 +31,39 @@ pub fn still_lasts(game: &Game, effect: &Lasting) -> bool {
         | Duration::Stated
         | Duration::Game
         | Duration::Indefinite => true,
+    }
+}
+
+/// Layer 1: what is a copy by an effect that lasts has the values of the youngest one
+/// (613.2a); once none is left, those that it had before.
+fn sync_copies(game: &mut Game) {
+    let lasts = |effect: &Lasting| matches!(effect.kind, LastingKind::Copy { .. });
+    if !game.lasting.iter().any(lasts) && !game.objects.iter().any(|object| object.copying) {
+        return;
+    }
+    let mut young: Vec<(ObjectId, CardRef)> = Vec::new();
+    let mut effects: Vec<&Lasting> = game.lasting.iter().filter(|effect| lasts(effect)).collect();
+    effects.sort_by_key(|effect| effect.timestamp);
+    for effect in effects {
+        if let LastingKind::Copy { object, card } = &effect.kind {
+            young.retain(|(own, _)| own != object);
+            young.push((*object, card.clone()));
+        }
+    }
+    for object in game.objects.iter_mut() {
+        let card = young.iter().find(|(own, _)| *own == object.id).map(|(_, card)| card.clone());
+        match (card, object.copying) {
+            (Some(card), false) => {
+                object.copied_before = object.copied.replace(card);
+                object.copying = true;
+            }
+            (Some(card), true) => object.copied = Some(card),
+            (None, true) => {
+                object.copied = object.copied_before.take();
+                object.copying = false;
+            }
+            (None, false) => {}
+        }
     }
 }
 
@@ -63,6 +99,7 @@ pub fn refresh(game: &mut Game) {
             .collect();
         game.lasting.retain(|effect| !ended.contains(&effect.id));
     }
+    sync_copies(game);
     let Refreshed { characteristics, controllers, watch } = eval::refresh(game);
     for (id, now) in characteristics {
         if let Some(object) = game.objects.get_mut(id) {

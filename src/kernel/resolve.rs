@@ -131,12 +131,10 @@ pub fn finish(game: &mut Game, spell: crate::game::ObjectId) -> Result<(), Fault
         return Ok(());
     }
     // 702.27a: a spell whose buyback was paid goes back to the hand.
-    let back = game.objects.get(spell).is_some_and(|own| {
-        own.kicked > 0
-            && own.now.abilities.iter().any(|ability| {
-                matches!(ability.ability, Ability::Kicker { kind: KickerKind::Buyback, .. })
-            })
-    });
+    let back = game
+        .objects
+        .get(spell)
+        .is_some_and(|own| own.kicks.iter().any(|kick| kick.kind == KickerKind::Buyback));
     let to = if back { Zone::Hand } else { Zone::Graveyard };
     propose(game, Event::put(spell, to))
 }

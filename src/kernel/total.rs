@@ -2,11 +2,15 @@
 
 use crate::{
     ast::{
-        Ability, CardType, Cost, CostChange, CostEach, EventPattern, Keyword, Limit, ManaSymbol,
-        Noun, Quantity, StepName,
+        Ability, CardType, Cost, CostChange, CostEach, CostOf, EventPattern, Keyword, Limit,
+        ManaSymbol, Noun, Quantity, Ruling, StepName,
     },
     eval::{Ctx, amount, fits, holds, often, rules::as_though_flash},
-    game::{Announce, AnnounceKind, Game, MAX_OPTIONS, Payment, Stage, Task},
+    game::{
+        Announce, AnnounceKind, Frame, Game, Lasting, LastingKind, MAX_OPTIONS, ObjectId, Payment,
+        Stage, Task,
+    },
+    pool::BoundAbility,
 };
 
 /// Works out what has to be paid, once X and the targets are known.
@@ -15,7 +19,9 @@ pub fn total_cost(game: &Game, mut announce: Box<Announce>) -> Box<Announce> {
     add_flash(game, &mut announce);
     add_mana(&mut announce);
     let own = game.objects.get(announce.object);
-    if announce.kind != AnnounceKind::Spell || !game.battlefield().chain(own).any(changes_costs) {
+    let lasts = game.lasting.iter().any(|effect| rule_of(effect).is_some());
+    let any = lasts || game.battlefield().chain(own).any(changes_costs);
+    if announce.kind != AnnounceKind::Spell || !any {
         return announce;
     }
     let x = u32::try_from(announce.frame.x.unwrap_or(0)).unwrap_or(u32::MAX);
@@ -145,6 +151,56 @@ pub fn reduce(symbols: &mut Vec<ManaSymbol>, less: &[ManaSymbol]) {
     symbols.retain(|symbol| *symbol != ManaSymbol::Generic(0));
 }
 
+/// What activating an ability costs, after what changes that (602.2b).
+pub fn activation(
+    game: &Game,
+    object: ObjectId,
+    ability: &BoundAbility,
+    mut symbols: Vec<ManaSymbol>,
+) -> Vec<ManaSymbol> {
+    let Some(player) = game.look(object).map(|own| own.controller) else { return symbols };
+    let (mut all, mut floor) = (Vec::new(), false);
+    for source in game.battlefield().filter(|source| changes_costs(source)) {
+        let ctx = Ctx::of(game, source.id, source.controller);
+        for own in source.now.abilities.iter() {
+            let Ability::CostChange(change) = &own.ability else { continue };
+            let CostOf::Abilities { keyword, not_mana, floored } = &change.of else { continue };
+            let is_such = match keyword {
+                Some(word) => ctx.controller == player && ability.part_of.as_ref() == Some(word),
+                None => fits(&ctx, &change.what, object.into()),
+            };
+            let condition = change.condition.as_ref();
+            if is_such
+                && !(*not_mana && ability.is_mana)
+                && condition.is_none_or(|condition| holds(&ctx, condition))
+            {
+                let times = match &change.each {
+                    Some(CostEach::Each(each)) => times_of(&ctx, each),
+                    _ => 1,
+                };
+                let by = change.by.0.iter().map(|&symbol| (symbol, change.more));
+                (0..times).for_each(|_| all.extend(by.clone()));
+                floor |= floored;
+            }
+        }
+    }
+    if all.is_empty() {
+        return symbols;
+    }
+    all.sort_by_key(|(_, more)| !more);
+    let xs = symbols.iter().filter(|symbol| **symbol == ManaSymbol::X).count();
+    symbols.retain(|symbol| *symbol != ManaSymbol::X);
+    let costs = !symbols.is_empty();
+    apply(&mut symbols, 0, all);
+    let nothing = symbols.iter().all(|symbol| *symbol == ManaSymbol::Generic(0));
+    if floor && costs && nothing && xs == 0 {
+        symbols = vec![ManaSymbol::Generic(1)];
+    }
+    symbols.retain(|symbol| *symbol != ManaSymbol::Generic(0));
+    symbols.extend(std::iter::repeat_n(ManaSymbol::X, xs));
+    symbols
+}
+
 fn changes_costs(object: &crate::game::Object) -> bool {
     object.now.abilities.iter().any(|ability| matches!(ability.ability, Ability::CostChange(_)))
 }
@@ -157,28 +213,55 @@ fn changes(game: &Game, announce: &Announce) -> Vec<(ManaSymbol, bool)> {
         let ctx = Ctx::of(game, object.id, object.controller);
         let ctx = Ctx { frame: Some(&announce.frame), ..ctx };
         for ability in object.now.abilities.iter() {
-            let Ability::CostChange(change) = &ability.ability else { continue };
-            let condition = change.condition.as_ref();
-            if fits(&ctx, &change.what, announce.object.into())
-                && condition.is_none_or(|condition| holds(&ctx, condition))
-                && is_nth(&ctx, change)
-            {
-                let times = times(&ctx, announce, change);
-                let x = match &change.each {
-                    Some(CostEach::Where(quantity)) => amount(&ctx, quantity).max(0),
-                    _ => 0,
-                };
-                let x = ManaSymbol::Generic(u32::try_from(x).unwrap_or(u32::MAX));
-                let symbols = change.by.0.iter().map(|&symbol| match symbol {
-                    ManaSymbol::X => (x, change.more),
-                    symbol => (symbol, change.more),
-                });
-                (0..times).for_each(|_| all.extend(symbols.clone()));
+            if let Ability::CostChange(change) = &ability.ability {
+                change_one(&ctx, announce, change, &mut all);
             }
         }
     }
+    for (change, frame) in game.lasting.iter().filter_map(rule_of) {
+        change_one(&Ctx::running(game, frame), announce, change, &mut all);
+    }
     all.sort_by_key(|(_, more)| !more);
     all
+}
+
+/// What an effect that lasts says of the costs of spells.
+fn rule_of(effect: &Lasting) -> Option<(&CostChange, &Frame)> {
+    match &effect.kind {
+        LastingKind::Rule { rule, frame } => match &**rule {
+            Ruling::Costs(change) => Some((change, frame)),
+            _ => None,
+        },
+        _ => None,
+    }
+}
+
+/// What one of them adds or takes away.
+fn change_one(
+    ctx: &Ctx<'_>,
+    announce: &Announce,
+    change: &CostChange,
+    all: &mut Vec<(ManaSymbol, bool)>,
+) {
+    let condition = change.condition.as_ref();
+    if change.of != CostOf::Spells
+        || !fits(ctx, &change.what, announce.object.into())
+        || !condition.is_none_or(|condition| holds(ctx, condition))
+        || !is_nth(ctx, change)
+    {
+        return;
+    }
+    let times = times(ctx, announce, change);
+    let x = match &change.each {
+        Some(CostEach::Where(quantity)) => amount(ctx, quantity).max(0),
+        _ => 0,
+    };
+    let x = ManaSymbol::Generic(u32::try_from(x).unwrap_or(u32::MAX));
+    let symbols = change.by.0.iter().map(|&symbol| match symbol {
+        ManaSymbol::X => (x, change.more),
+        symbol => (symbol, change.more),
+    });
+    (0..times).for_each(|_| all.extend(symbols.clone()));
 }
 
 /// Is it the so many-th such spell of the turn? It is not cast yet.

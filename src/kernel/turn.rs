@@ -145,6 +145,7 @@ fn next_turn(game: &mut Game) {
         LastingKind::Trigger { controller, .. } | LastingKind::Change { controller, .. } => {
             Some(*controller)
         }
+        LastingKind::Copy { .. } => effect.from.map(|(_, player)| player),
         LastingKind::Delayed { .. } | LastingKind::Holds(_) => None,
     };
     game.lasting.retain(|effect| {
@@ -295,7 +296,8 @@ fn clean_up(game: &mut Game) {
         | Duration::WhileYouControl
         | Duration::WhileHere
         | Duration::WhileSuspected
-        | Duration::WhileTapped => true,
+        | Duration::WhileTapped
+        | Duration::UntilCast => true,
     });
     game.stale = true;
 }

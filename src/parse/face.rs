@@ -103,8 +103,34 @@ pub fn paragraphs(text: &str) -> Vec<&str> {
 }
 
 /// Does a line belong to the paragraph before it: a mode, or a line of a table of results?
-fn goes_on(line: &str) -> bool {
-    line.starts_with('•') || super::normalise::result_range(line).is_some()
+fn goes_on(before: &str, line: &str) -> bool {
+    line.starts_with('•')
+        || line.starts_with("+ {")
+        || line.trim_end() == "X can't be 0."
+        || super::normalise::result_range(line).is_some()
+        || super::older::is_bare_mode(before, line)
+}
+
+/// Does a line go on with the sentences of the paragraph before it, which was broken there?
+/// Only what cannot begin a paragraph tells that: it speaks of what is done before.
+fn continues(before: &str, line: &str) -> bool {
+    const OPENERS: &[&str] = &[
+        "Then ",
+        "If you do",
+        "If a player does",
+        "When you do",
+        "Otherwise, ",
+        "Put the rest ",
+        "It gains ",
+        "They gain ",
+        "This ability costs ",
+        "This ability triggers only ",
+    ];
+    let opens = OPENERS.iter().any(|opener| line.starts_with(opener));
+    let may = line.starts_with("You may ") && line.contains(" from among them");
+    let way = ["Create ", "Put ", "Draw ", "That "].iter().any(|verb| line.starts_with(verb))
+        && line.contains(" this way");
+    before.trim_end().ends_with('.') && (opens || may || way)
 }
 
 /// The places of the paragraphs among these lines.
@@ -112,7 +138,15 @@ pub(crate) fn joined(text: &str, spans: &[Span]) -> Vec<Span> {
     let mut joined: Vec<Span> = Vec::new();
     for &span in spans {
         match joined.last_mut() {
-            Some(last) if goes_on(text[span.start..span.end].trim_start()) => {
+            Some(last)
+                if goes_on(
+                    &text[last.start..last.end],
+                    text[span.start..span.end].trim_start(),
+                ) || continues(
+                    &text[last.start..last.end],
+                    text[span.start..span.end].trim_start(),
+                ) =>
+            {
                 *last = last.join(span);
             }
             _ => joined.push(span),
@@ -332,7 +366,7 @@ fn describe_with(
         FaultKind::UnknownAbilityWord(word) => {
             let near = suggest::similar_words(
                 &word.to_lowercase(),
-                super::words::ABILITY_WORDS.iter().copied(),
+                super::words::ABILITY_WORDS.iter().copied().chain(super::words::flavor_words()),
                 1,
             );
             found.help_if(suggest::did_you_mean(&near))

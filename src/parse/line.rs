@@ -1,7 +1,9 @@
 //! One paragraph: normalise, parse, build, and check that it prints back.
 
 use std::num::NonZeroUsize;
-use std::sync::Once;
+use std::sync::{LazyLock, Once};
+
+use hashbrown::HashSet;
 
 use cardscript_grammar::card::{CardParser, Rule};
 use pest::Parser;
@@ -18,7 +20,7 @@ use super::fault::{Fault, FaultKind, MAX_CALLS};
 use super::memo::Reading;
 use super::normalise::{Normal, SelfNames, normalise, normalise_marked};
 use super::print::{print_abilities, print_marked};
-use super::words::{ABILITY_WORDS, digits_of, is_mark};
+use super::words::{ABILITY_WORDS, flavor_words, without_marks};
 
 /// How much is told of a paragraph that is not known.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -143,15 +145,18 @@ fn read_written(
 /// Where the ability begins, if there is an ability word in front of it (207.2c).
 fn after_ability_word(text: &str) -> Option<usize> {
     let (before, _) = text.split_once(" — ")?;
-    // As it is written: no space before a mark, and a keyword in it is none.
-    let mut written = before.replace(" '", "'").replace(" !", "!");
-    written.retain(|c| !is_mark(c));
-    let written: Vec<&str> = written.split([' ', '_']).collect();
-    let known = |word: &str| {
-        let same = |(word, own): (&str, &&str)| word == *own || digits_of(word) == Some(own);
-        word.split(' ').count() == written.len() && word.split(' ').zip(&written).all(same)
-    };
-    ABILITY_WORDS.iter().any(|word| known(word)).then_some(before.len() + " — ".len())
+    is_ability_word(before).then_some(before.len() + " — ".len())
+}
+
+/// Is this, normalised, an ability word or a flavour word that is known?
+pub(super) fn is_ability_word(text: &str) -> bool {
+    static KNOWN: LazyLock<HashSet<String>> = LazyLock::new(|| {
+        let names = SelfNames::default();
+        let words = ABILITY_WORDS.iter().copied().chain(flavor_words());
+        let normal = words.filter_map(|word| normalise(word, &names).ok());
+        normal.map(|normal| without_marks(&normal.text).trim_end().to_lowercase()).collect()
+    });
+    KNOWN.contains(without_marks(text).trim_end().to_lowercase().as_str())
 }
 
 /// The fault, with its place in the source instead of one in the normalised text.

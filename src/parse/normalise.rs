@@ -11,7 +11,7 @@ use crate::diagnostic::Span;
 
 use super::fault::{Fault, FaultKind, MAX_DIGITS, MAX_LINE, MAX_NESTING};
 use super::keyword::is_number;
-use super::older::{as_today, may_be_older};
+use super::older::{as_today, may_be_older, opens_modes};
 use super::words::{KeywordNames, digits_of, is_mark, subtype_of, templates_at};
 
 /// How a text may name the object that has it.
@@ -185,6 +185,7 @@ fn as_read(text: &str, names: &SelfNames, kind: Kind) -> Result<(Normal, bool), 
         lower: String::new(),
         quote: None,
         old_wording: false,
+        modal: kind == Kind::Card && text.contains('\n') && opens_modes(text),
     };
     reader.run()?;
     if let Some(quote) = reader.quote {
@@ -207,6 +208,8 @@ struct Reader<'a> {
     quote: Option<usize>,
     /// Is there a word with which an older wording may start?
     old_wording: bool,
+    /// Are its lines modes?
+    modal: bool,
 }
 
 impl Reader<'_> {
@@ -215,6 +218,11 @@ impl Reader<'_> {
             let end = self.at + c.len_utf8();
             let span = Span::new(self.at, end);
             match c {
+                // A mode in a line of its own, without its bullet.
+                '\n' if self.modal && begins_bare_mode(&self.text[end..]) => {
+                    self.out.push("•", span);
+                    self.at = end;
+                }
                 _ if c.is_whitespace() => self.at = end,
                 '.' | ',' | ':' | ';' | '•' => {
                     self.out.push(&self.text[self.at..end], span);
@@ -225,6 +233,11 @@ impl Reader<'_> {
                 '"' | '“' | '”' => {
                     let closes = self.quote.is_some();
                     self.quote = if closes { None } else { Some(self.at) };
+                    // `"… 1 damage," and …`: the comma is of the sentence around it.
+                    let comma = closes && self.out.last() == ",";
+                    if comma {
+                        self.out.pop();
+                    }
                     // `… "{T}: Add {G}."` ends two sentences with one full stop.
                     let ended = closes && self.out.text.ends_with(". ");
                     // A quoted sentence in the middle of another may have none.
@@ -233,7 +246,9 @@ impl Reader<'_> {
                     }
                     self.out.push("\"", span);
                     self.at = end;
-                    if ended && starts_sentence(&self.text[end..]) {
+                    if comma {
+                        self.out.push(",", span);
+                    } else if ended && starts_sentence(&self.text[end..]) {
                         self.out.push(".", span);
                     }
                 }
@@ -434,6 +449,12 @@ pub(super) fn result_range(text: &str) -> Option<(String, usize)> {
         (range, length) = (format!("{range}+"), first + 1);
     }
     text[length..].trim_start_matches(' ').starts_with('|').then_some((range, length))
+}
+
+/// Does a mode without a bullet begin here?
+fn begins_bare_mode(rest: &str) -> bool {
+    let rest = rest.trim_start();
+    !rest.starts_with('•') && !rest.starts_with("X can't be 0")
 }
 
 /// Is it a subtype with its capital, perhaps after `non-`?

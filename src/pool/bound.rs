@@ -4,9 +4,9 @@
 use std::sync::Arc;
 
 use crate::ast::{
-    Ability, Amount, CardEffect, Clause, Condition, Cost, DealForm, Effect, EventPattern, GoesFrom,
-    Limit, Name, Node, Noun, Pronoun, Quantity, Scope, Slot, Target, TargetCount, Trigger, Walk,
-    ZoneName,
+    Ability, Amount, CardEffect, Clause, Condition, Cost, DealForm, Effect, EventPattern, Filter,
+    GoesFrom, Limit, ModeTold, Name, Node, Noun, Pronoun, Quantity, Scope, Slot, Target,
+    TargetCount, Together, Trigger, Walk, ZoneName,
 };
 
 /// An ability with its pronouns bound, and what can be known of it beforehand.
@@ -47,8 +47,20 @@ pub struct Wanted {
     pub target: Target,
     /// The mode it belongs to, counted from 0; none if it is outside of all modes.
     pub mode: Option<u8>,
+    /// Which time that mode is chosen, where it may be chosen more than once (700.2d).
+    pub time: u8,
     /// Is an amount divided among these targets (601.2d)?
     pub divided: Option<Quantity>,
+}
+
+impl Wanted {
+    /// Is it targeted, if these modes are chosen?
+    #[must_use]
+    pub fn is_of(&self, modes: &[u8]) -> bool {
+        self.mode.is_none_or(|mode| {
+            modes.iter().filter(|&&own| own == mode).count() > usize::from(self.time)
+        })
+    }
 }
 
 /// The kinds of event that abilities watch; the index of watching abilities has
@@ -139,6 +151,8 @@ pub enum EventKind {
     LeavesGraveyard,
     /// A player spends mana.
     Spends,
+    /// An ability is activated: kept for what asks how often it was.
+    Activates,
     /// An ability resolves: kept for what asks how often it did.
     Resolves,
 }
@@ -163,7 +177,10 @@ impl EventKind {
             EventPattern::Discards { .. } => Self::Discards,
             EventPattern::AttacksWhom { .. } => Self::Attacks,
             EventPattern::EntersFor { .. } => Self::Enters,
-            EventPattern::GoesTo { from: GoesFrom::Anywhere, .. } => Self::PutInto,
+            EventPattern::GoesTo {
+                from: GoesFrom::Anywhere | GoesFrom::Library | GoesFrom::YourLibrary,
+                ..
+            } => Self::PutInto,
             EventPattern::GoesTo { .. } => Self::Dies,
             EventPattern::Cycles { .. } => Self::Cycles,
             EventPattern::BecomesTarget { .. } => Self::BecomesTarget,
@@ -255,6 +272,7 @@ impl EventKind {
             Self::CountersRemoved => "counters removed",
             Self::LeavesGraveyard => "cards leaving graveyards",
             Self::Spends => "mana being spent",
+            Self::Activates => "abilities being activated",
             Self::Resolves => "abilities resolving",
         }
     }
@@ -298,6 +316,26 @@ impl BoundAbility {
         }
     }
 
+    /// The same with each thing in the place of a target (702.96b); none where a later word
+    /// points back to a target.
+    #[must_use]
+    pub fn overloaded(&self) -> Option<Self> {
+        let (mut ability, mut points_back) = (self.ability.clone(), false);
+        ability.walk(&mut |node| {
+            let Node::Noun(noun) = node else { return };
+            match noun {
+                Noun::Target(target) if target.count == TargetCount::One => {
+                    *noun = Noun::Each { all: false, filter: target.filter.clone() };
+                }
+                Noun::Target(_) | Noun::Pronoun { slot: Slot::Target(_), .. } => {
+                    points_back = true;
+                }
+                _ => {}
+            }
+        });
+        (!points_back).then(|| Self::without_pronouns(ability))
+    }
+
     /// An ability that has no pronouns to bind.
     #[must_use]
     pub fn without_pronouns(mut ability: Ability) -> Self {
@@ -316,7 +354,7 @@ impl BoundAbility {
                 | Quantity::CastBefore,
             )
             | Node::Clause(
-                Clause::Did(_) | Clause::DidNot(_) | Clause::DamagedBy(_) | Clause::WhoDid(_),
+                Clause::Did(_) | Clause::DidNot(_) | Clause::DamagedBy { .. } | Clause::WhoDid(_),
             ) => {
                 remembers = true;
             }
@@ -325,6 +363,8 @@ impl BoundAbility {
                 Condition::Happened { .. }
                 | Condition::WasCastFor(_)
                 | Condition::LifeThisTurn { .. }
+                | Condition::DealtSoMuch { .. }
+                | Condition::Activated(_)
                 | Condition::DealtThisWay { .. }
                 | Condition::Resolved { .. },
             ) => {
@@ -383,7 +423,7 @@ impl BoundAbility {
             | Ability::AsThoughHasty(_)
             | Ability::SpendOnlyFrom(_)
             | Ability::CostChange(_)
-            | Ability::Kicker { .. }
+            | Ability::Kicker(_)
             | Ability::Defined(_)
             | Ability::Flashback(_)
             | Ability::Casting(_)
@@ -488,6 +528,7 @@ pub fn speaks_of_itself(text: &mut impl Walk) -> bool {
         Node::Quantity(
             Quantity::ThatMuch(Amount::Result(_))
             | Quantity::ThisWay { .. }
+            | Quantity::DoneBy { .. }
             | Quantity::RemovedThisWay(_),
         )
         | Node::Clause(Clause::ThisWay(_) | Clause::DiedThisWay | Clause::WhoWay { .. })
@@ -519,10 +560,18 @@ pub(super) fn number_targets(ability: &mut Ability) -> Vec<Wanted> {
     let effects = Arc::make_mut(effects);
     for effect in effects {
         match effect {
-            Effect::Choose { modes, .. } => {
+            Effect::Choose { modes, told, count, .. } => {
+                let times = if *told == ModeTold::Again { count.max } else { 1 };
                 for (mode, effects) in (0..).zip(modes) {
+                    let first = wanted.len();
                     let effects = Arc::make_mut(effects);
                     effects.iter_mut().for_each(|effect| number(effect, Some(mode), &mut wanted));
+                    // Each time has targets of its own, behind those of the first.
+                    let own: Vec<Wanted> = wanted[first..].to_vec();
+                    for time in 1..times {
+                        let again = own.iter().map(|one| Wanted { time, ..one.clone() });
+                        wanted.extend(again);
+                    }
                 }
             }
             effect => number(effect, None, &mut wanted),
@@ -531,16 +580,34 @@ pub(super) fn number_targets(ability: &mut Ability) -> Vec<Wanted> {
     wanted
 }
 
+/// `For each opponent, … up to one target creature that player controls`: as many as there
+/// are opponents, of each of them one at most (601.2c).
+fn one_for_each(target: &mut Target, players: &Filter) {
+    let own = |clause: &&mut Clause| matches!(clause, Clause::Controlled(who) if is_for_each(who));
+    let Some(clause) = target.filter.clauses.iter_mut().find(own) else { return };
+    *clause = Clause::Controlled(Noun::a(players.clone()));
+    target.filter.clauses.push(Clause::Together(Together::Apart));
+    target.count = TargetCount::UpTo(Quantity::Count(players.clone()));
+}
+
+const fn is_for_each(noun: &Noun) -> bool {
+    matches!(noun, Noun::Pronoun { slot: Slot::ForEach, .. })
+}
+
 fn number(effect: &mut Effect, mode: Option<u8>, wanted: &mut Vec<Wanted>) {
     let mut divided = None;
     // 601.2d: a total that the sentence explains is worked out as it is announced.
     let mut where_x = None;
+    let mut each_player: Option<Filter> = None;
     let total = |amount: &Quantity, where_x: &Option<Quantity>| match (amount, where_x) {
         (Quantity::X, Some(x)) => x.clone(),
         (amount, _) => amount.clone(),
     };
     effect.walk(&mut |node| match node {
         Node::Effect(Effect::Where { x, .. }) => where_x = Some(x.clone()),
+        Node::Effect(Effect::ForEach { each: Quantity::Count(filter), first: true, .. }) => {
+            each_player = Some(filter.clone());
+        }
         Node::Effect(Effect::Deal(deal)) => {
             let is_divided = matches!(deal.form, DealForm::Divided | DealForm::EqualDivided);
             divided = is_divided.then(|| total(&deal.amount, &where_x));
@@ -563,7 +630,10 @@ fn number(effect: &mut Effect, mode: Option<u8>, wanted: &mut Vec<Wanted>) {
             {
                 *count = total(count, &where_x);
             }
-            wanted.push(Wanted { target, mode, divided: divided.clone() });
+            if let Some(players) = &each_player {
+                one_for_each(&mut target, players);
+            }
+            wanted.push(Wanted { target, mode, time: 0, divided: divided.clone() });
         }
         Node::Noun(_)
         | Node::Effect(_)

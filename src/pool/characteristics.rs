@@ -6,7 +6,7 @@ use super::{BoundAbility, casting};
 use crate::ast::{
     Ability, AddMana, Adjective, AnyKeyword, CardType, CardTypeSet, Change, Color, ColorSet,
     Continuous, Cost, CounterChange, CounterKind, DamageKind, DamagePattern, DamageWording, Effect,
-    EventPattern, Face, Filter, Head, HeadWord, Keyword, KeywordSet, KickerKind, ManaCost,
+    EventPattern, Face, Filter, Head, HeadWord, Keyword, KeywordSet, Kicker, KickerKind, ManaCost,
     ManaOutput, ManaType, Name, Noun, Prevented, Protection, Quantity, Replacement, RestrictionSet,
     Rewrite, Scope, Stats, StepName, SupertypeSet, Term, Trigger, TriggerWord, Verb, WaySet,
 };
@@ -230,7 +230,7 @@ impl Gathered {
                     self.take(Arc::new(part), cost, Some(whole));
                 }
             }
-            Ability::Kicker { kind: KickerKind::Replicate, .. } => {
+            Ability::Kicker(Kicker { kind: KickerKind::Replicate, .. }) => {
                 others.extend([ability.clone(), Arc::new(replicates())]);
             }
             Ability::Toxic(count) => self.toxic += i64::from(*count),

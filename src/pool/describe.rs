@@ -177,7 +177,7 @@ fn report(ability: Ability, face: String, line: usize, text: String) -> AbilityR
         | Ability::PartnerWith(_)
         | Ability::ExertAttack(_)
         | Ability::CastOnly(_)
-        | Ability::Kicker { .. }
+        | Ability::Kicker(_)
         | Ability::Defined(_)
         | Ability::CumulativeUpkeep { .. } => "keyword",
         Ability::Continuous(_) => "continuous",

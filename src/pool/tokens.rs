@@ -112,7 +112,8 @@ pub fn copied_card(card: &CardRef, except: &[Change]) -> CardRef {
             | Change::BaseOf(..)
             | Change::PowerToughness(..)
             | Change::GainAny(_)
-            | Change::LoseAllAbilities
+            | Change::LoseAll(_)
+            | Change::GrantAll(_)
             | Change::Lose(_)
             | Change::LoseAbility(_)
             | Change::Cant(_)

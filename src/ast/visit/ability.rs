@@ -52,6 +52,7 @@ impl Walk for Cost {
             | Self::Evidence(_)
             | Self::PutBack => {}
             Self::Life(amount) | Self::ExileTop(amount) | Self::Mill(amount) => amount.walk(visit),
+            Self::Behold(filter) => filter.walk(visit),
             Self::Either(either) => either.walk(visit),
             Self::Upkeep { life, .. } => life.walk(visit),
             Self::Sacrifice(noun)
@@ -95,6 +96,7 @@ impl Walk for Limit {
             | Self::OncePerTurn
             | Self::AnyPlayer
             | Self::Instant
+            | Self::SomeX
             | Self::Boast
             | Self::Exhaust
             | Self::PowerUp
@@ -142,7 +144,8 @@ impl Walk for Ability {
                 effects.walk(visit);
             }
             Self::Replacement(replacement) => replacement.walk(visit),
-            Self::Rule(_) | Self::Kicker { .. } => {}
+            Self::Rule(_) => {}
+            Self::Kicker(kicker) => kicker.costs.walk(visit),
             // What it stands for is walked over where it stands by itself.
             Self::Defined(_) => {}
             Self::AsThoughHasty(filter) | Self::SpendOnlyFrom(filter) => filter.walk(visit),

@@ -1,7 +1,7 @@
 //! Walking over instructions and the changes they make.
 
 use super::{Node, Walk};
-use crate::ast::{AddMana, CardEffect, Change, Deal, DealForm, Effect, Play, Token};
+use crate::ast::{AddMana, CardEffect, Change, Deal, DealForm, Effect, ModeTold, Play, Token};
 
 impl Walk for CardEffect {
     fn walk(&mut self, visit: &mut dyn FnMut(Node<'_>)) {
@@ -112,23 +112,28 @@ impl Walk for Effect {
             | Self::Reflexive(_)
             | Self::DoubleMana
             | Self::Unpreventable
-            | Self::Watch(_)
+            | Self::Watch { .. }
             | Self::WatchTurn(_)
             | Self::WatchOn(_)
             | Self::WhenPrevented(_)
+            | Self::PickWord(_)
             | Self::Proliferate => {}
             Self::Cards(cards) => cards.walk(visit),
             Self::RemoveThose(those) => {
                 those.iter_mut().for_each(|(_, on)| on.walk(visit));
             }
             Self::Play(play) => play.walk(visit),
-            Self::Emblem(abilities) => {
+            Self::Emblem { who, abilities } => {
+                who.walk(visit);
                 abilities.iter_mut().for_each(|ability| visit(Node::Granted(ability)));
             }
             Self::Pay(cost) => cost.walk(visit),
             Self::Later { effects, .. } => effects.walk(visit),
-            Self::Choose { modes, more, .. } => {
+            Self::Choose { modes, more, told, .. } => {
                 more.iter_mut().for_each(|more| more.condition.walk(visit));
+                if let ModeTold::XIs(x) = told {
+                    x.walk(visit);
+                }
                 modes.walk(visit);
             }
             Self::If { condition, then, .. } => {
@@ -224,6 +229,12 @@ impl Walk for Effect {
                 amount.walk(visit);
                 among.walk(visit);
             }
+            Self::FightEach(who) => who.walk(visit),
+            Self::BecomeCopy { what, of, except, .. } => {
+                what.walk(visit);
+                of.walk(visit);
+                except.walk(visit);
+            }
             Self::Fight { who, whom } => {
                 who.walk(visit);
                 whom.walk(visit);
@@ -249,6 +260,7 @@ impl Walk for Play {
 impl Walk for Change {
     fn walk(&mut self, visit: &mut dyn FnMut(Node<'_>)) {
         match self {
+            Self::GrantAll(of) => of.walk(visit),
             Self::PowerToughness(power, toughness) | Self::Base(power, toughness) => {
                 power.walk(visit);
                 toughness.walk(visit);
@@ -260,7 +272,7 @@ impl Walk for Change {
             | Self::GainAny(_)
             | Self::Lose(_)
             | Self::Protect(_)
-            | Self::LoseAllAbilities
+            | Self::LoseAll(_)
             | Self::Cant(_)
             | Self::BlocksMore { .. }
             | Self::Way(_)

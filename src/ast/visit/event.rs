@@ -151,7 +151,9 @@ impl Walk for Rewrite {
             Self::Produce { source, .. } => source.walk(visit),
             Self::EnterWithCounters { amount, .. } => amount.walk(visit),
             Self::EnterPaying(amount) => amount.walk(visit),
-            Self::EnterRevealing { what, .. } | Self::EnterSacrificing(what) => what.walk(visit),
+            Self::EnterRevealing { what, .. }
+            | Self::EnterSacrificing(what)
+            | Self::EnterDevouring { what, .. } => what.walk(visit),
             Self::EnterAsCopy { of, except, .. } => {
                 of.walk(visit);
                 except.walk(visit);
@@ -239,10 +241,12 @@ impl Walk for Ruling {
                 rule.who.walk(visit);
                 match &mut rule.on {
                     Some(SpendOn::Cast(what) | SpendOn::Activate { what, .. }) => what.walk(visit),
-                    None => {}
+                    Some(SpendOn::Given) | None => {}
                 }
             }
-            Self::OpeningHand { .. } | Self::MoreLands { .. } => {}
+            Self::OpeningHand { .. } => {}
+            Self::MoreLands { who, .. } => who.walk(visit),
+            Self::Costs(change) => change.walk(visit),
         }
     }
 }

@@ -9,9 +9,9 @@ use super::{
 use crate::{
     ast::{
         Ability, Adjective, CardType, Change, Color, ColorSet, Filter, Head, HeadWord, Keyword,
-        KeywordSet, Measure, Name, Protection, TypeChange,
+        KeywordSet, LoseAll, Measure, Name, Noun, Protection, TypeChange,
     },
-    eval::{Ctx, amount},
+    eval::{Ctx, amount, objects},
     game::{Game, Object, ObjectId},
     pool::{Body, BoundAbility, Characteristics, Guard, guards_from, intrinsic, protects_from},
 };
@@ -19,7 +19,10 @@ use crate::{
 /// Applies what an effect does in this layer to all that it affects.
 pub fn apply(game: &mut Game, layer: Layer, effect: &Continuing, affected: &[ObjectId]) {
     for &id in affected {
-        for change in effect.changes(layer) {
+        // What gives abilities and takes all others gives them afterwards.
+        let mut changes: Vec<&Change> = effect.changes(layer).collect();
+        changes.sort_by_key(|change| **change != Change::LoseAll(LoseAll::Other));
+        for change in changes {
             // `for each other creature`: other than the one that is changed.
             let ctx = effect.ctx(game).with_each(id.into());
             let ctx = Ctx { other_than: Some(id), ..ctx };
@@ -30,6 +33,11 @@ pub fn apply(game: &mut Game, layer: Layer, effect: &Continuing, affected: &[Obj
             match change {
                 Change::Protect(protection) => {
                     protect(&ctx, Arc::make_mut(&mut now), protection, effect.keeps());
+                }
+                Change::LoseAll(LoseAll::LandTypes) if layer == Layer::Types => {
+                    let now = Arc::make_mut(&mut now);
+                    let kept = now.subtypes.iter().filter(|name| !is_land_type(name));
+                    now.subtypes = kept.cloned().collect();
                 }
                 change => change_one(&ctx, Arc::make_mut(&mut now), change),
             }
@@ -71,7 +79,12 @@ fn change_one(ctx: &Ctx<'_>, now: &mut Characteristics, change: &Change) {
             let left = now.abilities.iter().filter(|own| own.ability != **lost).cloned();
             now.abilities = left.collect();
         }
-        Change::LoseAllAbilities => {
+        Change::GrantAll(of) => {
+            for ability in activated_of(ctx, of) {
+                now.gain(ability);
+            }
+        }
+        Change::LoseAll(_) => {
             now.abilities = Arc::default();
             now.keywords = KeywordSet::EMPTY;
             now.protection = ColorSet::EMPTY;
@@ -94,6 +107,21 @@ fn change_one(ctx: &Ctx<'_>, now: &mut Characteristics, change: &Change) {
             add_to_body(now, amount(ctx, power), amount(ctx, toughness));
         }
     }
+}
+
+/// The activated abilities that these objects have now, each of them once.
+#[must_use]
+pub fn activated_of(ctx: &Ctx<'_>, of: &Noun) -> Vec<Arc<BoundAbility>> {
+    let mut all: Vec<Arc<BoundAbility>> = Vec::new();
+    for object in objects(ctx, of).filter_map(|id| ctx.game.look(id)) {
+        for ability in object.now.abilities.iter() {
+            let activated = matches!(ability.ability, Ability::Activated { .. });
+            if activated && !all.contains(ability) {
+                all.push(ability.clone());
+            }
+        }
+    }
+    all
 }
 
 fn gain(now: &mut Characteristics, keyword: Keyword) {

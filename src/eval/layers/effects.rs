@@ -7,7 +7,7 @@ use smallvec::SmallVec;
 
 use super::apply;
 use crate::{
-    ast::{Ability, Change, Clause, Continuous, Noun},
+    ast::{Ability, Change, Clause, Continuous, LoseAll, Noun},
     eval::{Ctx, fits, holds, is_sought},
     game::{EffectId, Entity, Game, LastingKind, Object, ObjectId, PlayerId, Timestamp},
     pool::BoundAbility,
@@ -52,13 +52,15 @@ impl Layer {
             Change::Types(_) | Change::NotType(_) | Change::EveryCreatureType { .. } => {
                 matches!(self, Self::Types)
             }
+            Change::LoseAll(LoseAll::LandTypes) => matches!(self, Self::Types | Self::Abilities),
+            Change::LoseAll(_) => matches!(self, Self::Abilities),
             Change::ChosenColor | Change::ColorOfChoice => matches!(self, Self::Colors),
             Change::Colors(_) => matches!(self, Self::Colors),
             Change::Gain(_)
             | Change::GainAny(_)
             | Change::Protect(_)
             | Change::Grant(_)
-            | Change::LoseAllAbilities
+            | Change::GrantAll(_)
             | Change::Lose(_)
             | Change::LoseAbility(_)
             | Change::Cant(_)
@@ -165,7 +167,8 @@ fn is_reached(what: &Noun, object: &Object) -> bool {
         _ => None,
     };
     let elsewhere = filter.is_some_and(|filter| {
-        let zones = |clause: &Clause| matches!(clause, Clause::In(_) | Clause::From(_));
+        let zones =
+            |clause: &Clause| matches!(clause, Clause::In(_) | Clause::From(_) | Clause::Zones(_));
         filter.clauses.iter().any(zones) && is_sought(filter, object.zone)
     });
     object.on_battlefield() || elsewhere
@@ -231,6 +234,7 @@ impl Continuing {
                     | LastingKind::Rule { .. }
                     | LastingKind::Trigger { .. }
                     | LastingKind::Delayed { .. }
+                    | LastingKind::Copy { .. }
                     | LastingKind::Holds(_),
                 )
                 | None => SmallVec::new(),

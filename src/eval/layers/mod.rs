@@ -9,7 +9,7 @@ use std::sync::Arc;
 
 use smallvec::SmallVec;
 
-pub use self::apply::kept_qualities;
+pub use self::apply::{activated_of, kept_qualities};
 use self::effects::{Continuing, Layer};
 use crate::{
     ast::{Ability, Condition},

@@ -171,6 +171,7 @@ fn op(effect: &Effect<'_>) -> Option<Op> {
         | Rewrite::EnterUnderYours
         | Rewrite::EnterPaying(_)
         | Rewrite::EnterSacrificing(_)
+        | Rewrite::EnterDevouring { .. }
         | Rewrite::EnterRevealing { .. }
         | Rewrite::EnterMaybe { .. }
         | Rewrite::EnterAsCopy { .. }

@@ -344,6 +344,7 @@ fn op(effect: &Effect<'_>, batch: &Batch, entry: &DamageEntry) -> Option<Op> {
         | Rewrite::EnterUnderYours
         | Rewrite::EnterPaying(_)
         | Rewrite::EnterSacrificing(_)
+        | Rewrite::EnterDevouring { .. }
         | Rewrite::EnterRevealing { .. }
         | Rewrite::EnterMaybe { .. }
         | Rewrite::EnterAsCopy { .. }

@@ -129,6 +129,7 @@ pub fn apply(game: &Game, entry: &mut Entry, id: ModifierId) {
             Rewrite::EnterChoosing { .. }
             | Rewrite::EnterPaying(_)
             | Rewrite::EnterSacrificing(_)
+            | Rewrite::EnterDevouring { .. }
             | Rewrite::EnterRevealing { .. }
             | Rewrite::EnterMaybe { .. }
             | Rewrite::EnterAsCopy { .. }
@@ -186,6 +187,7 @@ pub fn choices(game: &Game, entry: &Entry) -> Vec<Chosen> {
         Rewrite::EnterPaying(life) => Some(payments(game, entry, effect, life)),
         Rewrite::EnterRevealing { what, .. } => Some(reveals(effect, what)),
         Rewrite::EnterSacrificing(what) => Some(sacrifices(effect, what)),
+        Rewrite::EnterDevouring { what, .. } => Some(devours(entry, effect, what)),
         Rewrite::EnterMaybe { .. } => {
             let id = effect.id;
             Some(vec![Chosen::Counter(id, true), Chosen::Counter(id, false)])
@@ -248,6 +250,33 @@ fn sacrifices(effect: &Effect<'_>, what: &Noun) -> Vec<Chosen> {
     paid.chain([Chosen::Sacrifice(effect.id, None)]).collect()
 }
 
+/// The next one to be sacrificed, in the order of their ids, or no more.
+fn devours(entry: &Entry, effect: &Effect<'_>, what: &Noun) -> Vec<Chosen> {
+    let last = devoured(entry, effect.id).last().copied();
+    let all = entities(&effect.ctx, what).into_iter().filter_map(Entity::object);
+    let mut own: Vec<ObjectId> = all
+        .filter(|&id| id != entry.object && last.is_none_or(|last| id > last))
+        .filter(|&id| {
+            let object = effect.ctx.game.objects.get(id);
+            object
+                .is_some_and(|own| own.on_battlefield() && own.controller == effect.ctx.controller)
+        })
+        .collect();
+    own.sort_unstable();
+    let named = own.into_iter().map(|id| Chosen::Devour(effect.id, Some(id)));
+    named.chain([Chosen::Devour(effect.id, None)]).collect()
+}
+
+/// What is named to be sacrificed for an effect as the object enters.
+#[must_use]
+pub fn devoured(entry: &Entry, by: ModifierId) -> Vec<ObjectId> {
+    let named = entry.chosen.iter().filter_map(|chosen| match chosen {
+        Chosen::Devour(own, what) if *own == by => *what,
+        _ => None,
+    });
+    named.collect()
+}
+
 /// Every set of so many of them.
 fn subsets(all: &[Entity], size: usize) -> Vec<Vec<ObjectId>> {
     let mut sets: Vec<(usize, Vec<ObjectId>)> = vec![(0, Vec::new())];
@@ -281,6 +310,7 @@ fn is_chosen(entry: &Entry, choice: EnterChoice) -> bool {
         | Chosen::Copy(..)
         | Chosen::Pay(..)
         | Chosen::Sacrifice(..)
+        | Chosen::Devour(..)
         | Chosen::Counter(..)
         | Chosen::Attack(_) => false,
     })
@@ -332,7 +362,7 @@ fn protectors(game: &Game, entry: &Entry) -> Option<Vec<Chosen>> {
 }
 
 /// The creature types of the cards that there are: any other one would do nothing.
-fn creature_types(game: &Game) -> Vec<Name> {
+pub fn creature_types(game: &Game) -> Vec<Name> {
     let creatures = game.objects.iter().filter(|object| object.is(CardType::Creature));
     let mut types: Vec<Name> =
         creatures.flat_map(|object| object.now.subtypes.iter().cloned()).collect();

@@ -8,7 +8,7 @@ use super::{
     watching::{self, Effect},
 };
 use crate::{
-    ast::{EventPattern, Head, HeadWord, Noun, Rewrite, ZoneName},
+    ast::{EventPattern, Head, HeadWord, IntoGraveyard, Noun, Rewrite},
     eval::{Ctx, fits, rules},
     game::{Departure, Entity, Game, ModifierId, PlayerId, Zone},
     pool::EventKind,
@@ -51,9 +51,10 @@ fn matches(ctx: &Ctx<'_>, pattern: &EventPattern, departure: &Departure, to: Zon
     let object = Entity::Object(departure.object);
     let there = || ctx.game.objects.get(departure.object).is_some_and(|own| own.on_battlefield());
     match pattern {
-        EventPattern::PutInto { what, zone } => {
-            *zone == ZoneName::Graveyard
-                && to == Zone::Graveyard
+        EventPattern::PutInto { what, into } => {
+            let owner = ctx.game.objects.get(departure.object).map(|own| own.owner);
+            to == Zone::Graveyard
+                && (*into != IntoGraveyard::Yours || owner == Some(ctx.controller))
                 && (is_any_card(what) || fits(ctx, what, object))
         }
         EventPattern::LeavesBattlefield(what) => there() && fits(ctx, what, object),

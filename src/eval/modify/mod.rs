@@ -15,6 +15,7 @@ mod unspent;
 mod watching;
 
 use self::amount::{Change, What};
+pub use self::enter::creature_types;
 
 use smallvec::SmallVec;
 
@@ -146,7 +147,7 @@ pub fn apply(game: &Game, event: &mut Event, with: Use) -> Result<(), Fault> {
 pub use self::{
     damage::{can_be_damaged, facts, matches},
     draw::facts as draw_facts,
-    enter::{choices as entering_choices, control_changes, rewrite},
+    enter::{choices as entering_choices, control_changes, devoured, rewrite},
     mana::{times, types_in_any_order, used_for},
     unspent::{Fate, unspent},
     watching::{rider, source_words},

@@ -46,6 +46,7 @@ impl Effect<'_> {
             | Rewrite::EnterUnderYours
             | Rewrite::EnterPaying(_)
             | Rewrite::EnterSacrificing(_)
+            | Rewrite::EnterDevouring { .. }
             | Rewrite::EnterRevealing { .. }
             | Rewrite::EnterMaybe { .. }
             | Rewrite::EnterAsCopy { .. }
@@ -94,6 +95,7 @@ pub fn effects<'a>(
         | LastingKind::Rule { .. }
         | LastingKind::Trigger { .. }
         | LastingKind::Delayed { .. }
+        | LastingKind::Copy { .. }
         | LastingKind::Holds(_) => None,
     });
     permanents.chain(lasting)
@@ -124,6 +126,7 @@ pub fn effect(game: &Game, id: ModifierId) -> Option<Effect<'_>> {
             | LastingKind::Rule { .. }
             | LastingKind::Trigger { .. }
             | LastingKind::Delayed { .. }
+            | LastingKind::Copy { .. }
             | LastingKind::Holds(_) => None,
         },
     }
@@ -146,6 +149,7 @@ pub fn rider(game: &Game, id: ModifierId) -> Option<(&Effects, Ctx<'_>)> {
         | Rewrite::EnterUnderYours
         | Rewrite::EnterPaying(_)
         | Rewrite::EnterSacrificing(_)
+        | Rewrite::EnterDevouring { .. }
         | Rewrite::EnterRevealing { .. }
         | Rewrite::EnterMaybe { .. }
         | Rewrite::EnterAsCopy { .. }

@@ -44,6 +44,7 @@ pub fn has_x(cost: &Cost) -> bool {
         | Cost::Crew(_)
         | Cost::Named(_)
         | Cost::Evidence(_)
+        | Cost::Behold(_)
         | Cost::Upkeep { .. } => false,
     }
 }
@@ -89,6 +90,7 @@ pub fn most_of(ctx: &Ctx<'_>, cost: &Cost) -> u32 {
         | Cost::Crew(_)
         | Cost::Named(_)
         | Cost::Evidence(_)
+        | Cost::Behold(_)
         | Cost::Upkeep { .. } => 0,
     };
     u32::try_from(most.max(0)).unwrap_or(u32::MAX)

@@ -44,6 +44,21 @@ pub(super) fn check_cost(ctx: &Ctx<'_>, cost: &Cost) -> Result<(), Illegal> {
             let values = cards.filter_map(|id| ctx.game.objects.get(id)).map(value);
             enough(values.sum::<i64>() >= *needed, "there is too little evidence")
         }
+        // 701.4a: one on the battlefield is chosen, or one in hand revealed.
+        Cost::Behold(filter) => {
+            let there = |object: &crate::game::Object| match object.zone {
+                Zone::Hand => {
+                    object.owner == ctx.controller
+                        && fits(ctx, &Noun::Bare(filter.clone()), object.id.into())
+                }
+                _ => {
+                    object.on_battlefield()
+                        && object.controller == ctx.controller
+                        && fits(ctx, &Noun::Bare(filter.clone()), object.id.into())
+                }
+            };
+            enough(ctx.game.objects.iter().any(there), "there is nothing to behold")
+        }
         Cost::PutCounters { on, .. } if on.is_chosen() => {
             enough(!candidates(ctx, cost, on).is_empty(), "there is nothing to put a counter on")
         }
@@ -199,6 +214,7 @@ pub(super) fn candidates(ctx: &Ctx<'_>, cost: &Cost, noun: &Noun) -> Vec<ObjectI
         | Cost::Mana(_)
         | Cost::Life(_)
         | Cost::Named(_)
+        | Cost::Behold(_)
         | Cost::Loyalty(_)
         | Cost::LoyaltyX
         | Cost::Mill(_)

@@ -35,8 +35,16 @@ pub fn cost(game: &mut Game, mut announce: Box<Announce>, index: u8) -> Staged {
     check_cost(&ctx, &cost)?;
     let (source, player) = (announce.object, announce.frame.controller);
     let event: Option<Event> = match &cost {
-        // Which cards are revealed makes no difference.
-        Cost::Mana(_) | Cost::Upkeep { .. } | Cost::Reveal(_) => None,
+        // The text asks which card is revealed.
+        Cost::Reveal(noun) if announce.frame.keeps && count(&ctx, noun) == 1 => {
+            let options = distinct_objects(game, candidates(&ctx, &cost, noun));
+            if options.is_empty() {
+                return Ok(Some(announce));
+            }
+            return ask_object(game, announce, index, options);
+        }
+        // Else it makes no difference.
+        Cost::Mana(_) | Cost::Upkeep { .. } | Cost::Reveal(_) | Cost::Behold(_) => None,
         Cost::Either(either) => {
             let can = |costs: &&Vec<Cost>| check_costs(&ctx, costs).is_ok();
             let mut options: Vec<Vec<Cost>> = either.iter().filter(can).cloned().collect();
@@ -309,9 +317,10 @@ pub fn choose_cost_object(
         };
     }
     let participle = announce.costs.get(usize::from(index)).and_then(participle);
-    let event = participle.map(|participle| {
+    let event = participle.and_then(|participle| {
         announce.frame.paid.push((participle, object));
-        match participle {
+        Some(match participle {
+            Participle::Revealed => return None,
             Participle::Tapped => Event::Tap { object },
             Participle::Untapped => Event::Untap(object),
             Participle::Sacrificed => {
@@ -320,7 +329,7 @@ pub fn choose_cost_object(
             Participle::Discarded | Participle::Milled => Event::put(object, Zone::Graveyard),
             Participle::Exiled => Event::put(object, Zone::Exile),
             Participle::Returned => Event::put(object, Zone::Hand),
-        }
+        })
     });
     game.agenda.push(Task::Announce(announce));
     event.map_or(Ok(()), |event| propose(game, event))
@@ -335,6 +344,7 @@ const fn participle(cost: &Cost) -> Option<Participle> {
         Cost::UntapOther(_) => Some(Participle::Untapped),
         Cost::Exile { .. } | Cost::Evidence(_) => Some(Participle::Exiled),
         Cost::Return(_) => Some(Participle::Returned),
+        Cost::Reveal(_) => Some(Participle::Revealed),
         Cost::Tap
         | Cost::Untap
         | Cost::Mana(_)
@@ -347,10 +357,10 @@ const fn participle(cost: &Cost) -> Option<Participle> {
         | Cost::PutBack
         | Cost::Energy(_)
         | Cost::DiscardHand
-        | Cost::Reveal(_)
         | Cost::Exert
         | Cost::Either(_)
         | Cost::Named(_)
+        | Cost::Behold(_)
         | Cost::Upkeep { .. }
         | Cost::ExileTop(_) => None,
     }

@@ -2,12 +2,15 @@
 
 use super::is_snow;
 use crate::{
-    ast::{Ability, CastWord, Cost, Filter, Gift, Limit, ManaCost, ManaTypeSet, Noun, SpendUse},
+    ast::{
+        Ability, CardType, CastWord, Cost, Filter, Gift, Limit, ManaCost, ManaTypeSet, Noun,
+        SpendUse,
+    },
     eval::{
         Ctx, fits,
         rules::{self, Paying},
     },
-    game::{Announce, AnnounceKind, Game, ManaUnit},
+    game::{Announce, AnnounceKind, Game, ManaFrom, ManaUnit},
 };
 
 /// As which types mana of each type may be spent on this (609.4b). Where it came from
@@ -108,11 +111,14 @@ pub(super) fn note_spent(game: &mut Game, announce: &Announce, unit: &ManaUnit) 
         return;
     }
     let snow = is_snow(game, unit);
+    let source = unit.source.and_then(|source| game.look(source));
+    let treasure = source.is_some_and(|source| source.now.has_subtype("Treasure"));
+    let creature = source.is_some_and(|source| source.is(CardType::Creature));
     let asked = game.battlefield().any(|object| object.card.asks_spent());
     if let Some(spell) = game.objects.get_mut(announce.object)
         && (asked || spell.card.asks_spent())
     {
-        spell.spent.push((unit.mana, snow));
+        spell.spent.push((unit.mana, ManaFrom { snow, treasure, creature }));
         spell.spent.sort_unstable();
     }
 }

@@ -69,9 +69,17 @@ fn carry(old: &Object, new: &mut Object) {
 
 /// 400.7j: instructions that are being followed find what they have moved.
 fn follow(game: &mut Game, old: ObjectId, new: ObjectId) {
+    // A permanent that is gone is remembered as it was, a card is found where it is (400.7h).
+    let card = game.look(old).is_some_and(|own| own.zone != Zone::Battlefield);
     for task in &mut game.agenda {
-        if let Task::Run(run) = task {
-            run.frame.follow(old, new);
+        match task {
+            Task::Run(run) => run.frame.follow(old, new),
+            Task::Announce(announce)
+                if card && matches!(announce.kind, AnnounceKind::Activated(_)) =>
+            {
+                announce.frame.follow(old, new);
+            }
+            _ => {}
         }
     }
 }
@@ -336,7 +344,8 @@ pub fn attach(game: &mut Game, what: ObjectId, to: Entity) {
 /// An object enters the battlefield.
 pub fn enter(game: &mut Game, mut entry: Entry) -> Result<(), Fault> {
     let Some(old) = game.objects.get(entry.object) else { return Ok(()) };
-    let (x, kicked, gifts, copied) = (old.x, old.kicked, old.gifts.clone(), old.copied.clone());
+    let (x, kicks) = (old.x, old.kicks.clone());
+    let (gifts, copied) = (old.gifts.clone(), old.copied.clone());
     let face = old.face;
     let (cast, spent, paid_for) = (old.cast, old.spent.clone(), old.paid_for.clone());
     let hasty = special::is_hasty(game, entry.object);
@@ -363,7 +372,7 @@ pub fn enter(game: &mut Game, mut entry: Entry) -> Result<(), Fault> {
                 object.counters.change(kind, *count);
             }
         }
-        object.kicked = kicked;
+        object.kicks = kicks;
         (object.cast, object.spent, object.paid_for) = (cast, spent, paid_for);
         for chosen in &entry.chosen {
             match chosen {
@@ -375,6 +384,7 @@ pub fn enter(game: &mut Game, mut entry: Entry) -> Result<(), Fault> {
                 Chosen::Copy(..)
                 | Chosen::Pay(..)
                 | Chosen::Sacrifice(..)
+                | Chosen::Devour(..)
                 | Chosen::Counter(..) => {}
                 // 508.4: it attacks, but was not declared as an attacker.
                 Chosen::Attack(whom) => {
@@ -398,6 +408,7 @@ pub fn enter(game: &mut Game, mut entry: Entry) -> Result<(), Fault> {
     }
     // 603.6a: triggers look at the battlefield with the object on it.
     refresh(game);
+    game.tell_done_to(Done::Entered, id);
     // 107.3m: its enters abilities know the spell's X; the permanent itself has none.
     let facts = Facts { object: Some(id), player: Some(entry.controller), x, ..Facts::default() };
     trigger::enters(game, &facts);

@@ -11,7 +11,7 @@ use crate::{
         Noun, Play, PlayVerb, Pronoun, Slot, Term, Trigger, TriggerWord, Verb,
     },
     eval::{Ctx, fits, fits_filter, rules},
-    game::{AnnounceKind, Entity, Facts, Game, MAX_OPTIONS, ObjectId, PlayerId, StackItem},
+    game::{AnnounceKind, Entity, Facts, Game, MAX_OPTIONS, ObjectId, PlayerId, StackItem, Zone},
     pool::{BoundAbility, EventKind},
 };
 
@@ -78,7 +78,13 @@ pub fn about(game: &mut Game, kind: EventKind, object: ObjectId, player: Option<
             EventPattern::GoesTo { what, whose, from } => {
                 let gone = ctx.game.look(object)?;
                 // What goes there from elsewhere is told of with `from anywhere` alone.
-                if (*from == GoesFrom::Anywhere) != (kind == EventKind::PutInto) {
+                let elsewhere =
+                    matches!(from, GoesFrom::Anywhere | GoesFrom::Library | GoesFrom::YourLibrary);
+                if elsewhere != (kind == EventKind::PutInto) {
+                    return None;
+                }
+                let of_library = matches!(from, GoesFrom::Library | GoesFrom::YourLibrary);
+                if of_library && gone.zone != Zone::Library {
                     return None;
                 }
                 if whose.as_ref().is_some_and(|whose| !fits(ctx, whose, gone.owner.into())) {

@@ -6,8 +6,8 @@ use pest::iterators::Pairs;
 use crate::ast::{
     Ability, Adjective, AlternativeCost, CastKeyword, CastWord, Change, Clause, Condition,
     Continuous, Cost, CostWord, Defined, Duration, Effect, Effects, EventPattern, Filter, Head,
-    HeadWord, KickerKind, Level, LevelAt, Limit, ManaCost, ManaSymbol, Moment, NamedCost, Node,
-    Noun, Pronoun, Protection, Quantity, Ruling, Section, Slot, State, Supertype, Trigger,
+    HeadWord, Kicker, KickerKind, Level, LevelAt, Limit, ManaCost, ManaSymbol, Moment, NamedCost,
+    Node, Noun, Pronoun, Protection, Quantity, Ruling, Section, Slot, State, Supertype, Trigger,
     TriggerWord, Walk, ZoneName, ZonePhrase,
 };
 
@@ -65,6 +65,11 @@ pub(in crate::parse) fn line(pairs: Pairs<'_, Rule>, spell: bool) -> Built<Vec<A
             Rule::chapter => abilities.push(chapter(pair)?),
             Rule::additional_cost => {
                 abilities.push(Ability::AdditionalCost(additional_costs(pair)?));
+            }
+            Rule::optional_cost => {
+                let costs = vec![kids(pair).rest().map(cost).collect::<Built<_>>()?];
+                let kind = KickerKind::Sentence;
+                abilities.push(Ability::Kicker(Kicker { costs, kind, keyword: None }));
             }
             Rule::cast_only => abilities.push(Ability::CastOnly(vec![any_limit(only(pair)?)?])),
             Rule::alternative_cost => abilities.push(alternative_cost(pair)?),
@@ -311,7 +316,13 @@ pub(super) fn activated(pair: Pair<'_>) -> Built<Ability> {
         let other = kids(only(other)?).rest().map(cost).collect::<Built<_>>()?;
         costs = vec![Cost::Either(vec![costs, other])];
     }
-    let effects = effects(parts.next()?)?;
+    let body = parts.next()?;
+    if body.as_rule() == Rule::modes_within {
+        let (choose, within) = super::modes::modes_within(body)?;
+        let limits = boast.into_iter().chain(within).collect();
+        return Ok(Ability::Activated { costs, effects: [choose].into(), limits });
+    }
+    let effects = effects(body)?;
     let limits =
         boast.into_iter().map(Ok).chain(parts.rest().map(any_limit)).collect::<Built<_>>()?;
     Ok(Ability::Activated { costs, effects, limits })
@@ -378,6 +389,11 @@ fn cost(pair: Pair<'_>) -> Built<Cost> {
         Rule::tap_cost => Cost::TapOther(noun_phrase(only(pair)?)?),
         Rule::untap_cost => Cost::UntapOther(noun_phrase(only(pair)?)?),
         Rule::named_cost => named_cost(pair)?,
+        Rule::behold_cost => {
+            let mut parts = kids(pair);
+            parts.has(Rule::article);
+            Cost::Behold(filter(parts.next()?)?)
+        }
         Rule::remove_cost => {
             let mut parts = kids(pair);
             let first = parts.next()?;
@@ -427,7 +443,7 @@ pub(super) fn mana_cost(pair: Pair<'_>) -> Built<ManaCost> {
 }
 
 /// A cost whose symbols stand in the order in which they are written.
-fn in_order(symbols: Vec<ManaSymbol>, at: Span) -> Built<ManaCost> {
+pub(super) fn in_order(symbols: Vec<ManaSymbol>, at: Span) -> Built<ManaCost> {
     match super::wheel::is_cost_in_order(&symbols) {
         true => Ok(ManaCost(symbols)),
         false => Err(super::defect(at)),
@@ -479,15 +495,25 @@ fn casting(pair: Pair<'_>) -> Built<Ability> {
     }
     Ok(Ability::Casting(CastKeyword { word, number: count, costs }))
 }
-/// `kicker {2}{G}`, `multikicker {2}`.
+
+/// `kicker {2}{G}`, `multikicker {2}`, `kicker {2}{U} and/or {1}{B}`.
 fn kicker(pair: Pair<'_>) -> Built<Ability> {
     let mut parts = kids(pair);
+    let at = parts.whole;
     let kind = parts.next()?;
     let kind = KickerKind::from_word(word(&kind)).map_or_else(|| unexpected(&kind), Ok)?;
-    let at = parts.whole;
-    let symbols = parts.rest().map(|symbol| one_symbol(&symbol)).collect::<Built<_>>()?;
-    let cost = in_order(symbols, at)?;
-    Ok(Ability::Kicker { cost, kind })
+    let mut costs = Vec::new();
+    while let Some(mana) = parts.maybe(Rule::kick_mana) {
+        costs.push(vec![Cost::Mana(mana_cost(mana)?)]);
+    }
+    if costs.is_empty() {
+        costs.push(parts.rest().map(cost).collect::<Built<_>>()?);
+    }
+    // 702.33b: of these, kicker alone may have two costs.
+    match kind != KickerKind::Kicker && costs.len() > 1 {
+        true => Err(super::defect(at)),
+        false => Ok(Ability::Kicker(Kicker { costs, kind, keyword: None })),
+    }
 }
 
 /// `§bushido 2`, `§echo {2}{R}`: what it stands for is told as the card comes into a pool.
@@ -534,9 +560,12 @@ fn cumulative(pair: Pair<'_>) -> Built<Ability> {
 }
 
 /// `only during your turn and only once each turn`, or anybody.
-fn any_limit(pair: Pair<'_>) -> Built<Limit> {
+pub(super) fn any_limit(pair: Pair<'_>) -> Built<Limit> {
     if pair.as_rule() == Rule::ability_cost {
         return super::mana::ability_cost(pair).map(|change| Limit::Cheaper(Box::new(change)));
+    }
+    if pair.as_rule() == Rule::x_not_zero {
+        return Ok(Limit::SomeX);
     }
     if pair.as_rule() != Rule::limits {
         return limit(pair);

@@ -5,8 +5,8 @@ use std::sync::Arc;
 use cardscript_grammar::card::Rule;
 
 use crate::ast::{
-    Ability, Addition, CardType, Change, Color, ColorSet, Continuous, Duration, Effect, Measure,
-    Noun, Pronoun, Quantity, Restriction, Supertype, TypeChange, Way,
+    Ability, Addition, CardType, Change, Color, ColorSet, Continuous, Duration, Effect, LoseAll,
+    Measure, Noun, Pronoun, Quantity, Restriction, Supertype, TypeChange, Way,
 };
 
 use super::ability::{activated, defined, protection, triggered};
@@ -46,7 +46,17 @@ pub(super) fn changes(what: Noun, pair: Pair<'_>, first: Option<Duration>) -> Bu
                 let last = last(part)?;
                 changes.push(Change::NotType(card_type(&last)?));
             }
-            Rule::has_base => changes.push(base_body(&only(part)?)?),
+            Rule::has_base => {
+                let base = only(part)?;
+                changes.push(match base.as_rule() {
+                    Rule::base_part => {
+                        let power = base.as_str().starts_with("base power ");
+                        let what = if power { Measure::Power } else { Measure::Toughness };
+                        Change::BaseOf(what, Quantity::Number(number(&only(base)?)?))
+                    }
+                    _ => base_body(&base)?,
+                });
+            }
             Rule::cant => changes.push(cant(&only(part)?)?),
             Rule::its_activated => changes.push(Change::Cant(Restriction::Activate)),
             Rule::blocks_more => changes.push(blocks_more(part)?),
@@ -69,7 +79,11 @@ pub(super) fn changes(what: Noun, pair: Pair<'_>, first: Option<Duration>) -> Bu
                     _ => Change::Lose(any_keyword(&lost)?),
                 });
             }
-            Rule::loses_all => changes.push(Change::LoseAllAbilities),
+            Rule::loses_all => {
+                let what = only(part)?;
+                let all = LoseAll::from_word(word(&what));
+                changes.push(Change::LoseAll(all.map_or_else(|| unexpected(&what), Ok)?));
+            }
             Rule::becomes => becomes(&mut changes, only(part)?)?,
             Rule::until => duration = Some(until(&part)),
             // Which flashback has of itself, where no cost is given.
@@ -148,6 +162,7 @@ fn until(pair: &Pair<'_>) -> Duration {
         "until end of combat" => Duration::UntilEndOfCombat,
         text if text.ends_with("you control ~") => Duration::WhileYouControl,
         text if text.ends_with("remains tapped") => Duration::WhileTapped,
+        "until ~ is cast from exile" => Duration::UntilCast,
         text if text.starts_with("for as long as") => Duration::WhileHere,
         _ => Duration::UntilEndOfTurn,
     }
@@ -201,6 +216,12 @@ pub(super) fn had(pair: Pair<'_>) -> Built<Change> {
     }
     if pair.as_rule() == Rule::toxic {
         return super::ability::toxic(pair).map(|own| Change::Grant(Arc::new(own)));
+    }
+    if pair.as_rule() == Rule::all_activated {
+        return Ok(Change::GrantAll(Box::new(noun_phrase(only(pair)?)?)));
+    }
+    if pair.as_rule() == Rule::all_types {
+        return Ok(Change::EveryCreatureType { all: true });
     }
     if pair.as_rule() == Rule::gains_flashback {
         return Ok(Change::Grant(Arc::new(Ability::Flashback(Vec::new()))));
@@ -387,4 +408,18 @@ pub(super) fn gains_control(who: Noun, pair: Pair<'_>) -> Built<Effect> {
     let what = noun_phrase(parts.next()?)?;
     let duration = parts.maybe(Rule::until).map(|pair| until(&pair));
     Ok(Effect::Control { who, what, duration })
+}
+
+/// `becomes a copy of target creature until end of turn`; `first` where that stood in front.
+pub(super) fn becomes_copy(what: Noun, pair: Pair<'_>, first: Option<Duration>) -> Built<Effect> {
+    let at = span(&pair);
+    let mut parts = kids(pair);
+    let of = noun_phrase(parts.next()?)?;
+    let behind = parts.maybe(Rule::until).map(|pair| until(&pair));
+    if first.is_some() && behind.is_some() {
+        return Err(defect(at));
+    }
+    let except = super::enter::exceptions(parts)?;
+    let duration = first.or(behind);
+    Ok(Effect::BecomeCopy { what, of, except, duration, first: first.is_some() })
 }

@@ -3,9 +3,9 @@
 use cardscript_grammar::card::Rule;
 
 use crate::ast::{
-    Adjective, CastHow, Clause, Color, Compare, Condition, DoWords, Done, Filter, Head, HeadWord,
-    KindOf, MoreOf, Noun, Order, Ordinal, Quantity, SpentMana, State, Supertype, ThereForm, Voice,
-    ZoneName, ZonePhrase,
+    Adjective, CastHow, Clause, Color, Compare, Condition, DoWords, Done, ExtraSaid, Filter, Head,
+    HeadWord, KickedHow, KindOf, MoreOf, Noun, Order, Ordinal, PaidWord, Quantity, SpentMana,
+    State, Supertype, ThereForm, Voice, ZoneName, ZonePhrase,
 };
 
 use super::history::{did, many_did, you_have};
@@ -13,7 +13,9 @@ use super::mana::mana_unit;
 use super::noun::{
     any_keyword, clause, counted, done, filter, noun, noun_phrase, shared, together,
 };
-use super::quantity::{color, compare, counter_kind, itself_told, measure, number, whose};
+use super::quantity::{
+    color, compare, counter_kind, from_what, itself_told, measure, number, whose,
+};
 use super::{Built, Pair, defect, kids, only, span, unexpected, word};
 use crate::parse::words::unmarked;
 
@@ -27,7 +29,27 @@ pub(super) fn condition(pair: Pair<'_>) -> Built<Condition> {
         Rule::your_turn => Condition::YourTurn,
         Rule::not_your_turn => Condition::NotYourTurn,
         Rule::early_turn => Condition::EarlyTurn,
-        Rule::was_kicked => Condition::WasKicked(noun(only(pair)?)?),
+        Rule::was_kicked => {
+            let mut parts = kids(pair);
+            let what = noun(parts.next()?)?;
+            let how = match parts.rest().next() {
+                None => KickedHow::Any,
+                Some(how) if how.as_rule() == Rule::kicked_twice => KickedHow::Twice,
+                Some(how) => KickedHow::With(super::ability::mana_cost(how)?),
+            };
+            Condition::WasKicked { what, how }
+        }
+        Rule::extra_paid => Condition::ExtraPaid(ExtraSaid::Additional),
+        Rule::evidence_paid => Condition::ExtraPaid(ExtraSaid::Evidence),
+        Rule::beheld => {
+            let mut parts = kids(pair);
+            parts.has(Rule::article);
+            Condition::ExtraPaid(ExtraSaid::Beheld(filter(parts.next()?)?))
+        }
+        Rule::was_paid => {
+            let what = noun(only(pair)?)?;
+            Condition::ExtraPaid(ExtraSaid::Was(what, PaidWord::Bargained))
+        }
         Rule::cost_paid => {
             let mut parts = kids(pair);
             let named = word(&parts.next()?) != "its";
@@ -80,6 +102,8 @@ pub(super) fn condition(pair: Pair<'_>) -> Built<Condition> {
             let not = pair.as_str().starts_with("it 's not ");
             Condition::TurnOf { who: whose(&mut kids(pair))?, not }
         }
+        Rule::library_has => Condition::ALibrary(compare(only(pair)?)?),
+        Rule::activated_often => Condition::Activated(compare(only(pair)?)?),
         Rule::full_party => {
             let is = Compare { order: Order::AtLeast, than: Quantity::Number(4) };
             Condition::Is { what: Quantity::Party, is }
@@ -120,8 +144,14 @@ pub(super) fn condition(pair: Pair<'_>) -> Built<Condition> {
             let stem = text.trim_end_matches("ed").trim_end_matches('e');
             let how = Done::ALL.iter().find(|done| done.word().trim_end_matches("ed") == stem);
             let how = *how.map_or_else(|| unexpected(&verb), Ok)?;
-            let voice = if past { Voice::YouDid } else { Voice::You };
-            Condition::DoneThisWay { what: noun_phrase(parts.next()?)?, how, voice }
+            let what = noun_phrase(parts.next()?)?;
+            let voice = match (past, parts.has(Rule::to_your_hand)) {
+                (false, false) => Voice::You,
+                (true, false) => Voice::YouDid,
+                (false, true) if how == Done::Returned => Voice::YouToHand,
+                _ => return Err(defect(parts.whole)),
+            };
+            Condition::DoneThisWay { what, how, voice }
         }
         Rule::dies_this_way => {
             let what = noun_phrase(only(pair)?)?;
@@ -437,10 +467,18 @@ fn was_spent(pair: Pair<'_>) -> Built<Condition> {
             let color = parts.maybe(Rule::color).map(|pair| color(&pair)).transpose()?;
             (Some(least), color.map_or(SpentMana::Any, |color| SpentMana::Type(color.mana())))
         }
-        Rule::no_such => (Some(0), SpentMana::Any),
+        Rule::no_such => {
+            if let Some(from) = parts.maybe(Rule::from_what) {
+                return unexpected(&from);
+            }
+            (Some(0), SpentMana::Any)
+        }
+        Rule::mana_from => (None, from_what(&only(first)?)),
         Rule::compare => {
+            let from = parts.maybe(Rule::from_what);
+            let mana = from.map_or(SpentMana::Any, |from| from_what(&from));
             let on = Box::new(itself_told(&parts.next()?));
-            let what = Quantity::Spent { mana: SpentMana::Any, on };
+            let what = Quantity::Spent { mana, on };
             return Ok(Condition::Is { what, is: compare(first)? });
         }
         _ => {

@@ -6,9 +6,9 @@ use cardscript_grammar::card::Rule;
 
 use crate::ast::{
     Ability, AddMana, Clause, Continuous, Cost, CounterChange, Designation, Duration, Effect,
-    Effects, Filter, Freedom, Fresh, Head, HeadWord, Joint, ManaOutput, ManaSource, ModeCount,
-    MoreModes, MoreWords, Node, Noun, OwnerDoes, Pronoun, Quantity, Replacement, Rounding,
-    RoundingPlace, Rule as Ruled, ShuffleHow, Verb, Walk, ZoneName, ZonePhrase,
+    Effects, Filter, Freedom, Head, HeadWord, Joint, ManaOutput, ManaSource, Node, Noun, OwnerDoes,
+    PickWord, Pronoun, Quantity, Replacement, Rounding, RoundingPlace, Rule as Ruled, ShuffleHow,
+    Verb, Walk, ZoneName, ZonePhrase,
 };
 use crate::diagnostic::Span;
 
@@ -20,7 +20,7 @@ use super::noun::{noun, noun_list, noun_phrase};
 use super::play::{emblem, play};
 use super::predicate::{counters, drawn, life, may_by, predicate, subject_effect};
 use super::prevention::{attach, follows_prevention, last_prevention};
-use super::quantity::{amount, counter_kind, number, pronoun, whose};
+use super::quantity::{amount, counter_kind, pronoun, whose};
 use super::replacement::{is_replacement, replacement};
 use super::sentence::sentence;
 use super::token::{created, investigate};
@@ -58,6 +58,13 @@ pub(super) fn effects(pair: Pair<'_>) -> Built<Effects> {
                     Some(Effect::Change { changes, .. }) => still_is(changes, pair, at)?,
                     _ => return Err(defect(at)),
                 },
+                // `If ~ isn't a creature, it becomes …. It's still a land.`
+                Some(Effect::If { then, behind: false, .. }) => {
+                    match Arc::make_mut(then).last_mut() {
+                        Some(Effect::Change { changes, .. }) => still_is(changes, pair, at)?,
+                        _ => return Err(defect(at)),
+                    }
+                }
                 _ => return Err(defect(at)),
             }
             continue;
@@ -260,7 +267,13 @@ pub(super) fn effect(pair: Pair<'_>) -> Built<Sentence> {
                 _ => Effect::Joined { by: Joint::And, parts: parts.into() },
             }
         }
-        Rule::pick => Effect::Pick(noun_phrase(only(pair)?)?),
+        Rule::pick => {
+            let what = only(pair)?;
+            match PickWord::from_word(word(&what)) {
+                Some(own) if what.as_rule() == Rule::pick_word => Effect::PickWord(own),
+                _ => Effect::Pick(noun_list(what)?),
+            }
+        }
         Rule::investigate => investigate(),
         Rule::times_done => {
             let mut parts = kids(pair);
@@ -327,8 +340,13 @@ pub(super) fn effect(pair: Pair<'_>) -> Built<Sentence> {
         }
         Rule::double_counters => {
             let mut parts = kids(pair);
-            let kind = counter_kind(parts.next()?)?;
-            Effect::DoubleCounters { kind, on: noun_phrase(parts.next()?)? }
+            let each = parts.has(Rule::each_kind_counter);
+            let kind = if each { None } else { Some(counter_kind(parts.next()?)?) };
+            let on = match parts.has(Rule::you_have_them) {
+                true => Noun::You,
+                false => noun_phrase(parts.next()?)?,
+            };
+            Effect::DoubleCounters { kind, on }
         }
         Rule::unpreventable => Effect::Unpreventable,
         Rule::exile_from_top => {
@@ -427,7 +445,7 @@ pub(super) fn effect(pair: Pair<'_>) -> Built<Sentence> {
         Rule::no_activating => return no_activating(pair),
         Rule::remove_those => Effect::RemoveThose(None),
         Rule::cast_now | Rule::permitted => play(pair, false)?,
-        Rule::emblem => emblem(pair)?,
+        Rule::emblem => emblem(Noun::You, pair)?,
         Rule::gain_control => gains_control(Noun::You, pair)?,
         Rule::own_part => return own_part(pair).map(Sentence::Continuous),
         Rule::own_body => return own_body(pair).map(Sentence::Continuous),
@@ -469,46 +487,4 @@ pub(super) fn villainous(pair: Pair<'_>) -> Built<Effect> {
     let option = |part: Pair<'_>| Ok([effect_in(clauses(part)?, at)?].into());
     let options = parts.rest().map(option).collect::<Built<_>>()?;
     Ok(Effect::Either { who, options })
-}
-
-/// `choose one —` and its modes (700.2).
-pub(super) fn modes(pair: Pair<'_>) -> Built<Effect> {
-    let at = span(&pair);
-    let mut parts = kids(pair);
-    let count = only(parts.next()?)?;
-    let fresh = match parts.maybe(Rule::mode_fresh) {
-        Some(pair) => {
-            let fresh = Fresh::from_word(word(&pair));
-            Some(fresh.map_or_else(|| unexpected(&pair), Ok)?)
-        }
-        None => None,
-    };
-    let more = parts.maybe(Rule::more_modes).map(more_modes).transpose()?;
-    let modes: Vec<_> = parts.rest().map(|mode| effects(only(mode)?)).collect::<Built<Vec<_>>>()?;
-    let most = u8::try_from(modes.len()).unwrap_or(u8::MAX);
-    let count = match count.as_rule() {
-        Rule::one_or_both | Rule::one_or_more => ModeCount { min: 1, max: most, fresh },
-        _ => {
-            let number = number(&count)?;
-            let n = u8::try_from(number).map_err(|_| FaultKind::NumberTooLarge.at(span(&count)))?;
-            ModeCount { min: n, max: n, fresh }
-        }
-    };
-    // `both` is of two.
-    let both = more.as_ref().is_some_and(|more| more.words != MoreWords::OneOrMore);
-    if both && modes.len() != 2 {
-        return Err(defect(at));
-    }
-    Ok(Effect::Choose { count, more, modes })
-}
-
-/// `If you control a commander as you cast ~, you may choose both instead.`
-fn more_modes(pair: Pair<'_>) -> Built<Box<MoreModes>> {
-    let mut parts = kids(pair);
-    let condition = super::condition::condition(parts.next()?)?;
-    let as_cast = parts.has(Rule::as_cast);
-    let words = parts.next()?;
-    let text = word(&words).replace("choose 1 ", "choose one ");
-    let words = MoreWords::from_word(&text).map_or_else(|| unexpected(&words), Ok)?;
-    Ok(Box::new(MoreModes { condition, as_cast, words }))
 }

@@ -3,8 +3,8 @@
 use cardscript_grammar::card::Rule;
 
 use crate::ast::{
-    Change, Clause, EnterChoice, EventPattern, Noun, Replacement, Rewrite, Scope, ZoneName,
-    ZonePhrase,
+    Change, Clause, EnterChoice, EventPattern, Noun, Quantity, Replacement, Rewrite, Scope,
+    TargetCount, ZoneName, ZonePhrase,
 };
 
 use super::change::{had, made};
@@ -25,6 +25,17 @@ pub(super) fn as_enters(pair: Pair<'_>) -> Built<Replacement> {
     let part = only(pair)?;
     let rewrite = match part.as_rule() {
         Rule::pays_entering => Rewrite::EnterPaying(amount(&only(part)?)?),
+        Rule::devours => {
+            let mut parts = kids(part);
+            let what = noun_phrase(parts.next()?)?;
+            let Quantity::Number(each) = amount(&parts.next()?)? else { return Err(defect(at)) };
+            let kind = counter_kind(parts.next()?)?;
+            match &what {
+                Noun::Several { count: TargetCount::AnyNumber, .. } => {}
+                _ => return Err(defect(at)),
+            }
+            Rewrite::EnterDevouring { what, each, kind }
+        }
         Rule::reveals_entering => {
             let it = part.as_str().ends_with("it enters tapped ");
             let what = noun_phrase(kids(part).next()?)?;
@@ -92,6 +103,7 @@ pub(super) fn exceptions(parts: Kids<'_>) -> Built<Vec<Change>> {
     for part in parts.rest() {
         match part.as_rule() {
             Rule::made => made(&mut except, kids(part))?,
+            Rule::body => except.push(super::change::body(&part)?),
             Rule::has => {
                 for found in kids(part).rest() {
                     except.push(had(found)?);

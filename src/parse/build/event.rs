@@ -4,7 +4,7 @@ use cardscript_grammar::card::Rule;
 
 use crate::ast::{
     CounterKind, DamageKind, DamagePattern, DamageWording, Designation, EventPattern, GoesFrom,
-    ManaOf, Moment, Noun, NthWhen, Ordinal, StepName, StepOf, Trigger, TriggerWord, ZoneName,
+    IntoGraveyard, ManaOf, Moment, Noun, NthWhen, Ordinal, StepName, StepOf, Trigger, TriggerWord,
 };
 use crate::diagnostic::Span;
 
@@ -325,6 +325,8 @@ fn happening(who: Noun, happening: Pair<'_>) -> Built<EventPattern> {
             let from = match text {
                 text if text.ends_with("from anywhere ") => GoesFrom::Anywhere,
                 text if text.ends_with("from the battlefield ") => GoesFrom::Battlefield,
+                text if text.ends_with("from their library ") => GoesFrom::Library,
+                text if text.ends_with("from your library ") => GoesFrom::YourLibrary,
                 _ => GoesFrom::Unsaid,
             };
             let mut parts = kids(happening);
@@ -339,7 +341,7 @@ fn happening(who: Noun, happening: Pair<'_>) -> Built<EventPattern> {
             };
             match (from, whose) {
                 (GoesFrom::Anywhere, None) => {
-                    EventPattern::PutInto { what: who, zone: ZoneName::Graveyard }
+                    EventPattern::PutInto { what: who, into: IntoGraveyard::Anywhere }
                 }
                 (from, whose) => EventPattern::GoesTo { what: who, whose, from },
             }

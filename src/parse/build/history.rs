@@ -4,11 +4,11 @@ use cardscript_grammar::card::Rule;
 
 use crate::ast::{
     Clause, Compare, Condition, DamageKind, DamagePattern, DamageWording, Done, EventPattern,
-    Filter, GoesFrom, Noun, Pronoun, Quantity, Slot,
+    Filter, GoesFrom, Noun, Order, Pronoun, Quantity, Slot,
 };
 
-use super::noun::{filter, noun_phrase};
-use super::quantity::compare;
+use super::noun::{filter, noun, noun_phrase};
+use super::quantity::{compare, number};
 use super::{Built, Pair, defect, kids, only, span, unexpected, word};
 
 /// `attacked this turn`, `didn't cast a spell this turn`, of a subject.
@@ -20,6 +20,9 @@ pub(super) fn did(who: Noun, pair: Pair<'_>) -> Built<Condition> {
         let gained = past.as_str().starts_with("gained");
         let is = compare(only(past)?)?;
         return Ok(Condition::LifeThisTurn { who, gained, is, have: false });
+    }
+    if past.as_rule() == Rule::dealt_so_much {
+        return Ok(Condition::DealtSoMuch { who, is: compare(only(past)?)? });
     }
     let (event, count) = event(who, past)?;
     Ok(Condition::Happened { event: Box::new(event), count, not, have: false })
@@ -49,7 +52,17 @@ fn event(who: Noun, pair: Pair<'_>) -> Built<(EventPattern, Option<Compare>)> {
         Rule::had_enter if who == Noun::You => {
             EventPattern::EntersUnder { what: noun_phrase(only(pair)?)?, had: true }
         }
-        Rule::attacked_with => EventPattern::AttacksWith { who, what: noun_phrase(only(pair)?)? },
+        Rule::attacked_with => {
+            let what = only(pair)?;
+            if what.as_rule() == Rule::many_of {
+                let mut parts = kids(what);
+                let than = Quantity::Number(number(&parts.next()?)?);
+                let what = Noun::Bare(filter(parts.next()?)?);
+                let count = Compare { order: Order::AtLeast, than };
+                return Ok((EventPattern::AttacksWith { who, what }, Some(count)));
+            }
+            EventPattern::AttacksWith { who, what: noun_phrase(what)? }
+        }
         Rule::attacked | Rule::attack_infinitive => EventPattern::Attacks(who),
         Rule::blocked_past | Rule::block_infinitive => EventPattern::Blocks(who),
         Rule::left_past => EventPattern::LeavesBattlefield(who),
@@ -92,7 +105,7 @@ fn event(who: Noun, pair: Pair<'_>) -> Built<(EventPattern, Option<Compare>)> {
             EventPattern::Discards { who, what: noun_phrase(only(pair)?)?, cycles: false }
         }
         Rule::played => EventPattern::Plays { who, what: noun_phrase(only(pair)?)? },
-        Rule::drawn_past => {
+        Rule::drawn_past | Rule::drew_past => {
             return Ok((
                 EventPattern::Draws { who, from_nothing: false },
                 Some(compare(only(pair)?)?),
@@ -124,6 +137,14 @@ pub(super) fn you_have(pair: Pair<'_>) -> Built<Condition> {
 /// `creature that died this turn`, `spells you've cast this turn`: how often.
 pub(super) fn often(pair: Pair<'_>) -> Built<Quantity> {
     let rule = pair.as_rule();
+    if rule == Rule::done_by {
+        let mut parts = kids(pair);
+        let what = filter(parts.next()?)?;
+        let who = Box::new(noun(parts.next()?)?);
+        let verb = parts.next()?;
+        let how = Done::from_word(word(&verb)).map_or_else(|| unexpected(&verb), Ok)?;
+        return Ok(Quantity::DoneBy { who, how, what });
+    }
     if rule == Rule::often_drawn {
         let who = match kids(pair).has(Rule::they_have) {
             true => Noun::Pronoun { word: Pronoun::They, slot: Slot::Unbound },
@@ -142,6 +163,10 @@ pub(super) fn often(pair: Pair<'_>) -> Built<Quantity> {
             let whose = Some(Noun::You);
             EventPattern::GoesTo { what, whose, from: GoesFrom::Battlefield }
         }
+        Rule::often_buried => {
+            EventPattern::GoesTo { what, whose: None, from: GoesFrom::Battlefield }
+        }
+        Rule::often_entered => EventPattern::EntersUnder { what, had: false },
         Rule::often_cast => EventPattern::Casts { who: Noun::You, what },
         Rule::often_sacrificed => EventPattern::Sacrifices { who: Noun::You, what },
         Rule::often_died => EventPattern::Dies(what),

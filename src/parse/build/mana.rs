@@ -5,10 +5,10 @@ use std::sync::Arc;
 use cardscript_grammar::card::Rule;
 
 use crate::ast::{
-    Ability, AddMana, AsMana, CostChange, CostEach, Effect, EventPattern, Filter, Freedom, Gift,
-    Head, HeadWord, Keep, ManaCost, ManaOutput, ManaRider, ManaSource, ManaSymbol, ManaType,
-    ManaTypeSet, NextUntap, Noun, Ordinal, Quantity, Replacement, Rewrite, RiderWord, Scope,
-    SpendAs, SpendOn, SpendOnly, SpendUse, StaticRule,
+    Ability, AddMana, AsMana, CostChange, CostEach, CostOf, Duration, Effect, EventPattern, Filter,
+    Freedom, Gift, Head, HeadWord, Keep, ManaCost, ManaOutput, ManaRider, ManaSource, ManaSymbol,
+    ManaType, ManaTypeSet, NextUntap, Noun, Ordinal, Quantity, Replacement, Rewrite, RiderWord,
+    Ruling, Scope, SpendAs, SpendOn, SpendOnly, SpendUse, StaticRule,
 };
 
 use super::ability::one_symbol;
@@ -326,6 +326,11 @@ pub(super) fn static_mana(pair: Pair<'_>) -> Built<Sentence> {
         }
         Rule::as_though_hasty => Sentence::Ability(Ability::AsThoughHasty(filter(parts.next()?)?)),
         Rule::costs_change => {
+            if let Some(what) =
+                parts.maybe(Rule::abilities_you).or_else(|| parts.maybe(Rule::abilities_of))
+            {
+                return abilities_cost(what, parts);
+            }
             let mut nth = None;
             let what = match parts.maybe(Rule::nth_spell) {
                 Some(told) => {
@@ -352,11 +357,43 @@ pub(super) fn static_mana(pair: Pair<'_>) -> Built<Sentence> {
             let condition =
                 parts.maybe(Rule::cost_if).map(|pair| condition(only(pair)?)).transpose()?;
             let front = None;
-            let change = CostChange { what, by, more, each, condition, front, nth };
+            let of = CostOf::Spells;
+            let change = CostChange { what, by, more, each, condition, front, nth, of };
+            if crate::parse::print::is_cast_this_turn(&change.what) {
+                let rule = Arc::new(Ruling::Costs(Box::new(change)));
+                let duration = Duration::ThisTurn;
+                return Ok(Sentence::Effect(Effect::Rule { rule, duration, first: false }));
+            }
             Sentence::Ability(Ability::CostChange(change))
         }
         _ => return Err(defect(parts.whole)),
     })
+}
+
+/// `equip abilities you activate cost {1} less to activate`.
+fn abilities_cost(what: Pair<'_>, mut parts: Kids<'_>) -> Built<Sentence> {
+    let keyword = what.as_rule() == Rule::abilities_you;
+    let told = only(what)?;
+    let (what, keyword) = match keyword {
+        true => (Noun::You, Some(unmarked(word(&told)).as_str().into())),
+        false => (noun_list(told)?, None),
+    };
+    let mut symbols = Vec::new();
+    while let Some(symbol) = parts.maybe(Rule::symbol) {
+        symbols.push(one_symbol(&symbol)?);
+    }
+    let more = parts.next()?.as_rule() == Rule::more_active;
+    let each = cost_each(&mut parts)?;
+    let not_mana = parts.has(Rule::not_mana);
+    let floored = parts.has(Rule::floored);
+    // Each of them makes sense of one of the two only.
+    if symbols.contains(&ManaSymbol::X) || not_mana && !more || floored && more {
+        return Err(defect(parts.whole));
+    }
+    let of = CostOf::Abilities { keyword, not_mana, floored };
+    let (by, condition, front, nth) = (ManaCost(symbols), None, None, None);
+    let change = CostChange { what, by, more, each, condition, front, nth, of };
+    Ok(Sentence::Ability(Ability::CostChange(change)))
 }
 
 /// `for each creature you control`, `where X is …`.
@@ -383,7 +420,8 @@ pub(super) fn ability_cost(pair: Pair<'_>) -> Built<CostChange> {
     let each = cost_each(&mut parts)?;
     let condition = parts.maybe(Rule::cost_if).map(|pair| condition(only(pair)?)).transpose()?;
     let (what, by) = (Noun::This, ManaCost(symbols));
-    Ok(CostChange { what, by, more: false, each, condition, front: None, nth: None })
+    let of = CostOf::Spells;
+    Ok(CostChange { what, by, more: false, each, condition, front: None, nth: None, of })
 }
 
 /// Is it one of the rules that [`static_mana`] reads?
@@ -426,6 +464,7 @@ pub(super) fn spend_as(parts: &mut Kids<'_>) -> Built<SpendAs> {
         (_, Some(pair)) => {
             Some(SpendOn::Activate { what: noun_phrase(only(pair)?)?, costs: false })
         }
+        (None, None) if parts.has(Rule::on_those) => Some(SpendOn::Given),
         (None, None) => match parts.maybe(Rule::on_costs_of) {
             Some(pair) => Some(SpendOn::Activate { what: noun_phrase(only(pair)?)?, costs: true }),
             None => None,

@@ -13,6 +13,7 @@ mod event;
 mod history;
 mod library;
 mod mana;
+mod modes;
 mod noun;
 mod play;
 mod predicate;
@@ -67,6 +68,11 @@ impl<'i> Kids<'i> {
             Some(pair) if pair.as_rule() == rule => self.pairs.next(),
             Some(_) | None => None,
         }
+    }
+
+    /// Is there a next part of this kind? It stays.
+    fn peek(&self, rule: Rule) -> bool {
+        self.pairs.peek().is_some_and(|pair| pair.as_rule() == rule)
     }
 
     /// Is there a next part of this kind? It is passed over.

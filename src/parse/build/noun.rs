@@ -3,10 +3,10 @@
 use cardscript_grammar::card::Rule;
 
 use crate::ast::{
-    Adjective, AnyKeyword, Attachment, CardType, CastWord, Clause, Color, Compare, Deed, Done,
-    Extreme, Filter, Head, HeadWord, Keyword, LeftWords, Noun, Order, Participle, Pronoun,
-    Quantity, Shared, State, Supertype, Target, TargetChooser, TargetCount, Term, Together,
-    ZoneName, ZonePhrase,
+    Adjective, AmassedWords, AnyKeyword, Attachment, CardType, CastWord, Clause, Color, Compare,
+    Deed, Done, Extreme, Filter, Head, HeadWord, Keyword, LeftWords, Noun, Order, Participle,
+    Pronoun, Quantity, Shared, State, Supertype, Target, TargetChooser, TargetCount, Term,
+    Together, ZoneName, ZonePhrase, ZonesWord,
 };
 
 use super::quantity::{amount, compare, counter_kind, measure, number, pronoun, whose};
@@ -81,6 +81,10 @@ pub(super) fn noun(pair: Pair<'_>) -> Built<Noun> {
             let text = parts.next()?;
             let many = singular_of(word(&text)).1;
             pronoun(Pronoun::Paid(done, head(&text)?, many))
+        }
+        Rule::amassed => {
+            let words = AmassedWords::from_word(word(&pair));
+            pronoun(Pronoun::Amassed(words.map_or_else(|| unexpected(&pair), Ok)?))
         }
         Rule::left_cards => {
             let words = LeftWords::from_word(word(&pair));
@@ -474,7 +478,11 @@ pub(super) fn clause(pair: Pair<'_>) -> Built<Clause> {
         Rule::among => Clause::Among(noun(only(pair)?)?),
         Rule::named_same => Clause::NamedSame,
         Rule::named => Clause::Named(card_name(&only(pair)?)),
-        Rule::damaged_by => Clause::DamagedBy(noun_phrase(only(pair)?)?),
+        Rule::damaged_by => {
+            let mut parts = kids(pair);
+            let by = noun_phrase(parts.next()?)?;
+            Clause::DamagedBy { by, told: parts.has(Rule::damaged_turn) }
+        }
         Rule::revealed_this_way => Clause::Revealed,
         Rule::exiled_with => Clause::ExiledWith { it: pair.as_str().ends_with("it ") },
         Rule::targeting => Clause::Targets(noun_phrase(only(pair)?)?),
@@ -482,7 +490,19 @@ pub(super) fn clause(pair: Pair<'_>) -> Built<Clause> {
         Rule::color_of_your_choice => Clause::ColorOfChoice,
         Rule::chosen_color => Clause::ChosenColor,
         Rule::chosen_type => Clause::ChosenType,
-        Rule::cast_by => Clause::CastBy(noun_phrase(only(pair)?)?),
+        Rule::cast_by => {
+            let mut parts = kids(pair);
+            let who = noun_phrase(parts.next()?)?;
+            match parts.has(Rule::cast_this_turn) {
+                true => Clause::CastThisTurn(who),
+                false => Clause::CastBy(who),
+            }
+        }
+        Rule::that_color => Clause::ThatColor,
+        Rule::two_zones => {
+            let zones = ZonesWord::from_word(word(&pair));
+            Clause::Zones(zones.map_or_else(|| unexpected(&pair), Ok)?)
+        }
         Rule::from_zone => Clause::From(zone_phrase(pair)?),
         Rule::attacking_player => Clause::AttackingPlayer(noun_phrase(only(pair)?)?),
         Rule::that_does => Clause::That(Box::new(clause(only(pair)?)?)),

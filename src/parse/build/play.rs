@@ -3,14 +3,18 @@
 use super::{
     Built, Pair, Rule, change::had, defect, kids, noun::noun_phrase, span, unexpected, word,
 };
-use crate::ast::{Change, Effect, Play, PlayUntil, PlayVerb, SpendAny, SpendHow, SpendWhom};
+use crate::ast::{
+    Change, Effect, Noun, Play, PlayUntil, PlayVerb, SpendAny, SpendHow, SpendSaid, SpendWhom,
+};
 
 /// `you may play that card this turn`, with its time in front or behind; `cast it`.
 pub(super) fn play(pair: Pair<'_>, first: bool) -> Built<Effect> {
     let mut parts = kids(pair);
     let front = parts.maybe(Rule::play_until);
+    let now_play = parts.has(Rule::now_play);
     let verb = match parts.maybe(Rule::play_verb) {
         Some(verb) => known(&verb, PlayVerb::from_word)?,
+        None if now_play => PlayVerb::Play,
         None => PlayVerb::Cast,
     };
     let what = noun_phrase(parts.next()?)?;
@@ -24,13 +28,17 @@ pub(super) fn play(pair: Pair<'_>, first: bool) -> Built<Effect> {
 
 fn spend(pair: Pair<'_>) -> Built<SpendAny> {
     let mut parts = kids(pair);
-    let comma = parts.maybe(Rule::spend_comma).is_some();
+    let said = match parts.has(Rule::spend_way) {
+        true => SpendSaid::ThisWay,
+        false if parts.maybe(Rule::spend_comma).is_some() => SpendSaid::Comma,
+        false => SpendSaid::And,
+    };
     let how = known(&parts.next()?, SpendHow::from_word)?;
-    Ok(SpendAny { comma, how, whom: known(&parts.next()?, SpendWhom::from_word)? })
+    Ok(SpendAny { said, how, whom: known(&parts.next()?, SpendWhom::from_word)? })
 }
 
 /// `you get an emblem with "…"`.
-pub(super) fn emblem(pair: Pair<'_>) -> Built<Effect> {
+pub(super) fn emblem(who: Noun, pair: Pair<'_>) -> Built<Effect> {
     let ability = |quoted: Pair<'_>| {
         let at = span(&quoted);
         match had(quoted)? {
@@ -38,7 +46,8 @@ pub(super) fn emblem(pair: Pair<'_>) -> Built<Effect> {
             _ => Err(defect(at)),
         }
     };
-    kids(pair).rest().map(ability).collect::<Built<_>>().map(Effect::Emblem)
+    let abilities = kids(pair).rest().map(ability).collect::<Built<_>>()?;
+    Ok(Effect::Emblem { who, abilities })
 }
 
 /// One of the words that the tree knows.

@@ -87,7 +87,9 @@ fn may_be_done(who: Noun, mut effects: Effects, at: Span) -> Built<Sentence> {
             Node::Noun(Noun::Target(_)) => true,
             Node::Clause(Clause::Controlled(Noun::You) | Clause::NotControlled(Noun::You)) => true,
             Node::Clause(Clause::Owned(Noun::You) | Clause::NotOwned(Noun::You)) => true,
-            Node::Effect(Effect::Watch(_) | Effect::Later { .. } | Effect::Reflexive(_)) => true,
+            Node::Effect(Effect::Watch { .. } | Effect::Later { .. } | Effect::Reflexive(_)) => {
+                true
+            }
             Node::Effect(Effect::ReflexiveIf { .. }) => true,
             Node::Effect(Effect::Replace(_) | Effect::Rule { .. } | Effect::Deal(_)) => true,
             _ => false,
@@ -225,6 +227,9 @@ pub(super) fn predicate(who: Noun, predicate: Pair<'_>) -> Built<Sentence> {
         }
         Rule::reveals_hand => Effect::Cards(CardEffect::RevealHand(who)),
         Rule::gets_counters => gets_counters(who, predicate)?,
+        Rule::gets_emblem => super::play::emblem(who, predicate)?,
+        Rule::becomes_copy => super::change::becomes_copy(who, predicate, None)?,
+        Rule::fights_each => Effect::FightEach(who),
         Rule::discards_them => discard(Some(who), only(predicate)?)?,
         Rule::mills => mill(Some(who), predicate)?,
         Rule::creates => created(Some(who), only(predicate)?)?,
@@ -325,7 +330,12 @@ fn ruled(who: Noun, pair: Pair<'_>) -> Built<Sentence> {
             }
             Ruling::CantCast { who, what, more_than }
         }
-        Rule::cant_be_countered_at_all => Ruling::CantBeCountered(who),
+        Rule::cant_be_countered_at_all => {
+            if crate::parse::print::is_cast_this_turn(&who) {
+                duration = Some(Duration::ThisTurn);
+            }
+            Ruling::CantBeCountered(who)
+        }
         Rule::no_loss => Ruling::NoLossForLife(who),
         Rule::no_hand_limit => Ruling::NoHandLimit(who),
         Rule::assigns_toughness => Ruling::AssignsToughness(who),
@@ -412,7 +422,10 @@ pub(super) fn rule_until(pair: &Pair<'_>) -> Duration {
 pub(super) fn holds(says: Ruling, duration: Option<Duration>) -> Sentence {
     match duration {
         None => Sentence::Rule(Ruled { says, condition: None, behind: false, again: false }),
-        Some(duration) => Sentence::Effect(Effect::Rule { rule: Arc::new(says), duration }),
+        Some(duration) => {
+            let rule = Arc::new(says);
+            Sentence::Effect(Effect::Rule { rule, duration, first: false })
+        }
     }
 }
 

@@ -71,10 +71,13 @@ pub(super) fn part(pair: Pair<'_>) -> Built<Quantity> {
             let more = Quantity::Number(number(&parts.next()?)?);
             Quantity::Plus(Box::new(Quantity::X), Box::new(more))
         }
-        Rule::often_drawn
+        Rule::done_by
+        | Rule::often_drawn
         | Rule::often_cast
         | Rule::often_sacrificed
         | Rule::often_died
+        | Rule::often_buried
+        | Rule::often_entered
         | Rule::often_gone => often(pair)?,
         Rule::twice => Quantity::Times(2, Box::new(part(only(pair)?)?)),
         Rule::half => {
@@ -234,6 +237,7 @@ pub(super) fn each_thing(pair: Pair<'_>) -> Built<Quantity> {
             let first = parts.next()?;
             let mana = match first.as_rule() {
                 Rule::snow => SpentMana::Snow,
+                Rule::mana_from => from_what(&only(first)?),
                 _ => SpentMana::Type(mana_unit(&first)?),
             };
             Quantity::Spent { mana, on: Box::new(itself_told(&parts.next()?)) }
@@ -262,6 +266,14 @@ pub(super) fn counters_told(parts: &mut Kids<'_>) -> Built<(Quantity, CounterKin
         next = parts.next()?;
     }
     Ok((how_many, counter_kind(next)?))
+}
+
+/// `from a Treasure`, `from creatures`.
+pub(super) fn from_what(pair: &Pair<'_>) -> SpentMana {
+    match word(pair) {
+        "from creatures" => SpentMana::Creatures,
+        _ => SpentMana::Treasure,
+    }
 }
 
 /// `its`, `their` or a noun with `'s`.

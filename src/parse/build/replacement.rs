@@ -5,8 +5,8 @@ use cardscript_grammar::card::Rule;
 
 use crate::ast::{
     Condition, CountForm, DamagePattern, Duration, Effect, EventPattern, Filter, Head, HeadWord,
-    Joint, ManaType, Name, Noun, Prevented, ProduceChange, Quantity, Replacement, Rewrite, Scope,
-    TurnPlace, ZoneName,
+    IntoGraveyard, Joint, ManaType, Name, Noun, Prevented, ProduceChange, Quantity, Replacement,
+    Rewrite, Scope, TurnPlace,
 };
 use crate::parse::words::subtype_of;
 
@@ -99,8 +99,12 @@ fn would_event(pair: Pair<'_>) -> Built<(EventPattern, Option<Duration>)> {
             (EventPattern::LeavesBattlefield(who), duration)
         }
         Rule::would_go => {
-            let duration = this_turn(kids(how).has(Rule::this_turn));
-            (EventPattern::PutInto { what: who, zone: ZoneName::Graveyard }, duration)
+            let mut parts = kids(how);
+            let into = parts.next()?;
+            let into =
+                IntoGraveyard::from_word(word(&into)).map_or_else(|| unexpected(&into), Ok)?;
+            let duration = this_turn(parts.has(Rule::this_turn));
+            (EventPattern::PutInto { what: who, into }, duration)
         }
         _ => return unexpected(&how),
     })

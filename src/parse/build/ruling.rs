@@ -125,9 +125,19 @@ pub(super) fn ruling(pair: Pair<'_>) -> Built<Ruling> {
             let (who, whom) = (noun_list(parts.next()?)?, noun_list(parts.next()?)?);
             Ruling::MustBlock { who, whom: Some(whom), when: None }
         }
+        Rule::more_lands if !text.starts_with("you ") => {
+            let who = noun_phrase(parts.next()?)?;
+            if !text.ends_with("during each of their turns ") {
+                return Err(defect(parts.whole));
+            }
+            Ruling::MoreLands { who, count: 1, each_turn: true }
+        }
         Rule::more_lands => {
+            let any = parts.has(Rule::any_number);
             let count = parts.maybe(Rule::number).map_or(Ok(1), |count| number(&count))?;
-            Ruling::MoreLands { count, each_turn: parts.has(Rule::on_your_turns) }
+            let count = if any { i64::MAX } else { count };
+            let each_turn = parts.has(Rule::on_your_turns);
+            Ruling::MoreLands { who: Noun::You, count, each_turn }
         }
         Rule::spend_as => Ruling::SpendAs(spend_as(&mut parts)?),
         _ => return Err(defect(parts.whole)),

@@ -14,8 +14,9 @@ use crate::diagnostic::Span;
 use super::ability::mana_cost;
 use super::change::changes;
 use super::condition::condition;
-use super::effect::{Sentence, clauses, effect_in, for_good, is_for_good, modes, rounded};
+use super::effect::{Sentence, clauses, effect_in, for_good, is_for_good, rounded};
 use super::mana::{is_static_mana, mana_sentence, static_mana};
+use super::modes::modes;
 use super::noun::{noun_list, noun_phrase};
 use super::play::play;
 use super::predicate::{holds, rule_until, subject_effect};
@@ -43,9 +44,29 @@ pub(super) fn sentence(pair: Pair<'_>) -> Built<Sentence> {
                 "until your next turn" => Duration::YourNextTurn,
                 _ => Duration::UntilEndOfTurn,
             };
-            let what = noun_list(parts.next()?)?;
             let at = parts.whole;
-            let changed = changes(what, parts.next()?, Some(from_now))?;
+            let first = parts.next()?;
+            let rule = |says| {
+                let rule = Arc::new(says);
+                Sentence::Effect(Effect::Rule { rule, duration: from_now, first: true })
+            };
+            if first.as_rule() == Rule::as_flash {
+                return match ruling(first)? {
+                    // What costs more is said of the card itself.
+                    says @ Ruling::AsThoughFlash { more: None, .. } => Ok(rule(says)),
+                    _ => Err(defect(at)),
+                };
+            }
+            let what = noun_list(first)?;
+            let body = parts.next()?;
+            if body.as_rule() == Rule::ruled_first {
+                return Ok(rule(Ruling::AssignsToughness(what)));
+            }
+            if body.as_rule() == Rule::becomes_copy {
+                let effect = super::change::becomes_copy(what, body, Some(from_now))?;
+                return behind_body(Sentence::Effect(effect), parts, at);
+            }
+            let changed = changes(what, body, Some(from_now))?;
             behind_body(changed, parts, at)
         }
         Rule::watch_turn => {
@@ -76,14 +97,36 @@ pub(super) fn sentence(pair: Pair<'_>) -> Built<Sentence> {
             let replacement = replacement(parts.next()?)?;
             Ok(Sentence::Replace(Replacement { duration, ..replacement }))
         }
-        Rule::watching => {
-            let ability = super::ability::triggered(only(pair)?)?;
-            Ok(Sentence::Effect(Effect::Watch(Arc::new(ability))))
+        Rule::watching => watching(pair).map(Sentence::Effect),
+        Rule::if_watching => {
+            let mut parts = kids(pair);
+            let condition = condition(parts.next()?)?;
+            let then = watching(parts.next()?)?;
+            Ok(Sentence::Effect(if_then(condition, then, false, false)))
         }
         rule if is_static_mana(rule) => static_mana(pair),
         Rule::effect_sentence => effect_sentence(pair),
         _ => unexpected(&pair),
     }
+}
+
+/// `until end of turn, whenever …`, `this turn, whenever …`.
+fn watching(pair: Pair<'_>) -> Built<Effect> {
+    let mut parts = kids(pair);
+    let this_turn = parts.has(Rule::turn_first);
+    let at = parts.whole;
+    let mut ability = super::ability::triggered(parts.next()?)?;
+    // It triggers each time, and nothing is targeted as it comes to be.
+    if let Ability::Triggered { trigger, .. } = &mut ability {
+        let mut targets = trigger.word == TriggerWord::When;
+        trigger.event.walk(&mut |node| {
+            targets |= matches!(node, Node::Noun(Noun::Target(_)));
+        });
+        if targets {
+            return Err(defect(at));
+        }
+    }
+    Ok(Effect::Watch { ability: Arc::new(ability), this_turn })
 }
 
 fn if_then(condition: Condition, then: Effect, instead: bool, behind: bool) -> Effect {
@@ -103,7 +146,15 @@ fn effect_sentence(pair: Pair<'_>) -> Built<Sentence> {
         let effects = [effect_in(body, at)?].into();
         return Ok(Sentence::Effect(Effect::ForEach { each, effects, first: true }));
     }
-    behind_body(sentence_body(first)?, parts, at)
+    // What stands behind belongs to what happens then.
+    match sentence_body(first)? {
+        Sentence::Effect(Effect::Reflexive(then)) => {
+            let [then] = &then[..] else { return Err(defect(at)) };
+            let then = behind_body(Sentence::Effect(then.clone()), parts, at)?;
+            Ok(Sentence::Effect(Effect::Reflexive([effect_in(then, at)?].into())))
+        }
+        body => behind_body(body, parts, at),
+    }
 }
 
 /// The sentence with what stands behind it.
@@ -241,12 +292,19 @@ fn behind_body(mut body: Sentence, parts: Kids<'_>, at: Span) -> Built<Sentence>
                     let cost = Box::new(self::payment(payment)?);
                     let otherwise = match parts.maybe(Rule::or_pays) {
                         None => otherwise,
-                        Some(_) if !matches!(*cost, Cost::Mana(_)) => return Err(defect(at)),
                         // `unless they pay {B} or {3}`: who does not pay the one may pay the other.
                         Some(other) => {
                             let who = who.clone();
-                            let cost = Box::new(Cost::Mana(mana_cost(other)?));
-                            [Effect::Unless { who, cost, otherwise }].into()
+                            let first = only(other.clone())?;
+                            let is_mana = matches!(*cost, Cost::Mana(_));
+                            if is_mana != (first.as_rule() == Rule::symbol) {
+                                return Err(defect(at));
+                            }
+                            let cost = match is_mana {
+                                true => Cost::Mana(mana_cost(other)?),
+                                false => self::payment(first)?,
+                            };
+                            [Effect::Unless { who, cost: Box::new(cost), otherwise }].into()
                         }
                     };
                     Effect::Unless { who, cost, otherwise }

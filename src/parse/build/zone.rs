@@ -56,7 +56,7 @@ pub(super) fn discard(who: Option<Noun>, pair: Pair<'_>) -> Built<Effect> {
         return Ok(Effect::DiscardSome { who: who.unwrap_or(Noun::You), said, count, filter });
     }
     let mut parts = kids(pair);
-    let amount = amount(&parts.next()?)?;
+    let amount = super::predicate::drawn(parts.next()?)?;
     let (said, random) = (who.is_some(), parts.has(Rule::at_random));
     Ok(Effect::Discard { who: who.unwrap_or(Noun::You), said, amount, random })
 }

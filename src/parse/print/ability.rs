@@ -1,8 +1,9 @@
 //! Abilities in words.
 
 use crate::ast::{
-    Ability, AlternativeCost, Condition, Cost, Defined, EventPattern, Filter, Head, HeadWord,
-    Limit, NamedCost, Noun, Pronoun, Protection, Quantity, Rule, StaticRule, Term, Trigger,
+    Ability, AlternativeCost, Condition, Cost, Defined, Effect, EventPattern, Filter, Head,
+    HeadWord, Kicker, KickerKind, Limit, ModeTold, NamedCost, Noun, Pronoun, Protection, Quantity,
+    Rule, StaticRule, Term, Trigger,
 };
 use crate::ast::{CastKeyword, LevelAt, Section};
 
@@ -16,7 +17,14 @@ impl Printer<'_> {
                 ability,
                 Ability::Keyword(_)
                     | Ability::Protection(_)
-                    | Ability::Kicker { .. }
+                    | Ability::Kicker(Kicker {
+                        kind: KickerKind::Kicker
+                            | KickerKind::Multikicker
+                            | KickerKind::Buyback
+                            | KickerKind::Replicate
+                            | KickerKind::Entwine,
+                        ..
+                    })
                     | Ability::Defined(_)
                     | Ability::Flashback(_)
                     | Ability::Casting(_)
@@ -177,9 +185,24 @@ impl Printer<'_> {
                 p.me();
                 limits.iter().for_each(|limit| p.only(limit));
             }),
-            Ability::Kicker { cost, kind } => {
-                self.say(kind.word());
-                self.say(&cost.to_string());
+            Ability::Kicker(Kicker { costs, kind: KickerKind::Sentence, .. }) => {
+                self.sentence(|p| {
+                    p.say("as an additional cost to cast");
+                    p.me();
+                    p.close(", you may");
+                    costs.iter().for_each(|costs| p.payments(costs));
+                });
+            }
+            Ability::Kicker(Kicker { costs, kind, .. }) => {
+                for (index, costs) in costs.iter().enumerate() {
+                    match (index, &costs[..]) {
+                        (0, costs) => self.keyword_costs(kind.word(), costs),
+                        (_, costs) => {
+                            self.say("and/or");
+                            costs.iter().for_each(|cost| self.cost(cost));
+                        }
+                    }
+                }
             }
             Ability::Defined(defined) => self.defined(defined),
             Ability::CumulativeUpkeep { mana, life } => {
@@ -222,8 +245,13 @@ impl Printer<'_> {
                     self.capital(|p| p.cost(cost));
                 }
                 self.close(":");
+                let behind = || limits.iter().filter(|limit| !is_said_first(limit));
+                if let [choose @ Effect::Choose { told: ModeTold::Stop, .. }] = &effects[..] {
+                    let behind: Vec<Limit> = behind().cloned().collect();
+                    return self.modes(choose, &behind);
+                }
                 self.sentences(effects);
-                for limit in limits.iter().filter(|limit| !is_said_first(limit)) {
+                for limit in behind() {
                     self.sentence(|p| p.limit(limit));
                 }
             }
@@ -445,6 +473,10 @@ impl Printer<'_> {
                 self.say(word.word());
                 number.iter().for_each(|number| self.say(&number.to_string()));
             }
+            Cost::Behold(filter) => {
+                self.say("behold");
+                self.noun(&Noun::a(filter.clone()));
+            }
             Cost::Evidence(number) => self.say(&format!("collect evidence {number}")),
             Cost::TapOther(what) => {
                 self.say("tap");
@@ -487,12 +519,14 @@ impl Printer<'_> {
         }
     }
 
-    fn limit(&mut self, limit: &Limit) {
+    pub(super) fn limit(&mut self, limit: &Limit) {
         if let Limit::Cheaper(change) = limit {
             self.say("this ability costs");
             self.say(&change.by.to_string());
             self.say("less to activate");
             self.cost_each(change);
+        } else if *limit == Limit::SomeX {
+            self.say("X can't be 0");
         } else if *limit == Limit::AnyPlayer {
             self.say("any player may activate this ability");
         } else {
@@ -513,7 +547,7 @@ impl Printer<'_> {
         self.say("only");
         match limit {
             // Said otherwise, or above.
-            Limit::AnyPlayer | Limit::All(_) | Limit::Cheaper(_) => {}
+            Limit::AnyPlayer | Limit::All(_) | Limit::Cheaper(_) | Limit::SomeX => {}
             Limit::Moment(moment) => self.say(moment.word()),
             Limit::If(Condition::YourTurn) => self.say("during your turn"),
             Limit::Sorcery => self.say("as a sorcery"),

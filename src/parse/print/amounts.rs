@@ -194,6 +194,7 @@ pub(super) fn signed(quantity: &Quantity) -> String {
         | Quantity::TotalOf { .. }
         | Quantity::GreatestOf { .. }
         | Quantity::KickedTimes(_)
+        | Quantity::DoneBy { .. }
         | Quantity::Excess(..)
         | Quantity::Plus(..) => "+X".into(),
     }

@@ -11,6 +11,8 @@ enum Had<'a> {
     Keyword(Keyword),
     Protection(&'a Protection),
     Ability(&'a Ability),
+    AllOf(&'a Noun),
+    AllTypes,
 }
 
 impl Printer<'_> {
@@ -44,7 +46,9 @@ impl Printer<'_> {
             self.quantity(more);
             return;
         }
-        if let ([Change::BaseOf(part, amount)], Noun::This) = (changes, what) {
+        if let ([Change::BaseOf(part, amount)], Noun::This) = (changes, what)
+            && !matches!(amount, Quantity::Number(_))
+        {
             self.me();
             self.close(&format!("'s {part} is equal to"));
             self.quantity(amount);
@@ -71,7 +75,7 @@ impl Printer<'_> {
             }
             written += 1;
             let taken = match first {
-                Change::Gain(_) | Change::Grant(_) | Change::Protect(_) => {
+                Change::Gain(_) | Change::Grant(_) | Change::GrantAll(_) | Change::Protect(_) => {
                     self.had(left, many, for_a_while, what)
                 }
                 _ => self.change(left, many, several, for_a_while),
@@ -86,7 +90,7 @@ impl Printer<'_> {
         let (mut groups, mut left) = (0, changes);
         while let Some(first) = left.first() {
             let taken = match first {
-                Change::Gain(_) | Change::Grant(_) | Change::Protect(_) => {
+                Change::Gain(_) | Change::Grant(_) | Change::GrantAll(_) | Change::Protect(_) => {
                     trial.had(left, false, false, what)
                 }
                 _ => trial.change(left, false, false, false),
@@ -130,22 +134,24 @@ impl Printer<'_> {
             (false, true) => "have",
             (false, false) => "has",
         });
-        self.had_list(changes, what)
+        self.had_list(changes, what, false)
     }
 
-    /// The same without the verb.
-    fn had_list(&mut self, changes: &[Change], what: &Noun) -> usize {
+    /// The same without the verb; `types`: all creature types may be among it.
+    fn had_list(&mut self, changes: &[Change], what: &Noun, types: bool) -> usize {
         let had: Vec<Had<'_>> = changes
             .iter()
             .map_while(|change| match change {
                 Change::Gain(keyword) => Some(Had::Keyword(*keyword)),
                 Change::Protect(protection) => Some(Had::Protection(protection)),
                 Change::Grant(ability) => Some(Had::Ability(ability)),
+                Change::GrantAll(of) => Some(Had::AllOf(of)),
+                Change::EveryCreatureType { all: true } if types => Some(Had::AllTypes),
                 Change::PowerToughness(..)
                 | Change::GainAny(_)
                 | Change::Lose(_)
                 | Change::LoseAbility(_)
-                | Change::LoseAllAbilities
+                | Change::LoseAll(_)
                 | Change::Types(_)
                 | Change::NotType(_)
                 | Change::EveryCreatureType { .. }
@@ -163,9 +169,14 @@ impl Printer<'_> {
         let me = format!("this {}", noun_word(what));
         self.list(&had, "and", |p, had| match had {
             Had::Keyword(keyword) => p.say(keyword.word()),
+            Had::AllTypes => p.say("all creature types"),
             Had::Ability(Ability::Flashback(costs)) if costs.is_empty() => p.say("flashback"),
             Had::Ability(ability @ (Ability::Defined(_) | Ability::Toxic(_))) => p.ability(ability),
             Had::Protection(protection) => p.protection(protection),
+            Had::AllOf(of) => {
+                p.say("all activated abilities of");
+                p.noun(of);
+            }
             Had::Ability(ability) => p.quoted(ability, &me),
         });
         had.len()
@@ -218,7 +229,7 @@ impl Printer<'_> {
             Change::Way(way) => {
                 let word = way.word();
                 match many {
-                    true => self.say(&word.replacen("assigns", "assign", 1)),
+                    true => self.say(&word.replacen("attacks", "attack", 1)),
                     false => self.say(word),
                 }
                 1
@@ -276,8 +287,9 @@ impl Printer<'_> {
                 }
                 1
             }
-            Change::LoseAllAbilities => {
-                self.say(if many { "lose all abilities" } else { "loses all abilities" });
+            Change::LoseAll(all) => {
+                self.say(if many { "lose" } else { "loses" });
+                self.say(all.word());
                 1
             }
             Change::Base(power, toughness) if !is_made(changes) => {
@@ -305,10 +317,16 @@ impl Printer<'_> {
                 self.list(any, "or", |p, keyword| p.say(keyword.word()));
                 1
             }
+            Change::BaseOf(part, amount) => {
+                self.say(if many { "have" } else { "has" });
+                self.say(&format!("base {part}"));
+                self.quantity(amount);
+                1
+            }
             Change::Gain(_)
             | Change::Grant(_)
+            | Change::GrantAll(_)
             | Change::Protect(_)
-            | Change::BaseOf(..)
             | Change::Control => 1,
         }
     }
@@ -396,9 +414,11 @@ impl Printer<'_> {
             }
             return 1;
         }
-        if let Some(Change::Gain(_) | Change::Grant(_)) = changes.first() {
+        if let Some(Change::Gain(_) | Change::Grant(_) | Change::EveryCreatureType { .. }) =
+            changes.first()
+        {
             self.say("with");
-            return self.had_list(changes, &Noun::This);
+            return self.had_list(changes, &Noun::This, true);
         }
         0
     }
@@ -418,6 +438,13 @@ impl Printer<'_> {
                 Change::Gain(_) | Change::Grant(_) | Change::Protect(_) => {
                     self.say("it");
                     self.had(left, false, false, &Noun::This)
+                }
+                Change::Base(power, toughness)
+                    if !left.iter().any(|change| matches!(change, Change::Types(_))) =>
+                {
+                    self.say("it's");
+                    self.body(power, toughness);
+                    1
                 }
                 _ => {
                     self.say("it's");

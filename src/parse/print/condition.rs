@@ -1,8 +1,8 @@
 //! Conditions in words.
 
 use crate::ast::{
-    CastHow, Clause, Compare, Condition, Filter, Head, HeadWord, MoreOf, Noun, Order, Pronoun,
-    Quantity, ThereForm, Voice, ZoneName,
+    CastHow, Clause, Compare, Condition, ExtraSaid, Filter, Head, HeadWord, KickedHow, MoreOf,
+    Noun, Order, Pronoun, Quantity, SpentMana, ThereForm, Voice, ZoneName,
 };
 
 use super::Printer;
@@ -149,10 +149,11 @@ impl Printer<'_> {
                         return;
                     }
                     Voice::Was => self.noun_verb(what, "was", "were"),
-                    Voice::You | Voice::YouDid => {
+                    Voice::You | Voice::YouDid | Voice::YouToHand => {
                         self.say("you");
                         self.say(how.verb(*voice == Voice::YouDid));
                         self.noun(what);
+                        self.say(if *voice == Voice::YouToHand { "to your hand" } else { "" });
                         self.say("this way");
                         return;
                     }
@@ -168,7 +169,27 @@ impl Printer<'_> {
             Condition::EarlyTurn => {
                 self.say("it's your first, second, or third turn of the game");
             }
-            Condition::WasKicked(what) => self.noun_verb(what, "was kicked", "were kicked"),
+            Condition::WasKicked { what, how } => {
+                self.noun_verb(what, "was kicked", "were kicked");
+                match how {
+                    KickedHow::Any => {}
+                    KickedHow::Twice => self.say("twice"),
+                    KickedHow::With(mana) => self.say(&format!("with its {mana} kicker")),
+                }
+            }
+            Condition::ExtraPaid(said) => match said {
+                ExtraSaid::Additional => {
+                    self.me();
+                    self.close("'s");
+                    self.say("additional cost was paid");
+                }
+                ExtraSaid::Evidence => self.say("evidence was collected"),
+                ExtraSaid::Beheld(filter) => {
+                    self.noun(&Noun::a(filter.clone()));
+                    self.say("was beheld");
+                }
+                ExtraSaid::Was(what, word) => self.noun_verb(what, word.word(), word.word()),
+            },
             Condition::Monarch(is) => self.say(is.word()),
             Condition::Suspended => self.say("this card is suspended"),
             Condition::MaxSpeed => self.say("you have max speed"),
@@ -285,6 +306,21 @@ impl Printer<'_> {
                 self.compare(is, Scale::Plain);
                 self.say("life this turn");
             }
+            Condition::DealtSoMuch { who, is } => {
+                self.noun_verb(who, "was dealt", "were dealt");
+                self.compare(is, Scale::Plain);
+                self.say("damage this turn");
+            }
+            Condition::ALibrary(is) => {
+                self.say("a library has");
+                self.compare(is, Scale::Count);
+                self.say("cards in it");
+            }
+            Condition::Activated(is) => {
+                self.say("this ability has been activated");
+                self.compare(is, Scale::Count);
+                self.say("times this turn");
+            }
             Condition::Attacked => self.say("you've been attacked this step"),
             Condition::CardsInHand { who, count } => {
                 self.noun_verb(who, "has", "have");
@@ -376,9 +412,11 @@ impl Printer<'_> {
                 self.say("is");
                 self.compare(is, Scale::Measure);
             }
-            Condition::Is { what: Quantity::Spent { on, .. }, is } => {
+            Condition::Is { what: Quantity::Spent { mana, on }, is } => {
                 self.how_many(is);
-                self.say("mana was spent to cast");
+                self.say("mana");
+                self.say(from_what(*mana));
+                self.say("was spent to cast");
                 self.noun(on);
             }
             Condition::Is { what: Quantity::Counters { kind, on }, is } => {
@@ -476,5 +514,14 @@ impl Printer<'_> {
             Noun::Pronoun { word: Pronoun::It, .. } => self.say("it's"),
             _ => self.noun_verb(what, "is", "are"),
         }
+    }
+}
+
+/// `from a Treasure`.
+pub(super) const fn from_what(mana: SpentMana) -> &'static str {
+    match mana {
+        SpentMana::Treasure => "from a Treasure",
+        SpentMana::Creatures => "from creatures",
+        SpentMana::Type(_) | SpentMana::Snow | SpentMana::Any | SpentMana::Colors => "",
     }
 }

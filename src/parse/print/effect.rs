@@ -1,8 +1,8 @@
 //! Effects in words.
 
 use crate::ast::{
-    ActionWord, AsDone, Change, Condition, Continuous, Designation, Duration, Effect, Joint, Keep,
-    ModeCount, MoreModes, NextTime, Node, Noun, Quantity, Rounding, TargetCount, Verb, Walk, Way,
+    ActionWord, AsDone, Change, Condition, Continuous, Cost, Designation, Duration, Effect, Joint,
+    Keep, NextTime, Node, Noun, Quantity, Rounding, Ruling, TargetCount, Verb, Walk, Way,
 };
 
 use super::Printer;
@@ -14,7 +14,7 @@ impl Printer<'_> {
     pub(super) fn sentences(&mut self, effects: &[Effect]) {
         for effect in effects {
             match effect {
-                Effect::Choose { count, more, modes } => self.modes(*count, more.as_deref(), modes),
+                Effect::Choose { .. } => self.modes(effect, &[]),
                 Effect::ResultTable(rows) => self.result_table(rows),
                 // What stays is told of behind the whole sentence.
                 Effect::Joined { .. } | Effect::If { .. } => {
@@ -49,35 +49,6 @@ impl Printer<'_> {
         self.say("times");
     }
 
-    fn modes(&mut self, count: ModeCount, more: Option<&MoreModes>, modes: &[crate::ast::Effects]) {
-        let most = usize::from(count.max) == modes.len();
-        let how_many = match (count.min, count.max) {
-            (1, 2) if most => "one or both".to_owned(),
-            (1, 1) => "one".to_owned(),
-            (1, _) if most => "one or more".to_owned(),
-            (n, _) => crate::parse::words::number_word(n.into()).unwrap_or("any").to_owned(),
-        };
-        self.capital(|p| p.say(&format!("choose {how_many}")));
-        self.say(count.fresh.map_or("", crate::ast::Fresh::word));
-        match more {
-            None => self.say("—"),
-            Some(MoreModes { condition, as_cast, words }) => {
-                self.close(". If");
-                self.condition(condition);
-                if *as_cast {
-                    self.say("as you cast");
-                    self.me();
-                }
-                self.close(&format!(", {words}."));
-            }
-        }
-        for mode in modes {
-            self.close("\n•");
-            self.close(" ");
-            self.sentences(mode);
-        }
-    }
-
     pub(super) fn effect(&mut self, effect: &Effect) {
         match effect {
             Effect::Deal(deal) => self.deal(deal),
@@ -90,6 +61,7 @@ impl Printer<'_> {
             Effect::Create { who, amount, state, token } => {
                 self.create(who.as_ref(), amount, *state, token);
             }
+            Effect::PickWord(what) => self.say(&format!("choose {what}")),
             Effect::Pick(what) => {
                 self.say("choose");
                 self.noun(what);
@@ -111,6 +83,21 @@ impl Printer<'_> {
             }
             Effect::Cards(cards) => self.card_effect(cards),
             Effect::Proliferate => self.say("proliferate"),
+            Effect::FightEach(who) => {
+                self.noun(who);
+                self.say("fight each other");
+            }
+            Effect::BecomeCopy { what, of, except, duration, first } => {
+                if *first {
+                    self.duration(*duration);
+                    self.close(",");
+                }
+                self.noun_verb(what, "becomes", "become");
+                self.say("a copy of");
+                self.noun(of);
+                self.duration(duration.filter(|_| !first));
+                self.exceptions(except);
+            }
             Effect::PayAny(None) => self.say("pay any amount of {E}"),
             Effect::PayAny(Some(symbol)) => self.say(&format!("pay any amount of {symbol}")),
             Effect::ReflexiveIf { condition, effects } => {
@@ -126,7 +113,7 @@ impl Printer<'_> {
             Effect::Pay(cost) => self.payment(cost, true),
             Effect::RemoveThose(_) => self.say("remove those counters"),
             Effect::Play(play) => self.play(play),
-            Effect::Emblem(abilities) => self.emblem(abilities),
+            Effect::Emblem { who, abilities } => self.emblem(who, abilities),
             Effect::Return { what, from, to, with } => {
                 self.returns(what, from.as_ref(), *to);
                 if let Some(with) = with {
@@ -253,7 +240,13 @@ impl Printer<'_> {
             }
             Effect::DoubleCounters { kind, on } => {
                 self.say("double the number of");
-                self.counters(kind, true);
+                match kind {
+                    Some(kind) => self.counters(kind, true),
+                    None => self.say("each kind of counter"),
+                }
+                if *on == Noun::You {
+                    return self.say("you have");
+                }
                 self.say("on");
                 self.noun(on);
             }
@@ -288,8 +281,8 @@ impl Printer<'_> {
                 self.noun_verb(who, "discards", "discard");
                 self.say(if *who == Noun::You { "your hand" } else { "their hand" });
             }
-            Effect::Watch(ability) => {
-                self.say("until end of turn,");
+            Effect::Watch { ability, this_turn } => {
+                self.say(if *this_turn { "this turn," } else { "until end of turn," });
                 let me = self.me.to_owned();
                 let text = super::print_abilities(std::slice::from_ref(&**ability), &me);
                 let mut letters = text.chars();
@@ -310,7 +303,7 @@ impl Printer<'_> {
                     self.say(when.word());
                 }
             }
-            Effect::Choose { count, more, modes } => self.modes(*count, more.as_deref(), modes),
+            Effect::Choose { .. } => self.modes(effect, &[]),
             Effect::FaceDown(effects) => {
                 self.clauses(effects);
                 self.say("face down");
@@ -383,7 +376,10 @@ impl Printer<'_> {
                 self.payment(cost, is_plural(who));
                 if let Some(or) = or {
                     self.say("or");
-                    self.cost(or);
+                    match &**or {
+                        Cost::Mana(_) => self.cost(or),
+                        or => self.payment(or, is_plural(who)),
+                    }
                 }
             }
             Effect::UnlessHave { who, have, otherwise } => {
@@ -427,7 +423,20 @@ impl Printer<'_> {
                 self.say("when damage is prevented this way,");
                 self.clauses(effects);
             }
-            Effect::Rule { rule, duration } => self.ruling(rule, Some(*duration)),
+            Effect::Rule { rule, duration, first: true } => {
+                self.duration(Some(*duration));
+                self.close(",");
+                self.ruling(rule, None);
+            }
+            Effect::Rule { rule, duration, .. } => {
+                // `spells you cast this turn` tells it.
+                let told = match &**rule {
+                    Ruling::Costs(_) => true,
+                    Ruling::CantBeCountered(what) => super::rule::is_cast_this_turn(what),
+                    _ => false,
+                };
+                self.ruling(rule, Some(*duration).filter(|_| !told));
+            }
             Effect::ForEach { each, effects, first: true } => {
                 self.say("for each");
                 self.each_thing(each);

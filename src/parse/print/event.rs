@@ -284,9 +284,9 @@ impl Printer<'_> {
             EventPattern::GainsLife(who) => self.noun_verb(who, "gains life", "gain life"),
             EventPattern::Draws { who, .. } => self.noun_verb(who, "draws a card", "draw a card"),
             EventPattern::LosesLife { who, .. } => self.noun_verb(who, "loses life", "lose life"),
-            EventPattern::PutInto { what, zone } => {
+            EventPattern::PutInto { what, into } => {
                 self.noun_verb(what, "is put into", "are put into");
-                self.say(&format!("a {zone} from anywhere"));
+                self.say(into.word());
             }
             EventPattern::Destroyed { what, .. } => {
                 self.noun_verb(what, "is destroyed", "are destroyed");

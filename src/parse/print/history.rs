@@ -8,7 +8,12 @@ use super::quantity::Scale;
 impl Printer<'_> {
     /// `a creature died this turn`, `~ didn't attack this turn`.
     pub(super) fn happened(&mut self, event: &EventPattern, count: Option<&Compare>, not: bool) {
-        let told = matches!(event, EventPattern::Casts { .. } | EventPattern::Draws { .. });
+        let told = matches!(
+            event,
+            EventPattern::Casts { .. }
+                | EventPattern::Draws { .. }
+                | EventPattern::AttacksWith { .. }
+        );
         if let Some(count) = count.filter(|_| !told) {
             self.how_many(count);
         }
@@ -55,7 +60,13 @@ impl Printer<'_> {
             EventPattern::AttacksWith { who, what } => {
                 self.past(who, not, "attack", "attacked");
                 self.say("with");
-                self.noun(what);
+                match (count, what) {
+                    (Some(count), Noun::Bare(filter)) => {
+                        self.compare(count, Scale::Count);
+                        self.filter(filter, true);
+                    }
+                    _ => self.noun(what),
+                }
             }
             EventPattern::Blocks(what) => self.past(what, not, "block", "blocked"),
             EventPattern::UnderYours(event) => {
@@ -96,7 +107,10 @@ impl Printer<'_> {
                 }
             }
             EventPattern::Draws { who, .. } => {
-                self.perfect(who, not, "draw", "drawn");
+                match std::mem::take(&mut self.have) || *who != Noun::You {
+                    _ if *who == Noun::You => self.perfect(who, not, "draw", "drawn"),
+                    _ => self.past(who, not, "draw", "drew"),
+                }
                 if let Some(count) = count {
                     self.compare(count, Scale::Count);
                     let one = count.than == Quantity::Number(1);
@@ -163,6 +177,14 @@ impl Printer<'_> {
                     self.filter(filter, many);
                     self.say("that died under your control this turn");
                 }
+            }
+            EventPattern::EntersUnder { what: Noun::Bare(filter), .. } => {
+                self.filter(filter, many);
+                self.say("that entered under your control this turn");
+            }
+            EventPattern::GoesTo { what: Noun::Bare(filter), whose: None, .. } => {
+                self.filter(filter, many);
+                self.say("that were put into graveyards from the battlefield this turn");
             }
             EventPattern::GoesTo { what: Noun::Bare(filter), .. } => {
                 self.filter(filter, many);

@@ -1,9 +1,9 @@
 //! Mana in words.
 
 use crate::ast::{
-    AddMana, AsMana, Condition, CostChange, CostEach, CostFront, Filter, Freedom, Gift, ManaOutput,
-    ManaRider, ManaSource, ManaType, Noun, Quantity, RiderWord, SpendAs, SpendOn, SpendOnly,
-    SpendUse,
+    AddMana, AsMana, Condition, CostChange, CostEach, CostFront, CostOf, Filter, Freedom, Gift,
+    ManaOutput, ManaRider, ManaSource, ManaType, Noun, Quantity, RiderWord, SpendAs, SpendOn,
+    SpendOnly, SpendUse,
 };
 
 use super::Printer;
@@ -304,11 +304,31 @@ impl Printer<'_> {
                 self.filter(filter, false);
                 self.say("each turn costs");
             }
-            (what, _) => self.noun_verb(what, "costs", "cost"),
+            (what, _) => match &change.of {
+                CostOf::Spells => self.noun_verb(what, "costs", "cost"),
+                CostOf::Abilities { keyword: Some(keyword), .. } => {
+                    self.defined_word(keyword);
+                    self.say("abilities you activate cost");
+                }
+                CostOf::Abilities { keyword: None, .. } => {
+                    self.say("activated abilities of");
+                    self.noun(what);
+                    self.say("cost");
+                }
+            },
         }
         self.say(&change.by.to_string());
-        self.say(if change.more { "more to cast" } else { "less to cast" });
+        self.say(if change.more { "more to" } else { "less to" });
+        let CostOf::Abilities { not_mana, floored, .. } = change.of else {
+            self.say("cast");
+            return self.cost_each(change);
+        };
+        self.say("activate");
         self.cost_each(change);
+        self.say(if not_mana { "unless they're mana abilities" } else { "" });
+        if floored {
+            self.close(". This effect can't reduce the mana in that cost to less than one mana");
+        }
     }
 
     /// `for each …`, `if …`, of a change of costs.
@@ -362,6 +382,7 @@ impl Printer<'_> {
                 self.say("to cast");
                 self.noun(what);
             }
+            Some(SpendOn::Given) => self.say("to activate those abilities"),
             Some(SpendOn::Activate { what, costs: false }) => {
                 self.say("to activate abilities of");
                 self.noun(what);

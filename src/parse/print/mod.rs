@@ -14,6 +14,7 @@ mod event;
 mod history;
 mod library;
 mod mana;
+mod modes;
 mod noun;
 mod optional;
 mod play;
@@ -29,6 +30,7 @@ pub use self::card::{print_card, print_face, self_name};
 pub(crate) use self::card::{print_line, print_stats, print_types};
 pub(super) use self::noun::is_plural as takes_plural;
 pub(crate) use self::quantity::is_amount;
+pub(crate) use self::rule::is_cast_this_turn;
 
 use crate::ast::{Ability, AnyKeyword, Cost, Filter};
 

@@ -111,6 +111,7 @@ impl Printer<'_> {
             Pronoun::Them => self.say("them"),
             Pronoun::Source => self.say("the source"),
             Pronoun::Again { .. } => {}
+            Pronoun::Amassed(words) => self.say(words.word()),
             Pronoun::Rest => self.say("the rest"),
             Pronoun::The(heads) => self.heads("the", heads, "or", false),
             Pronoun::Other => self.say("the other"),
@@ -278,8 +279,12 @@ impl Printer<'_> {
     pub(super) fn clause(&mut self, clause: &Clause, many: bool) {
         match clause {
             Clause::Controlled(who) => self.noun_verb(who, "controls", "control"),
-            Clause::NotOwned(who) => self.noun_verb(who, "doesn't own", "don't own"),
             Clause::ButNotOwned => self.say("but don't own"),
+            Clause::CastThisTurn(who) => {
+                self.noun_verb(who, "casts", "cast");
+                self.say("this turn");
+            }
+            Clause::NotOwned(who) => self.noun_verb(who, "doesn't own", "don't own"),
             Clause::ControlledThen(who) => self.noun_verb(who, "controlled", "controlled"),
             Clause::NotFromHand => self.say("from anywhere other than your hand"),
             Clause::Extreme { extreme, what, among } => {
@@ -414,6 +419,8 @@ impl Printer<'_> {
             Clause::ByChance => self.say("at random"),
             Clause::ColorOfChoice => self.say("of the color of your choice"),
             Clause::ChosenColor => self.say("of the chosen color"),
+            Clause::ThatColor => self.say("of that color"),
+            Clause::Zones(zones) => self.say(zones.word()),
             Clause::OtherThan(noun) => {
                 self.say("other than");
                 self.noun(noun);
@@ -440,10 +447,10 @@ impl Printer<'_> {
                 });
                 self.adjective(adjective);
             }
-            Clause::DamagedBy(noun) => {
+            Clause::DamagedBy { by: noun, told } => {
                 self.say("dealt damage by");
                 self.noun(noun);
-                self.say("this turn");
+                self.say(if *told { "this turn" } else { "" });
             }
             Clause::Fighting(noun) => {
                 self.say("blocking or blocked by");

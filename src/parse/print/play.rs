@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::Printer;
-use crate::ast::{Ability, Play};
+use crate::ast::{Ability, Noun, Play, SpendSaid};
 
 impl Printer<'_> {
     pub(super) fn play(&mut self, play: &Play) {
@@ -30,16 +30,19 @@ impl Printer<'_> {
             self.say(until.word());
         }
         if let Some(spend) = play.spend {
-            self.close(if spend.comma { "," } else { "" });
-            self.say("and");
+            match spend.said {
+                SpendSaid::And => self.say("and"),
+                said => self.close(said.word()),
+            }
             self.say(spend.how.word());
             self.say("to cast");
             self.say(spend.whom.word());
         }
     }
 
-    pub(super) fn emblem(&mut self, abilities: &[Arc<Ability>]) {
-        self.say("you get an emblem with");
+    pub(super) fn emblem(&mut self, who: &Noun, abilities: &[Arc<Ability>]) {
+        self.noun_verb(who, "gets", "get");
+        self.say("an emblem with");
         for (index, ability) in abilities.iter().enumerate() {
             self.say(if index > 0 { "and" } else { "" });
             let quoted = super::print_abilities(std::slice::from_ref(&**ability), "this emblem");

@@ -1,7 +1,7 @@
 //! Quantities in words.
 
 use crate::ast::{
-    Clause, Compare, CounterKind, Filter, KindOf, Noun, Order, Pronoun, Quantity, Rounding,
+    Clause, Compare, CounterKind, Done, Filter, KindOf, Noun, Order, Pronoun, Quantity, Rounding,
     RoundingPlace, SpentMana, Together, WayAmount,
 };
 use crate::parse::words::{is_counter, number_word};
@@ -189,6 +189,12 @@ impl Printer<'_> {
                 });
                 self.noun(on);
             }
+            Quantity::Spent { mana: mana @ (SpentMana::Treasure | SpentMana::Creatures), on } => {
+                self.say("mana");
+                self.say(super::condition::from_what(*mana));
+                self.say("that was spent to cast");
+                self.noun(on);
+            }
             Quantity::Spent { mana, on } => {
                 self.spent_symbol(*mana);
                 self.say("spent to cast");
@@ -211,6 +217,10 @@ impl Printer<'_> {
                     self.noun(to);
                 }
                 self.say("this way");
+            }
+            Quantity::DoneBy { who, how, what } => {
+                self.say("the number of");
+                self.done_by(who, *how, what, true);
             }
             Quantity::DealtThisTurn { long, by, to, greatest } => {
                 self.say(match (greatest, long) {
@@ -299,6 +309,7 @@ impl Printer<'_> {
                 self.say("on");
                 self.noun(on);
             }
+            Quantity::DoneBy { who, how, what } => self.done_by(who, *how, what, false),
             Quantity::PreventedThisWay => self.say("1 damage prevented this way"),
             Quantity::Party => self.say("creature in your party"),
             Quantity::Happened(event) => self.happening(event, false),
@@ -310,6 +321,13 @@ impl Printer<'_> {
             Quantity::Kinds { of, among } => self.each_kind(*of, among),
             other => self.quantity(other),
         }
+    }
+
+    /// `cards they discarded this way`.
+    fn done_by(&mut self, who: &Noun, how: Done, what: &Filter, many: bool) {
+        self.filter(what, many);
+        self.noun(who);
+        self.say(&format!("{how} this way"));
     }
 
     /// `charge counter removed this way`.
@@ -338,6 +356,8 @@ impl Printer<'_> {
         self.say(match mana {
             SpentMana::Type(mana) => mana.symbol(),
             SpentMana::Snow => "{S}",
+            SpentMana::Treasure => "mana from a Treasure",
+            SpentMana::Creatures => "mana from creatures",
             SpentMana::Any | SpentMana::Colors => "mana",
         });
     }
@@ -346,7 +366,7 @@ impl Printer<'_> {
         self.say(match mana {
             SpentMana::Type(mana) => mana.color().map_or("colorless", crate::ast::Color::word),
             SpentMana::Snow => "snow",
-            SpentMana::Any | SpentMana::Colors => "",
+            SpentMana::Any | SpentMana::Colors | SpentMana::Treasure | SpentMana::Creatures => "",
         });
     }
 

@@ -30,8 +30,8 @@ impl Printer<'_> {
             EventPattern::LeavesBattlefield(what) => {
                 return self.would_do(what, "leave the battlefield", duration);
             }
-            EventPattern::PutInto { what, zone } => {
-                let words = format!("be put into a {zone} from anywhere");
+            EventPattern::PutInto { what, into } => {
+                let words = format!("be put into {into}");
                 return self.would_do(what, &words, duration);
             }
             EventPattern::WouldEnter { .. } => {
@@ -120,6 +120,11 @@ impl Printer<'_> {
                 self.say("for as long as");
                 self.me();
                 self.say("remains tapped");
+            }
+            Some(Duration::UntilCast) => {
+                self.say("until");
+                self.me();
+                self.say("is cast from exile");
             }
             Some(Duration::Game) => self.say("for the rest of the game"),
         }
@@ -317,7 +322,8 @@ impl Printer<'_> {
                 _,
                 Rewrite::EnterChoosing { .. }
                 | Rewrite::EnterPaying(_)
-                | Rewrite::EnterRevealing { .. },
+                | Rewrite::EnterRevealing { .. }
+                | Rewrite::EnterDevouring { .. },
             ) => {
                 self.say("as");
                 self.me();

@@ -49,6 +49,14 @@ impl Printer<'_> {
                 self.me();
                 self.say("onto the battlefield. If you don't, put it into its owner's graveyard");
             }
+            Rewrite::EnterDevouring { what, each, kind } => {
+                self.say("you may sacrifice");
+                self.noun(what);
+                self.close(". It enters with");
+                self.number(&Quantity::Number(*each));
+                self.counters(kind, *each != 1);
+                self.say("on it for each creature sacrificed this way");
+            }
             Rewrite::EnterRevealing { what, it } => {
                 self.say("you may reveal");
                 self.noun(what);

@@ -1,7 +1,7 @@
 //! What is forbidden or done otherwise, in words.
 
 use crate::ast::{
-    AttackWhen, Condition, Duration, Noun, Quantity, Rule, Ruling, SizeChange, StepName,
+    AttackWhen, Clause, Condition, Duration, Noun, Quantity, Rule, Ruling, SizeChange, StepName,
 };
 
 use super::Printer;
@@ -39,10 +39,16 @@ impl Printer<'_> {
             Ruling::NoHandLimit(who) => {
                 self.noun_verb(who, "has no maximum hand size", "have no maximum hand size");
             }
-            Ruling::MoreLands { count, each_turn } => {
+            Ruling::Costs(change) => self.cost_change(change),
+            Ruling::MoreLands { who, count, each_turn } => {
+                if *who != Noun::You {
+                    self.about(who, "may play an additional land during each of their turns");
+                    return;
+                }
                 self.say("you may play");
                 match count {
                     1 => self.say("an additional land"),
+                    &i64::MAX => self.say("any number of additional lands"),
                     more => {
                         self.number(&Quantity::Number(*more));
                         self.say("additional lands");
@@ -275,5 +281,15 @@ impl Printer<'_> {
             self.noun(who);
         }
         self.say(says);
+    }
+}
+
+/// `creature spells you cast this turn`.
+pub(crate) fn is_cast_this_turn(what: &Noun) -> bool {
+    match what {
+        Noun::Bare(filter) | Noun::Each { filter, .. } => {
+            filter.clauses.iter().any(|clause| matches!(clause, Clause::CastThisTurn(_)))
+        }
+        _ => false,
     }
 }

@@ -20,6 +20,8 @@ pub(super) fn whole_graveyard(noun: &Noun) -> Option<Option<&Noun>> {
 pub(super) fn has_subject(effect: &Effect) -> bool {
     match effect {
         Effect::Deal(_)
+        | Effect::BecomeCopy { .. }
+        | Effect::FightEach(_)
         | Effect::Life { .. }
         | Effect::Change { .. }
         | Effect::Rule { .. }
@@ -32,13 +34,15 @@ pub(super) fn has_subject(effect: &Effect) -> bool {
         | Effect::Allow { .. }
         | Effect::WatchTurn(_)
         | Effect::WatchOn(_)
-        | Effect::WhenPrevented(_) => false,
+        | Effect::WhenPrevented(_)
+        | Effect::PickWord(_) => false,
         Effect::Designate { as_what, not, .. } => *not || *as_what != Designation::Suspected,
         Effect::Control { who, .. } => *who != Noun::You,
         Effect::Draw { said, .. } | Effect::Discard { said, .. } | Effect::Mill { said, .. } => {
             *said
         }
         Effect::Create { who, .. } => who.is_some(),
+        Effect::Emblem { who, .. } => *who != Noun::You,
         Effect::AddMana(mana) => mana.who.is_some(),
         Effect::Act { who, .. } | Effect::Told { who, .. } => who.is_some(),
         Effect::Chain { parts, .. } | Effect::FaceDown(parts) => {
@@ -52,7 +56,7 @@ pub(super) fn has_subject(effect: &Effect) -> bool {
         | Effect::DoubleMana
         | Effect::Copy { .. }
         | Effect::Times { .. }
-        | Effect::Watch(_)
+        | Effect::Watch { .. }
         | Effect::Later { .. }
         | Effect::Counters { .. }
         | Effect::Return { .. }
@@ -87,7 +91,6 @@ pub(super) fn has_subject(effect: &Effect) -> bool {
         | Effect::Pay(_)
         | Effect::RemoveThose(_)
         | Effect::Play(_)
-        | Effect::Emblem(_)
         | Effect::PayAny(_)
         | Effect::Reflexive(_)
         | Effect::ReflexiveIf { .. }

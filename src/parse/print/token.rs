@@ -106,7 +106,8 @@ impl Printer<'_> {
             // A token is described in other words than these.
             Change::PowerToughness(..)
             | Change::GainAny(_)
-            | Change::LoseAllAbilities
+            | Change::LoseAll(_)
+            | Change::GrantAll(_)
             | Change::Lose(_)
             | Change::LoseAbility(_)
             | Change::Types(_)

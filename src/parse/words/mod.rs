@@ -19,6 +19,11 @@ pub(crate) use self::{
     templates::{ABILITY_WORDS, templates_at},
 };
 
+/// Flavour words (207.2d): names of single abilities and modes, with no rules meaning.
+pub(crate) fn flavor_words() -> impl Iterator<Item = &'static str> {
+    include_str!("flavor.txt").lines().filter(|line| !line.is_empty() && !line.starts_with('#'))
+}
+
 /// The numbers of chapters.
 pub(crate) const ROMAN: [&str; 7] = ["", "I", "II", "III", "IV", "V", "VI"];
 

@@ -63,6 +63,8 @@ pub(super) struct Memory {
     pub(super) counters: Option<(CounterKind, Noun)>,
     /// Has a cost or an instruction of this text exiled something?
     pub(super) exiles: Exiles,
+    /// Has an instruction of this text let a colour be chosen?
+    pub(super) color: bool,
 }
 
 /// What a text exiles, as far as it has been read.

@@ -2,11 +2,11 @@
 
 use std::sync::Arc;
 
-use crate::ast::Pronoun;
 use crate::ast::{
-    Ability, AddMana, Amount, Designation, Effect, Effects, Gift, Head, HeadWord, Node, Noun,
-    Quantity, Slot, Verb, Walk,
+    Ability, AddMana, Amount, Clause, Designation, Effect, Effects, Gift, Head, HeadWord, ModeTold,
+    Node, Noun, Quantity, Slot, TargetCount, Verb, Walk,
 };
+use crate::ast::{PickWord, Pronoun};
 
 use super::BindError;
 use super::antecedent::{Exiles, Memory, Place, Role};
@@ -147,7 +147,8 @@ impl Reader {
             }
             Effect::Play(play) => self.noun(&mut play.what, OTHER)?,
             // What an emblem does is read by itself.
-            Effect::Emblem(abilities) => {
+            Effect::Emblem { who, abilities } => {
+                self.noun(who, SUBJECT)?;
                 for ability in abilities {
                     super::bind_bare(Arc::make_mut(ability))?;
                 }
@@ -201,6 +202,12 @@ impl Reader {
                 self.quantity(amount)?;
                 self.noun(among, OTHER)?;
             }
+            Effect::FightEach(who) => self.noun(who, SUBJECT)?,
+            Effect::BecomeCopy { what, of, except, .. } => {
+                self.noun(what, SUBJECT)?;
+                self.noun(of, OTHER)?;
+                self.changes(except)?;
+            }
             Effect::Fight { who, whom } => {
                 self.noun(who, SUBJECT)?;
                 self.noun(whom, OTHER)?;
@@ -212,7 +219,16 @@ impl Reader {
             Effect::Designate { what: noun, as_what: Designation::Suspected, not: false }
             | Effect::ShuffleIn { what: noun, .. } => self.acted_on(noun)?,
             Effect::Designate { what: noun, .. } => self.noun(noun, SUBJECT)?,
-            Effect::Pick(noun) => self.done_to(noun)?,
+            Effect::PickWord(what) => self.memory.color |= *what == PickWord::Color,
+            Effect::Pick(noun) => {
+                self.done_to(noun)?;
+                // Both of them together.
+                if let Noun::Both(_) = noun {
+                    self.memory.clause += 1;
+                    let (kinds, place) = (kinds_of(noun), Place::Slot(Slot::Picked));
+                    self.memory.add(kinds, true, Role::Other, place, "both of them".into());
+                }
+            }
             Effect::ExcessTo(noun) => return self.noun(noun, OTHER),
             // What the instruction before destroys.
             Effect::NoRegeneration(noun) => {
@@ -248,11 +264,14 @@ impl Reader {
             Effect::MissUntap { what, .. } => self.noun(what, OTHER)?,
             Effect::DoubleMana => {}
             // What watches from now on is read by itself.
-            Effect::Watch(ability) => super::bind_bare(Arc::make_mut(ability))?,
+            Effect::Watch { ability, .. } => super::bind_bare(Arc::make_mut(ability))?,
             Effect::Later { effects, .. } => return self.effects(effects),
             // Each mode knows what stands before all of them, and nothing of the others.
-            Effect::Choose { modes, more, .. } => {
+            Effect::Choose { modes, more, told, .. } => {
                 more.iter_mut().try_for_each(|more| self.condition(&mut more.condition))?;
+                if let ModeTold::XIs(x) = told {
+                    self.quantity(x)?;
+                }
                 let before = self.memory.clone();
                 for mode in modes {
                     self.memory = Memory { clause: self.memory.clause, ..before.clone() };
@@ -415,9 +434,16 @@ fn targets_of_each(effects: &mut Effects) -> bool {
     let mut found = false;
     effects.walk(&mut |node| {
         if let Node::Noun(Noun::Target(target)) = node {
+            let mut told = false;
             target.filter.walk(&mut |inner| {
-                found |= matches!(inner, Node::Noun(Noun::Pronoun { slot: Slot::ForEach, .. }));
+                told |= matches!(inner, Node::Noun(Noun::Pronoun { slot: Slot::ForEach, .. }));
             });
+            // Up to one that each of them controls: as many as there are of them.
+            let one = matches!(target.count, TargetCount::UpTo(Quantity::Number(1)));
+            let controls = target.filter.clauses.iter().any(|clause| {
+                matches!(clause, Clause::Controlled(Noun::Pronoun { slot: Slot::ForEach, .. }))
+            });
+            found |= told && !(one && controls);
         }
     });
     found

@@ -252,9 +252,9 @@ impl Reader {
             Rewrite::Produce { source, .. } => self.noun(source, SUBJECT),
             Rewrite::EnterWithCounters { amount, .. } => self.quantity(amount),
             Rewrite::EnterPaying(amount) => self.quantity(amount),
-            Rewrite::EnterRevealing { what, .. } | Rewrite::EnterSacrificing(what) => {
-                self.noun(what, OTHER)
-            }
+            Rewrite::EnterRevealing { what, .. }
+            | Rewrite::EnterSacrificing(what)
+            | Rewrite::EnterDevouring { what, .. } => self.noun(what, OTHER),
             Rewrite::EnterAsCopy { of, except, .. } => {
                 self.noun(of, OTHER)?;
                 self.changes(except)

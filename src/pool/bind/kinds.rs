@@ -74,6 +74,7 @@ impl Kinds {
             }
             // Bound by themselves or by the damage before, not by an antecedent.
             Pronoun::Paid(..)
+            | Pronoun::Amassed(_)
             | Pronoun::Rest
             | Pronoun::Other
             | Pronoun::Again { .. }
@@ -185,6 +186,7 @@ pub(super) fn spoken(pronoun: &Pronoun) -> String {
             let heads: Vec<_> = heads.iter().map(head_word).collect();
             format!("the {}", heads.join(" or "))
         }
+        Pronoun::Amassed(words) => words.word().into(),
         Pronoun::Rest => "the rest".into(),
         Pronoun::Other => "the other".into(),
         Pronoun::Left(words) => words.word().into(),

@@ -51,7 +51,10 @@ impl Reader {
                 self.effects(effects)
             }
             Ability::Replacement(replacement) => self.replacement(replacement),
-            Ability::Rule(_) | Ability::Kicker { .. } | Ability::Defined(_) => Ok(()),
+            Ability::Rule(_) | Ability::Defined(_) => Ok(()),
+            Ability::Kicker(kicker) => {
+                kicker.costs.iter_mut().flatten().try_for_each(|cost| self.cost(cost))
+            }
             Ability::AsThoughHasty(filter) | Ability::SpendOnlyFrom(filter) => self.filter(filter),
             Ability::CostChange(change) => self.cost_change(change),
             Ability::CumulativeUpkeep { life, .. } => {
@@ -81,6 +84,7 @@ impl Reader {
             | Limit::OncePerTurn
             | Limit::AnyPlayer
             | Limit::Instant
+            | Limit::SomeX
             | Limit::Boast
             | Limit::Exhaust
             | Limit::PowerUp
@@ -114,6 +118,7 @@ impl Reader {
                 self.memory.add(card, many, Role::Implied, place, "the milled card".into());
                 Ok(())
             }
+            Cost::Behold(filter) => self.filter(filter),
             Cost::Either(either) => {
                 either.iter_mut().flatten().try_for_each(|cost| self.cost(cost))
             }
@@ -230,10 +235,12 @@ impl Reader {
                     Some(SpendOn::Cast(what) | SpendOn::Activate { what, .. }) => {
                         self.noun(what, OTHER)
                     }
-                    None => Ok(()),
+                    Some(SpendOn::Given) | None => Ok(()),
                 }
             }
-            Ruling::OpeningHand { .. } | Ruling::MoreLands { .. } => Ok(()),
+            Ruling::OpeningHand { .. } => Ok(()),
+            Ruling::MoreLands { who, .. } => self.noun(who, SUBJECT),
+            Ruling::Costs(change) => self.cost_change(change),
         }
     }
 
@@ -303,6 +310,7 @@ impl Reader {
                 self.quantity(toughness)
             }
             Change::BaseOf(_, amount) => self.quantity(amount),
+            Change::GrantAll(of) => self.noun(of, Held::Nested),
             // A granted ability is read by itself: its `it` is not the one outside.
             Change::Grant(ability) | Change::LoseAbility(ability) => {
                 super::bind_bare(Arc::make_mut(ability))
@@ -310,7 +318,7 @@ impl Reader {
             Change::Gain(_)
             | Change::GainAny(_)
             | Change::Protect(_)
-            | Change::LoseAllAbilities
+            | Change::LoseAll(_)
             | Change::Lose(_)
             | Change::Cant(_)
             | Change::BlocksMore { .. }

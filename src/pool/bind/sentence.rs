@@ -7,8 +7,8 @@ use super::{
     reader::Reader,
 };
 use crate::ast::{
-    Amount, Clause, Compare, Condition, EventPattern, Filter, HeadWord, MoreOf, Noun, Participle,
-    Pronoun, Quantity, Slot, Target, TargetChooser, TargetCount,
+    Amount, Clause, Compare, Condition, EventPattern, ExtraSaid, Filter, HeadWord, MoreOf, Noun,
+    Participle, Pronoun, Quantity, Slot, Target, TargetChooser, TargetCount,
 };
 
 /// Where a noun phrase stands.
@@ -47,6 +47,11 @@ impl Reader {
                     (Pronoun::Paid(Participle::Milled, ..), _) => Slot::Milled,
                     _ => Slot::Paid,
                 };
+                return Ok(());
+            }
+            // What the action before chose last.
+            Noun::Pronoun { word: Pronoun::Amassed(_), slot } => {
+                *slot = Slot::Picked;
                 return Ok(());
             }
             Noun::Pronoun { word: word @ Pronoun::Again { .. }, slot } => {
@@ -200,6 +205,7 @@ impl Reader {
             | Clause::NotControlled(noun)
             | Clause::ControlledThen(noun)
             | Clause::NotOwned(noun)
+            | Clause::CastThisTurn(noun)
             | Clause::Owned(noun)
             | Clause::OtherThan(noun)
             | Clause::AttackingPlayer(noun)
@@ -211,7 +217,7 @@ impl Reader {
             | Clause::Among(noun)
             | Clause::AttachedTo(noun)
             | Clause::Targets(noun)
-            | Clause::DamagedBy(noun)
+            | Clause::DamagedBy { by: noun, .. }
             | Clause::Fighting(noun)
             | Clause::Lesser(_, noun)
             | Clause::WhoWay { what: noun, .. }
@@ -254,7 +260,13 @@ impl Reader {
             | Clause::ChosenType
             | Clause::Revealed
             | Clause::ExiledWith { .. }
+            | Clause::Zones(_)
             | Clause::ChosenColor => {}
+            // 608.2d: one that this text has let be chosen.
+            Clause::ThatColor if self.memory.color => {}
+            Clause::ThatColor => {
+                return Err(BindError::Unbound { word: "that color".into() });
+            }
         }
         Ok(())
     }
@@ -295,6 +307,10 @@ impl Reader {
                     return Ok(());
                 }
                 bound
+            }
+            Quantity::DoneBy { who, what, .. } => {
+                self.noun(who, Held::Nested)?;
+                self.filter(what)
             }
             Quantity::ThisWay { to, .. } => {
                 to.iter_mut().try_for_each(|to| self.noun(to, Held::Nested))
@@ -385,6 +401,7 @@ impl Reader {
             Condition::CardsInHand { who, count: is }
             | Condition::CardsIn { who, count: is, .. }
             | Condition::LifeThisTurn { who, is, .. }
+            | Condition::DealtSoMuch { who, is }
             | Condition::Life { who, is } => {
                 self.noun(who, Held::Nested)?;
                 self.compare(is)
@@ -421,6 +438,8 @@ impl Reader {
                 zone.whose.iter_mut().try_for_each(|whose| self.noun(whose, Held::Nested))
             }
             Condition::DoneThisWay { what, .. } => self.noun(what, Held::Nested),
+            Condition::ExtraPaid(ExtraSaid::Beheld(filter)) => self.filter(filter),
+            Condition::ExtraPaid(ExtraSaid::Additional | ExtraSaid::Evidence) => Ok(()),
             Condition::Spent { mana, .. } => self.quantity(mana),
             Condition::ThereKinds { count, among, .. } => {
                 self.compare(count)?;
@@ -428,7 +447,8 @@ impl Reader {
             }
             Condition::Targets(what)
             | Condition::TurnOf { who: what, .. }
-            | Condition::WasKicked(what)
+            | Condition::WasKicked { what, .. }
+            | Condition::ExtraPaid(ExtraSaid::Was(what, _))
             | Condition::WasCast { what, .. } => self.noun(what, Held::Nested),
             Condition::IsA { what, filter, .. } => {
                 self.noun(what, Held::Nested)?;
@@ -448,7 +468,9 @@ impl Reader {
                 self.memory.counters = kind.clone().map(|kind| (kind, what.clone()));
                 self.compare(count)
             }
-            Condition::Opponents(count) => self.compare(count),
+            Condition::Opponents(count)
+            | Condition::ALibrary(count)
+            | Condition::Activated(count) => self.compare(count),
             Condition::Joined { parts, .. } => {
                 parts.iter_mut().try_for_each(|condition| self.condition(condition))
             }

@@ -20,23 +20,34 @@ impl Vocabulary {
     pub(super) fn sample_faults(&self, script: &KeywordScript) -> Vec<Diagnostic> {
         let mut faults = Vec::new();
         for number in [3, 1] {
-            let sample = sample(script, number);
-            for (place, read) in script.read_with(given(&sample), number == 3) {
-                let mut abilities = match read {
-                    Ok(abilities) => abilities,
-                    Err(fault) => {
-                        faults.push(*fault);
-                        continue;
-                    }
-                };
-                for ability in &mut abilities {
-                    if let Err(error) = self.fill(ability).and_then(|()| bind_bare(ability)) {
-                        faults.push(describe(&error, Some((&script.source, place))));
-                    }
-                }
+            faults = self.faults_with(script, number);
+            // One that speaks of several is never given the number 1.
+            if number == 1 && self.faults_with(script, 2).is_empty() {
+                faults.retain(|fault| fault.code() != Code::UnboundPronoun);
             }
             if !faults.is_empty() || script.parameters.is_empty() {
                 break;
+            }
+        }
+        faults
+    }
+
+    /// What is wrong with a keyword that is given this number.
+    fn faults_with(&self, script: &KeywordScript, number: i64) -> Vec<Diagnostic> {
+        let mut faults = Vec::new();
+        let sample = sample(script, number);
+        for (place, read) in script.read_with(given(&sample), number == 3) {
+            let mut abilities = match read {
+                Ok(abilities) => abilities,
+                Err(fault) => {
+                    faults.push(*fault);
+                    continue;
+                }
+            };
+            for ability in &mut abilities {
+                if let Err(error) = self.fill(ability).and_then(|()| bind_bare(ability)) {
+                    faults.push(describe(&error, Some((&script.source, place))));
+                }
             }
         }
         faults
@@ -117,6 +128,9 @@ impl Vocabulary {
                 if let Ability::AlternativeCost(own) = &mut ability
                     && own.of.is_none()
                 {
+                    own.keyword = Some(defined.word.clone());
+                }
+                if let Ability::Kicker(own) = &mut ability {
                     own.keyword = Some(defined.word.clone());
                 }
                 means.push(ability);

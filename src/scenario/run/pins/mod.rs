@@ -21,6 +21,7 @@ use crate::{
         Announce, AnnounceKind, Choice, ChoiceKind, Game, Illegal, LastingKind, ModifierId,
         PayOption, PlayerId, Use,
     },
+    kernel,
     scenario::{
         find,
         syntax::{Act, Chosen, Object, Payment, Pin, Thing, Who},
@@ -104,16 +105,24 @@ impl Policy for Pinned<'_> {
                 Ok((!found.is_empty()).then_some(found))
             }
             ChoiceKind::Pay { options, .. } => Ok(self.pay(game, choice.chooser, options)),
-            ChoiceKind::X { max, .. } => match self.act.and_then(|act| x(&act.manner)) {
-                Some(x) => match usize::try_from(x).ok().filter(|x| *x <= *max as usize) {
-                    Some(x) => Ok(Some(vec![x])),
+            ChoiceKind::X { min, max, .. } => match self.act.and_then(|act| x(&act.manner)) {
+                Some(x) => match u32::try_from(x).ok().filter(|x| (min..=max).contains(&x)) {
+                    Some(x) => Ok(Some(vec![(x - min) as usize])),
                     None => Err(off(&format!("X = {x}"))),
                 },
                 None => Ok(None),
             },
             // A spell is kicked only where it is said so.
-            ChoiceKind::Kick { max, .. } => {
-                let times = self.act.map_or(0, |act| act.manner.kicked);
+            ChoiceKind::Kick { max, announce } => {
+                let told = self.act.map_or(0, |act| act.manner.kicked);
+                // Of several costs all are paid, or none; else any of them may be.
+                let all = u32::try_from(kernel::count_extras(game, announce)).unwrap_or(1);
+                let times = match all {
+                    0 | 1 => told,
+                    _ if told == all => 1,
+                    _ if told == 0 => 0,
+                    _ => return Ok(None),
+                };
                 match usize::try_from(times).ok().filter(|&times| times <= usize::from(*max)) {
                     Some(times) => Ok(Some(vec![times])),
                     None => Err(off(&format!("kicking it {times} times"))),
@@ -142,6 +151,7 @@ impl Policy for Pinned<'_> {
                             | LastingKind::Rule { .. }
                             | LastingKind::Trigger { .. }
                             | LastingKind::Delayed { .. }
+                            | LastingKind::Copy { .. }
                             | LastingKind::Holds(_),
                         )
                         | None => None,

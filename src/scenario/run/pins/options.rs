@@ -15,7 +15,7 @@ pub fn is_about(chosen: &Chosen, kind: &ChoiceKind) -> bool {
             Chosen::Words(words) => words == "colorless",
             _ => false,
         },
-        ChoiceKind::Entering { options, .. } => {
+        ChoiceKind::Entering { options, .. } | ChoiceKind::Word { options, .. } => {
             options.iter().any(|option| is_entering(chosen, option))
         }
         ChoiceKind::Color { .. } => matches!(chosen, Chosen::Color(_)),
@@ -44,7 +44,9 @@ fn is_entering(chosen: &Chosen, option: &game::Chosen) -> bool {
         game::Chosen::Pay(..) | game::Chosen::Sacrifice(..) | game::Chosen::Counter(..) => {
             pays(chosen).is_some()
         }
-        game::Chosen::Copy(..) => matches!(chosen, Chosen::Thing(Thing::Object(_))),
+        game::Chosen::Copy(..) | game::Chosen::Devour(..) => {
+            matches!(chosen, Chosen::Thing(Thing::Object(_)))
+        }
         game::Chosen::Player(_) | game::Chosen::Protector(_) | game::Chosen::Attack(_) => {
             matches!(chosen, Chosen::Thing(_))
         }
@@ -87,21 +89,29 @@ pub fn fits_option(
             }
             _ => false,
         },
-        ChoiceKind::Entering { options, .. } => match (chosen, &options[index]) {
-            (Chosen::Color(color), game::Chosen::Color(own)) => color == own,
-            (Chosen::Words(words), game::Chosen::Type(own)) => own.eq_ignore_ascii_case(words),
-            (Chosen::Words(_), game::Chosen::Pay(_, life)) => pays(chosen) == Some(life.is_some()),
-            (Chosen::Words(_), game::Chosen::Counter(_, with)) => pays(chosen) == Some(*with),
-            (Chosen::Words(_), game::Chosen::Sacrifice(_, what)) => {
-                pays(chosen) == Some(what.is_some())
+        ChoiceKind::Entering { options, .. } | ChoiceKind::Word { options, .. } => {
+            match (chosen, &options[index]) {
+                (Chosen::Color(color), game::Chosen::Color(own)) => color == own,
+                (Chosen::Words(words), game::Chosen::Type(own)) => own.eq_ignore_ascii_case(words),
+                (Chosen::Words(_), game::Chosen::Pay(_, life)) => {
+                    pays(chosen) == Some(life.is_some())
+                }
+                (Chosen::Words(_), game::Chosen::Counter(_, with)) => pays(chosen) == Some(*with),
+                (Chosen::Words(_), game::Chosen::Sacrifice(_, what)) => {
+                    pays(chosen) == Some(what.is_some())
+                }
+                (
+                    Chosen::Thing(_),
+                    game::Chosen::Copy(_, Some(of)) | game::Chosen::Devour(_, Some(of)),
+                ) => is(*of),
+                (Chosen::Thing(thing), game::Chosen::Attack(whom)) => is_meant(game, thing, *whom),
+                (
+                    Chosen::Thing(thing),
+                    game::Chosen::Player(own) | game::Chosen::Protector(own),
+                ) => is_meant(game, thing, (*own).into()),
+                _ => false,
             }
-            (Chosen::Thing(_), game::Chosen::Copy(_, Some(of))) => is(*of),
-            (Chosen::Thing(thing), game::Chosen::Attack(whom)) => is_meant(game, thing, *whom),
-            (Chosen::Thing(thing), game::Chosen::Player(own) | game::Chosen::Protector(own)) => {
-                is_meant(game, thing, (*own).into())
-            }
-            _ => false,
-        },
+        }
         ChoiceKind::Amount { .. } => match chosen {
             Chosen::Mana(mana) => mana.len() == index,
             Chosen::Number(number) => usize::try_from(*number) == Ok(index),
