@@ -458,6 +458,8 @@ pub enum Limit {
     Cheaper(Box<CostChange>),
     /// `Exhaust —`: once only (702.177).
     Exhaust,
+    /// `activate only once`.
+    Once,
     /// `Power-up —`: once only, for less in the turn in which it entered.
     PowerUp,
     /// No ability but a special action, done without the stack (116.2).

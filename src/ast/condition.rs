@@ -3,8 +3,8 @@
 use serde::{Deserialize, Serialize};
 
 use super::{
-    Adjective, AnyKeyword, Compare, CounterKind, Done, EventPattern, Filter, KindOf, Measure, Noun,
-    Order, Ordinal, Quantity, Shared, ZoneName, ZonePhrase, words::words,
+    Adjective, AnyKeyword, Clause, Compare, CounterKind, Done, EventPattern, Filter, KindOf,
+    Measure, Noun, Order, Ordinal, Quantity, Shared, ZoneName, ZonePhrase, words::words,
 };
 
 /// A condition.
@@ -202,6 +202,18 @@ pub enum Condition {
         /// How much.
         is: Compare,
     },
+    /// `you attacked with creatures with total power 6 or greater this combat`: looked at as
+    /// they attack.
+    AttackedTotal(Compare),
+    /// `that Equipment was attached to a creature`.
+    Told {
+        /// What.
+        what: Noun,
+        /// What is told of it.
+        clause: Box<Clause>,
+        /// Written `was`.
+        was: bool,
+    },
     /// `a library has twenty or fewer cards in it`.
     ALibrary(Compare),
     /// `this ability has been activated four or more times this turn`.
@@ -237,6 +249,8 @@ pub enum Condition {
         who: Noun,
         /// Of what.
         of: MoreOf,
+        /// At least by how much.
+        by: i64,
         /// Than each of these.
         than: Noun,
     },

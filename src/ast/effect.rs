@@ -311,6 +311,8 @@ pub enum Effect {
         /// What happens then.
         effects: Effects,
     },
+    /// `Do this only once each turn.`: what the instruction before lets the player do.
+    OnlyOnce,
     /// `choose a color`: what later words call `the chosen color` (608.2d).
     PickWord(PickWord),
     /// `choose a permanent you control`: what later words call `that permanent`.

@@ -2,8 +2,11 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::visit::{Node, Walk};
 use super::words::words;
-use super::{Color, Compare, Condition, CounterKind, Designation, Filter, Moment, Noun, Quantity};
+use super::{
+    Color, Compare, Condition, CounterKind, Designation, Filter, Moment, Noun, Quantity, Sorting,
+};
 
 /// An event as an ability describes it.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -62,6 +65,13 @@ pub enum EventPattern {
         event: Box<EventPattern>,
         /// Written `you cast your next creature spell`.
         your: bool,
+    },
+    /// `you scry`, `you scry or surveil` (701.22, 701.25).
+    Sorts {
+        /// Who.
+        who: Noun,
+        /// Which of the two; none for either.
+        how: Option<Sorting>,
     },
     /// `you expend 4`: spend that mana of a turn (700.14).
     Expends {
@@ -418,6 +428,7 @@ impl EventPattern {
             | Self::Next { .. }
             | Self::NthCounter { .. }
             | Self::Expends { .. }
+            | Self::Sorts { .. }
             | Self::Destroyed { .. }
             | Self::EntersUnder { .. }
             | Self::AttacksWith { .. }
@@ -488,6 +499,14 @@ words! {
 }
 
 impl EventPattern {
+    /// Does it speak of something that is targeted as what watches comes to be?
+    #[must_use]
+    pub fn targets(&self) -> bool {
+        let mut targets = false;
+        self.clone().walk(&mut |node| targets |= matches!(node, Node::Noun(Noun::Target(_))));
+        targets
+    }
+
     /// Does it speak of several things at one moment, so that it happens once for all of
     /// them (603.2c)?
     #[must_use]

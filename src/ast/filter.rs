@@ -157,6 +157,8 @@ words! {
 pub enum Clause {
     /// `you control`, `that player controls`.
     Controlled(Noun),
+    /// `you already control`, of what enters.
+    AlreadyControlled,
     /// `you don't control`.
     NotControlled(Noun),
     /// `you controlled`: of what is gone.

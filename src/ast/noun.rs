@@ -192,6 +192,8 @@ pub enum Pronoun {
     Those(Vec<Head>),
     /// `the creature`, `the creature or player`: the one just spoken of.
     The(Vec<Head>),
+    /// `that target`: the one there is.
+    ThatTarget,
     /// `the amassed Army`: the one on which counters were put (701.47b).
     Amassed(AmassedWords),
     /// `the sacrificed creature`, `the exiled cards`: what a cost was paid with; and whether

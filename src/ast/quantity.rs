@@ -131,8 +131,8 @@ pub enum Quantity {
     DoneBy {
         /// Who did it, or whose it was.
         who: Box<Noun>,
-        /// What was done.
-        how: Done,
+        /// What was done; none for `drew`.
+        how: Option<Done>,
         /// To what.
         what: Filter,
     },

@@ -176,6 +176,7 @@ impl Walk for Clause {
             | Self::WithCounter { .. }
             | Self::WithoutCounter(_)
             | Self::Abilities(_)
+            | Self::AlreadyControlled
             | Self::DiedThisWay
             | Self::OneOf(..)
             | Self::WithCasting(_)
@@ -284,6 +285,7 @@ impl Walk for Condition {
             Self::Opponents(count)
             | Self::ALibrary(count)
             | Self::Activated(count)
+            | Self::AttackedTotal(count)
             | Self::Rolled { is: count, .. } => count.than.walk(visit),
             Self::WasKicked { what: noun, .. }
             | Self::Targets(noun)
@@ -317,7 +319,11 @@ impl Walk for Condition {
             Self::Adjective { what, .. }
             | Self::HasKeyword { what, .. }
             | Self::WasCast { what, .. } => what.walk(visit),
-            Self::More { who, of, than } => {
+            Self::Told { what, clause, .. } => {
+                what.walk(visit);
+                clause.walk(visit);
+            }
+            Self::More { who, of, than, .. } => {
                 who.walk(visit);
                 if let MoreOf::Permanents(filter) = of {
                     filter.walk(visit);

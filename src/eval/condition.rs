@@ -125,6 +125,18 @@ pub fn holds(ctx: &Ctx<'_>, condition: &Condition) -> bool {
             let mut all = entities(ctx, who).into_iter();
             all.any(|one| is.order.holds(history::dealt_in_all(ctx, one), least))
         }
+        // It has been seen to as they attacked.
+        Condition::AttackedTotal(is) => {
+            let own = ctx
+                .game
+                .battlefield()
+                .filter(|own| own.controller == ctx.controller && own.is_attacking());
+            let total = own.map(crate::game::Object::power).fold(0, i64::saturating_add);
+            ctx.frame.is_some() || is.order.holds(total, amount(ctx, &is.than))
+        }
+        Condition::Told { what, clause, .. } => {
+            entities(ctx, what).into_iter().any(|one| filter::clause_fits(ctx, clause, one))
+        }
         Condition::ALibrary(is) => {
             let mut all = ctx.game.player_ids().filter(|&id| ctx.game.player(id).is_in_game());
             let least = amount(ctx, &is.than);
@@ -153,7 +165,7 @@ pub fn holds(ctx: &Ctx<'_>, condition: &Condition) -> bool {
             .into_iter()
             .filter_map(|entity| ctx.object(entity))
             .any(|object| object.now.has_any(keyword)),
-        Condition::More { who, of, than } => more(ctx, who, of, than),
+        Condition::More { who, of, by, than } => more(ctx, who, of, *by, than),
         Condition::Happened { event, count, not, .. } => {
             let once = Compare::at_least_one();
             let count = count.as_ref().unwrap_or(&once);
@@ -286,7 +298,7 @@ fn cards_in(ctx: &Ctx<'_>, player: PlayerId, zone: Zone) -> i64 {
 }
 
 /// Has somebody more of it than each of the others?
-fn more(ctx: &Ctx<'_>, who: &Noun, of: &MoreOf, than: &Noun) -> bool {
+fn more(ctx: &Ctx<'_>, who: &Noun, of: &MoreOf, by: i64, than: &Noun) -> bool {
     let has = |player: PlayerId| match of {
         MoreOf::Cards => cards_in_hand(ctx, player),
         MoreOf::Life => ctx.game.player(player).life,
@@ -306,7 +318,7 @@ fn more(ctx: &Ctx<'_>, who: &Noun, of: &MoreOf, than: &Noun) -> bool {
                 && (everybody || fits(ctx, than, other.into()))
         });
         let mut others = others.peekable();
-        others.peek().is_some() && others.all(|other| own > has(other))
+        others.peek().is_some() && others.all(|other| own.saturating_sub(has(other)) >= by)
     })
 }
 

@@ -71,6 +71,12 @@ pub fn by_player(ctx: &Ctx<'_>, how: Done, what: &Noun, player: PlayerId) -> boo
         .any(|did| did.what.is_some_and(|one| fits(ctx, what, one)))
 }
 
+/// How many cards this player has drawn this way.
+pub fn drawn(ctx: &Ctx<'_>, player: PlayerId) -> i64 {
+    let did = ctx.frame.into_iter().flat_map(|frame| frame.done(|own| *own == How::Drawn));
+    total(did.filter(|did| did.who == Some(player)))
+}
+
 /// To how many such things this player has done so.
 pub fn by_one(ctx: &Ctx<'_>, how: Done, what: &Filter, player: PlayerId) -> i64 {
     let did = ctx.frame.into_iter().flat_map(|frame| frame.done(|own| *own == How::Done(how)));

@@ -318,6 +318,7 @@ pub fn clause_fits(ctx: &Ctx<'_>, clause: &Clause, entity: Entity) -> bool {
             .into_iter()
             .filter_map(|other| ctx.object(other))
             .any(|other| measure(object, *what) < measure(other, *what)),
+        Clause::AlreadyControlled => object.controller == ctx.controller,
         Clause::WithCasting(word) => object.now.abilities.iter().any(|own| match &own.ability {
             Ability::Flashback(_) => word.is_none(),
             Ability::Casting(casting) => Some(casting.word) == *word,

@@ -241,6 +241,7 @@ pub fn matches(ctx: &Ctx<'_>, event: &EventPattern, past: &Past) -> bool {
         | EventPattern::AbilityAdds(_)
         | EventPattern::NthCounter { .. }
         | EventPattern::Expends { .. }
+        | EventPattern::Sorts { .. }
         | EventPattern::LosesMana { .. }
         | EventPattern::BecomesTapped(_)
         | EventPattern::AttacksAlone(_)

@@ -65,7 +65,11 @@ pub fn amount(ctx: &Ctx<'_>, quantity: &Quantity) -> i64 {
         Quantity::ThisWay { what, to, .. } => done::this_way(ctx, *what, to.as_deref()),
         Quantity::DoneBy { who, how, what } => {
             let all = entities(ctx, who).into_iter().filter_map(Entity::player);
-            all.map(|player| done::by_one(ctx, *how, what, player)).fold(0, i64::saturating_add)
+            all.map(|player| match how {
+                Some(how) => done::by_one(ctx, *how, what, player),
+                None => done::drawn(ctx, player),
+            })
+            .fold(0, i64::saturating_add)
         }
         Quantity::DealtThisTurn { by, to, greatest, .. } => {
             let by = by.as_ref().map(|(by, _)| &**by);

@@ -289,7 +289,13 @@ fn sort(
                         Sorting::Surveil => options.push(set),
                     }
                 }
-                return asks(options).map_or(Ok(Doing::Nothing), things);
+                return match asks(options) {
+                    Some(options) => things(options),
+                    None => {
+                        sorted(game, player, how, count);
+                        Ok(Doing::Nothing)
+                    }
+                };
             }
         }
     } else {
@@ -317,6 +323,7 @@ fn sort(
         },
     };
     frame.chosen.clear();
+    sorted(game, player, how, count);
     let place = if how == Sorting::Scry { PutKind::Bottom } else { PutKind::Graveyard };
     let mut events = moves(&away, place, false);
     // What stays as it was is left alone.
@@ -324,6 +331,13 @@ fn sort(
         events.extend(moves(&back, PutKind::Top, false));
     }
     Ok(Doing::Events(events))
+}
+
+/// 701.22b, 701.25c: of no cards at all it is no event.
+fn sorted(game: &mut Game, player: PlayerId, how: Sorting, count: i64) {
+    if count > 0 {
+        kernel::sorted(game, player, how);
+    }
 }
 
 /// The events by which cards go to a library, a hand or a graveyard. Into a library one

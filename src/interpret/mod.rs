@@ -28,10 +28,14 @@ use self::repeat::{asks_whether_done, repeated, speaks_of_each};
 
 use smallvec::{SmallVec, smallvec};
 
+/// Stands among the abilities of an object that have triggered this turn for what is done
+/// only once each turn.
+const DONE_ONCE: u16 = u16::MAX;
+
 use crate::{
     ast::{
-        Change, CounterChange, CounterKind, Duration, Effect, Effects, LifeChange, Noun, OwnerDoes,
-        Quantity, Verb,
+        Ability, Change, CounterChange, CounterKind, Duration, Effect, Effects, LifeChange, Noun,
+        OwnerDoes, Quantity, Verb,
     },
     eval::{self, Ctx, amount, entities, holds},
     game::{
@@ -113,6 +117,15 @@ fn doing(game: &mut Game, frame: &mut Frame, effect: &Effect) -> Result<Doing, F
         }
         Effect::Cards(cards) => library::cards(game, frame, cards)?,
         Effect::Proliferate => objects::proliferate(game, frame)?,
+        // It has been done in this turn.
+        Effect::OnlyOnce => {
+            if frame.did
+                && let Some(own) = game.objects.get_mut(frame.source)
+            {
+                own.triggered.push(DONE_ONCE);
+            }
+            Doing::Nothing
+        }
         Effect::RemoveThose(those) => match those {
             Some((kind, on)) => objects::remove_all(&ctx, kind, on),
             None => Doing::Nothing,
@@ -318,7 +331,12 @@ fn doing(game: &mut Game, frame: &mut Frame, effect: &Effect) -> Result<Doing, F
         }
         Effect::UnlessHave { who, have, otherwise } => optional::unless_have(who, have, otherwise),
         Effect::Allow { who, effects } => optional::allow(game, frame, who, effects),
-        Effect::Watch { ability, .. } => lasting::watch(game, frame, ability),
+        Effect::Watch { ability, .. } => match &**ability {
+            Ability::Triggered { trigger, .. } if trigger.event.targets() => {
+                lasting::watch_on(game, frame, ability, Duration::ThisTurn)
+            }
+            _ => lasting::watch(game, frame, ability),
+        },
         Effect::Later { when, effects, .. } => lasting::later(game, frame, *when, effects),
         Effect::Control { who, what, duration } => {
             frame.picked = entities(&ctx, what).into_iter().collect();

@@ -1,6 +1,6 @@
 //! One instruction after the other.
 
-use super::{Doing, asks_whether_done, damage, doing, done, lasting, objects};
+use super::{DONE_ONCE, Doing, asks_whether_done, damage, doing, done, lasting, objects};
 use crate::{
     ast::{Duration, Effect},
     eval::{Ctx, holds},
@@ -33,7 +33,13 @@ pub fn run(game: &mut Game, mut run: Box<Run>) -> Result<(), Fault> {
         done::mark(&mut run.frame, effect);
         tell(game, &run.frame);
     }
-    let mut doing = doing(game, &mut run.frame, effect)?;
+    // `Do this only once each turn.`
+    let again = code.get(at + 1) == Some(&Effect::OnlyOnce)
+        && game.objects.get(source).is_some_and(|own| own.triggered.contains(&DONE_ONCE));
+    let mut doing = match again {
+        true => Doing::Declined,
+        false => doing(game, &mut run.frame, effect)?,
+    };
     if let Effect::Create { .. } = effect {
         await_tokens(game, &mut run.frame);
     }

@@ -315,7 +315,7 @@ fn unmet(ctx: &Ctx<'_>, limit: &Limit, index: Option<u16>) -> Option<&'static st
         }
         Limit::Special(word) => special::too_late(ctx, *word),
         // 702.177a.
-        Limit::Exhaust | Limit::PowerUp => {
+        Limit::Exhaust | Limit::PowerUp | Limit::Once => {
             let used = index.is_some_and(|index| {
                 ctx.game.look(ctx.source).is_some_and(|own| own.exhausted.contains(&index))
             });
@@ -448,7 +448,7 @@ fn done(game: &mut Game, announce: Announce) -> Result<(), Fault> {
     if let AnnounceKind::Activated(index) = kind
         && let Some(AbilityRef(own)) = &ability
         && let Ability::Activated { limits, .. } = &own.ability
-        && limits.iter().any(|limit| matches!(limit, Limit::Exhaust | Limit::PowerUp))
+        && limits.iter().any(|limit| matches!(limit, Limit::Exhaust | Limit::PowerUp | Limit::Once))
         && let Some(source) = game.objects.get_mut(object)
     {
         source.exhausted.push(index);

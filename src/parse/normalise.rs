@@ -22,6 +22,22 @@ pub struct SelfNames {
     keywords: KeywordNames,
 }
 
+/// Words with which a legend's name may begin, and by which alone it is not called.
+const TITLES: [&str; 12] = [
+    "Captain",
+    "Commander",
+    "Emperor",
+    "General",
+    "King",
+    "Lady",
+    "Lord",
+    "Master",
+    "Mount",
+    "Prince",
+    "Princess",
+    "Queen",
+];
+
 impl SelfNames {
     /// The card's name, and for a legend also the part before a comma.
     #[must_use]
@@ -32,6 +48,12 @@ impl SelfNames {
             if let Some((short, _)) = name.split_once(end).filter(|_| legendary) {
                 names.push(unify(short));
             }
+        }
+        // `Axelrod Gunnarson` may be called `Axelrod`.
+        let first = name.split(' ').next().unwrap_or_default();
+        let person = first.len() > 3 && !is_named_type(first) && !TITLES.contains(&first);
+        if legendary && person && names.len() == 1 {
+            names.push(unify(first));
         }
         names.retain(|name| !name.is_empty());
         Self { names, keywords: KeywordNames::default() }

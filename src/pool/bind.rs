@@ -181,6 +181,7 @@ fn has_pronouns(ability: &mut Ability) -> bool {
                     Effect::Reflexive(_)
                         | Effect::ReflexiveIf { .. }
                         | Effect::WhenPrevented(_)
+                        | Effect::Watch { .. }
                         | Effect::WatchTurn(_)
                         | Effect::Cards(CardEffect::Search { their: true, .. })
                 )

@@ -151,6 +151,8 @@ pub enum EventKind {
     LeavesGraveyard,
     /// A player spends mana.
     Spends,
+    /// A player scries or surveils.
+    Sorts,
     /// An ability is activated: kept for what asks how often it was.
     Activates,
     /// An ability resolves: kept for what asks how often it did.
@@ -217,6 +219,7 @@ impl EventKind {
             EventPattern::GainsLife(_) => Self::GainsLife,
             EventPattern::Counters { .. } | EventPattern::NthCounter { .. } => Self::Counters,
             EventPattern::Expends { .. } => Self::Spends,
+            EventPattern::Sorts { .. } => Self::Sorts,
             EventPattern::Creates { .. } => Self::Creates,
             EventPattern::AbilityAdds(_) => Self::AbilityAdds,
             EventPattern::Casts { .. } => Self::Casts,
@@ -272,6 +275,7 @@ impl EventKind {
             Self::CountersRemoved => "counters removed",
             Self::LeavesGraveyard => "cards leaving graveyards",
             Self::Spends => "mana being spent",
+            Self::Sorts => "scrying and surveilling",
             Self::Activates => "abilities being activated",
             Self::Resolves => "abilities resolving",
         }
@@ -605,6 +609,18 @@ fn number(effect: &mut Effect, mode: Option<u8>, wanted: &mut Vec<Wanted>) {
     };
     effect.walk(&mut |node| match node {
         Node::Effect(Effect::Where { x, .. }) => where_x = Some(x.clone()),
+        // `Until end of turn, whenever target creature deals damage, …`.
+        Node::Effect(Effect::Watch { ability, .. }) => {
+            if let Ability::Triggered { trigger, .. } = Arc::make_mut(ability) {
+                trigger.event.walk(&mut |inner| {
+                    if let Node::Noun(Noun::Target(target)) = inner {
+                        target.index = u8::try_from(wanted.len()).unwrap_or(u8::MAX);
+                        let (target, divided) = (Target::clone(target), None);
+                        wanted.push(Wanted { target, mode, time: 0, divided });
+                    }
+                });
+            }
+        }
         Node::Effect(Effect::ForEach { each: Quantity::Count(filter), first: true, .. }) => {
             each_player = Some(filter.clone());
         }

@@ -99,6 +99,7 @@ impl Walk for Limit {
             | Self::SomeX
             | Self::Boast
             | Self::Exhaust
+            | Self::Once
             | Self::PowerUp
             | Self::Special(_)
             | Self::Moment(_) => {}

@@ -111,6 +111,7 @@ impl Walk for Effect {
             Self::PayAny(_)
             | Self::Reflexive(_)
             | Self::DoubleMana
+            | Self::OnlyOnce
             | Self::Unpreventable
             | Self::Watch { .. }
             | Self::WatchTurn(_)

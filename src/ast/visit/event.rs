@@ -64,7 +64,11 @@ impl Walk for EventPattern {
             }
             Self::Chapter(_) => {}
             Self::During { event, .. } => event.walk(visit),
-            Self::NthCounter { on, .. } | Self::Expends { who: on, .. } => on.walk(visit),
+            Self::NthCounter { on, .. }
+            | Self::Expends { who: on, .. }
+            | Self::Sorts { who: on, .. } => {
+                on.walk(visit);
+            }
             Self::CountersRemoved { from, .. } => from.walk(visit),
             Self::LosesMana { who, .. } => who.walk(visit),
             Self::AbilityAdds(noun) => noun.walk(visit),

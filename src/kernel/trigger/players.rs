@@ -6,7 +6,7 @@ use smallvec::SmallVec;
 
 use super::{fire, observe};
 use crate::{
-    ast::{Ability, EventPattern, ManaOf, NextTime, Noun, StepName, Trigger, TriggerWord},
+    ast::{Ability, EventPattern, ManaOf, NextTime, Noun, Sorting, StepName, Trigger, TriggerWord},
     eval::{Ctx, amount, fits, modify},
     game::{AbilityRef, Facts, Game, Lasting, LastingKind, ObjectId, PlayerId, Waiting},
     pool::{BoundAbility, EventKind},
@@ -183,6 +183,16 @@ pub fn begins(game: &mut Game, step: StepName) {
         let whose = whose.as_ref().is_none_or(|whose| fits(ctx, whose, active.into()));
         let facts = Facts { player: Some(active), ..Facts::default() };
         (*watched == step && whose).then_some(facts)
+    });
+}
+
+/// A player scried or surveilled (701.22d, 701.25d).
+pub fn sorted(game: &mut Game, player: PlayerId, sorting: Sorting) {
+    observe(game, EventKind::Sorts, |ctx, event| {
+        let EventPattern::Sorts { who, how } = event else { return None };
+        let same = how.is_none_or(|how| how == sorting);
+        let facts = Facts { player: Some(player), ..Facts::default() };
+        (same && fits(ctx, who, player.into())).then_some(facts)
     });
 }
 

@@ -602,6 +602,7 @@ fn limit(pair: Pair<'_>) -> Built<Limit> {
             Limit::Moment(Moment::from_word(&text).map_or_else(|| unexpected(&pair), Ok)?)
         }
         Rule::as_a_sorcery => Limit::Sorcery,
+        Rule::just_once => Limit::Once,
         Rule::once_each_turn => Limit::OncePerTurn,
         Rule::any_player => Limit::AnyPlayer,
         Rule::in_your_turn => Limit::If(Condition::YourTurn),

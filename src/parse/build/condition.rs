@@ -102,6 +102,7 @@ pub(super) fn condition(pair: Pair<'_>) -> Built<Condition> {
             let not = pair.as_str().starts_with("it 's not ");
             Condition::TurnOf { who: whose(&mut kids(pair))?, not }
         }
+        Rule::attacked_total => Condition::AttackedTotal(compare(only(pair)?)?),
         Rule::library_has => Condition::ALibrary(compare(only(pair)?)?),
         Rule::activated_often => Condition::Activated(compare(only(pair)?)?),
         Rule::full_party => {
@@ -284,12 +285,13 @@ fn predicate(who: Noun, pair: Pair<'_>) -> Built<Condition> {
                 "life" => MoreOf::Life,
                 _ => MoreOf::Cards,
             };
-            Condition::More { who, of, than: noun_phrase(parts.next()?)? }
+            Condition::More { who, of, by: 1, than: noun_phrase(parts.next()?)? }
         }
         Rule::controls_more => {
             let mut parts = kids(pair);
+            let by = parts.maybe(Rule::number).map_or(Ok(1), |by| number(&by))?;
             let of = MoreOf::Permanents(filter(parts.next()?)?);
-            Condition::More { who, of, than: noun_phrase(parts.next()?)? }
+            Condition::More { who, of, by, than: noun_phrase(parts.next()?)? }
         }
         Rule::has_the_keyword => {
             Condition::HasKeyword { what: who, keyword: any_keyword(&only(pair)?)? }
@@ -430,6 +432,16 @@ pub(super) fn color_state(pair: &Pair<'_>) -> Option<State> {
 
 fn is_so(what: Noun, was: bool, is: Pair<'_>) -> Built<Condition> {
     let adjective = match is.as_rule() {
+        Rule::attached_clause => {
+            return Ok(Condition::Told { what, clause: Box::new(clause(is)?), was });
+        }
+        Rule::either_color if is.as_str().contains("and/or ") => {
+            let colors = kids(is.clone()).rest().map(|pair| {
+                let pair = if pair.as_rule() == Rule::and_or_color { only(pair)? } else { pair };
+                color(&pair).map(Adjective::Color)
+            });
+            Some(Adjective::AndOr(colors.collect::<Built<_>>()?))
+        }
         Rule::either_color => {
             let colors = kids(is.clone()).rest().map(|pair| color(&pair).map(Adjective::Color));
             Some(Adjective::Any(colors.collect::<Built<_>>()?))

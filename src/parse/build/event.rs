@@ -4,7 +4,8 @@ use cardscript_grammar::card::Rule;
 
 use crate::ast::{
     CounterKind, DamageKind, DamagePattern, DamageWording, Designation, EventPattern, GoesFrom,
-    IntoGraveyard, ManaOf, Moment, Noun, NthWhen, Ordinal, StepName, StepOf, Trigger, TriggerWord,
+    IntoGraveyard, ManaOf, Moment, Noun, NthWhen, Ordinal, Sorting, StepName, StepOf, Trigger,
+    TriggerWord,
 };
 use crate::diagnostic::Span;
 
@@ -248,6 +249,15 @@ fn happening(who: Noun, happening: Pair<'_>) -> Built<EventPattern> {
             let what = Noun::a(filter(parts.next()?)?);
             let event = Box::new(EventPattern::Casts { who, what });
             EventPattern::Next { event, your: true }
+        }
+        Rule::sorts => {
+            let text = word(&happening);
+            let how = match (text.starts_with("scr"), text.contains(" or ")) {
+                (_, true) => None,
+                (true, false) => Some(Sorting::Scry),
+                (false, false) => Some(Sorting::Surveil),
+            };
+            EventPattern::Sorts { who, how }
         }
         Rule::expends => EventPattern::Expends { who, nth: number(&only(happening)?)? },
         Rule::gets_energy => EventPattern::Counters {

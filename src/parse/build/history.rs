@@ -3,8 +3,8 @@
 use cardscript_grammar::card::Rule;
 
 use crate::ast::{
-    Clause, Compare, Condition, DamageKind, DamagePattern, DamageWording, Done, EventPattern,
-    Filter, GoesFrom, Noun, Order, Pronoun, Quantity, Slot,
+    Clause, Compare, Condition, DamagePattern, DamageWording, Done, EventPattern, Filter, GoesFrom,
+    Noun, Order, Pronoun, Quantity, Slot,
 };
 
 use super::noun::{filter, noun, noun_phrase};
@@ -71,15 +71,20 @@ fn event(who: Noun, pair: Pair<'_>) -> Built<(EventPattern, Option<Compare>)> {
             EventPattern::LosesLife { who, below: None, not_combat }
         }
         Rule::gained_life => EventPattern::GainsLife(who),
-        Rule::was_dealt => EventPattern::Damage(DamagePattern {
-            source: None,
-            recipient: Some(who),
-            kind: DamageKind::Any,
-            amount: None,
-            passive: true,
-            both_ways: false,
-            wording: DamageWording::default(),
-        }),
+        Rule::was_dealt => {
+            let mut parts = kids(pair);
+            let kind = super::event::damage(parts.next()?)?.kind;
+            let source = parts.rest().next().map(noun_phrase).transpose()?;
+            EventPattern::Damage(DamagePattern {
+                source,
+                recipient: Some(who),
+                kind,
+                amount: None,
+                passive: true,
+                both_ways: false,
+                wording: DamageWording::default(),
+            })
+        }
         Rule::cast_past => {
             let mut parts = kids(only(pair)?);
             let first = parts.next()?;
@@ -142,7 +147,10 @@ pub(super) fn often(pair: Pair<'_>) -> Built<Quantity> {
         let what = filter(parts.next()?)?;
         let who = Box::new(noun(parts.next()?)?);
         let verb = parts.next()?;
-        let how = Done::from_word(word(&verb)).map_or_else(|| unexpected(&verb), Ok)?;
+        let how = match word(&verb) {
+            "drew" => None,
+            text => Some(Done::from_word(text).map_or_else(|| unexpected(&verb), Ok)?),
+        };
         return Ok(Quantity::DoneBy { who, how, what });
     }
     if rule == Rule::often_drawn {

@@ -82,6 +82,7 @@ pub(super) fn noun(pair: Pair<'_>) -> Built<Noun> {
             let many = singular_of(word(&text)).1;
             pronoun(Pronoun::Paid(done, head(&text)?, many))
         }
+        Rule::that_target => pronoun(Pronoun::ThatTarget),
         Rule::amassed => {
             let words = AmassedWords::from_word(word(&pair));
             pronoun(Pronoun::Amassed(words.map_or_else(|| unexpected(&pair), Ok)?))
@@ -409,6 +410,7 @@ pub(super) fn clause(pair: Pair<'_>) -> Built<Clause> {
             let kinds = kids(pair).rest().last().map(filter).transpose()?;
             Clause::IsKind(kinds.ok_or_else(|| defect(at))?)
         }
+        Rule::already_control => Clause::AlreadyControlled,
         Rule::but_not_owned => Clause::ButNotOwned,
         Rule::in_both => {
             let mut parts = kids(pair);

@@ -97,6 +97,7 @@ pub(super) fn sentence(pair: Pair<'_>) -> Built<Sentence> {
             let replacement = replacement(parts.next()?)?;
             Ok(Sentence::Replace(Replacement { duration, ..replacement }))
         }
+        Rule::do_once => Ok(Sentence::Effect(Effect::OnlyOnce)),
         Rule::watching => watching(pair).map(Sentence::Effect),
         Rule::if_watching => {
             let mut parts = kids(pair);
@@ -116,15 +117,12 @@ fn watching(pair: Pair<'_>) -> Built<Effect> {
     let this_turn = parts.has(Rule::turn_first);
     let at = parts.whole;
     let mut ability = super::ability::triggered(parts.next()?)?;
-    // It triggers each time, and nothing is targeted as it comes to be.
-    if let Ability::Triggered { trigger, .. } = &mut ability {
-        let mut targets = trigger.word == TriggerWord::When;
-        trigger.event.walk(&mut |node| {
-            targets |= matches!(node, Node::Noun(Noun::Target(_)));
-        });
-        if targets {
-            return Err(defect(at));
-        }
+    // It triggers each time, but of what is targeted.
+    if let Ability::Triggered { trigger, .. } = &mut ability
+        && trigger.word == TriggerWord::When
+        && !trigger.event.targets()
+    {
+        return Err(defect(at));
     }
     Ok(Effect::Watch { ability: Arc::new(ability), this_turn })
 }

@@ -553,6 +553,7 @@ impl Printer<'_> {
             Limit::Sorcery => self.say("as a sorcery"),
             Limit::OncePerTurn => self.say("once each turn"),
             Limit::Instant => self.say("as an instant"),
+            Limit::Once => self.say("once"),
             // Said in front of the costs.
             Limit::Boast | Limit::Exhaust | Limit::PowerUp => {}
             Limit::Special(word) => self.say(&format!("as {word} allows")),

@@ -311,6 +311,15 @@ impl Printer<'_> {
                 self.compare(is, Scale::Plain);
                 self.say("damage this turn");
             }
+            Condition::AttackedTotal(is) => {
+                self.say("you attacked with creatures with total power");
+                self.compare(is, Scale::Measure);
+                self.say("this combat");
+            }
+            Condition::Told { what, clause, was } => {
+                self.subject_is(what, *was);
+                self.clause(clause, false);
+            }
             Condition::ALibrary(is) => {
                 self.say("a library has");
                 self.compare(is, Scale::Count);
@@ -345,7 +354,7 @@ impl Printer<'_> {
                 self.noun_verb(what, "has", "have");
                 self.any_keyword(keyword);
             }
-            Condition::More { who, of, than } => {
+            Condition::More { who, of, by, than } => {
                 match of {
                     MoreOf::Cards => {
                         self.noun_verb(who, "has", "have");
@@ -357,6 +366,10 @@ impl Printer<'_> {
                     }
                     MoreOf::Permanents(filter) => {
                         self.noun_verb(who, "controls", "control");
+                        if *by > 1 {
+                            self.say("at least");
+                            self.number(&Quantity::Number(*by));
+                        }
                         self.say("more");
                         self.filter(filter, true);
                     }

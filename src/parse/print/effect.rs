@@ -83,6 +83,7 @@ impl Printer<'_> {
             }
             Effect::Cards(cards) => self.card_effect(cards),
             Effect::Proliferate => self.say("proliferate"),
+            Effect::OnlyOnce => self.say("do this only once each turn"),
             Effect::FightEach(who) => {
                 self.noun(who);
                 self.say("fight each other");

@@ -1,8 +1,8 @@
 //! Events, replacements and preventions in words.
 
 use crate::ast::{
-    DamageKind, DamagePattern, EventPattern, ManaOf, Noun, NthWhen, Ordinal, Quantity, StepName,
-    StepOf, Trigger, TriggerWord,
+    DamageKind, DamagePattern, EventPattern, ManaOf, Noun, NthWhen, Ordinal, Quantity, Sorting,
+    StepName, StepOf, Trigger, TriggerWord,
 };
 
 use super::Printer;
@@ -43,6 +43,11 @@ impl Printer<'_> {
                 self.say("the target of");
                 self.noun(by);
             }
+            EventPattern::Sorts { who, how } => match how {
+                Some(Sorting::Scry) => self.noun_verb(who, "scries", "scry"),
+                Some(Sorting::Surveil) => self.noun_verb(who, "surveils", "surveil"),
+                None => self.noun_verb(who, "scries or surveils", "scry or surveil"),
+            },
             EventPattern::Expends { who, nth } => {
                 self.noun_verb(who, "expends", "expend");
                 self.say(&nth.to_string());

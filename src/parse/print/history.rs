@@ -89,8 +89,13 @@ impl Printer<'_> {
                 self.say("life");
                 self.say(if *not_combat { "from a source other than combat damage" } else { "" });
             }
-            EventPattern::Damage(DamagePattern { recipient: Some(who), .. }) => {
-                self.noun_verb(who, "was dealt damage", "were dealt damage");
+            EventPattern::Damage(damage @ DamagePattern { recipient: Some(who), .. }) => {
+                self.noun_verb(who, "was dealt", "were dealt");
+                self.damage_word(damage);
+                if let Some(source) = &damage.source {
+                    self.say("by");
+                    self.noun(source);
+                }
             }
             EventPattern::GainsLife(who) => {
                 self.past(who, not, "gain", "gained");

@@ -111,6 +111,7 @@ impl Printer<'_> {
             Pronoun::Them => self.say("them"),
             Pronoun::Source => self.say("the source"),
             Pronoun::Again { .. } => {}
+            Pronoun::ThatTarget => self.say("that target"),
             Pronoun::Amassed(words) => self.say(words.word()),
             Pronoun::Rest => self.say("the rest"),
             Pronoun::The(heads) => self.heads("the", heads, "or", false),
@@ -279,6 +280,7 @@ impl Printer<'_> {
     pub(super) fn clause(&mut self, clause: &Clause, many: bool) {
         match clause {
             Clause::Controlled(who) => self.noun_verb(who, "controls", "control"),
+            Clause::AlreadyControlled => self.say("you already control"),
             Clause::ButNotOwned => self.say("but don't own"),
             Clause::CastThisTurn(who) => {
                 self.noun_verb(who, "casts", "cast");

@@ -324,10 +324,11 @@ impl Printer<'_> {
     }
 
     /// `cards they discarded this way`.
-    fn done_by(&mut self, who: &Noun, how: Done, what: &Filter, many: bool) {
+    fn done_by(&mut self, who: &Noun, how: Option<Done>, what: &Filter, many: bool) {
         self.filter(what, many);
         self.noun(who);
-        self.say(&format!("{how} this way"));
+        self.say(how.map_or("drew", Done::word));
+        self.say("this way");
     }
 
     /// `charge counter removed this way`.

@@ -57,6 +57,7 @@ pub(super) fn has_subject(effect: &Effect) -> bool {
         | Effect::Copy { .. }
         | Effect::Times { .. }
         | Effect::Watch { .. }
+        | Effect::OnlyOnce
         | Effect::Later { .. }
         | Effect::Counters { .. }
         | Effect::Return { .. }

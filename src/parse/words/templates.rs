@@ -70,6 +70,7 @@ const TEMPLATES: &[Template] = &[
     ("t , sacrifice ", "{T} , sacrifice "),
     ("the total number of ", "the number of "),
     ("number of opponents you have ", "number of opponents "),
+    ("draws an additional card for each ", "draws a card for each "),
     ("that amount of damage ", "that much damage "),
     ("they have drawn ", "they've drawn "),
     // A number compared.

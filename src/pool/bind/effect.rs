@@ -264,7 +264,13 @@ impl Reader {
             Effect::MissUntap { what, .. } => self.noun(what, OTHER)?,
             Effect::DoubleMana => {}
             // What watches from now on is read by itself.
-            Effect::Watch { ability, .. } => super::bind_bare(Arc::make_mut(ability))?,
+            Effect::Watch { ability, .. } => match &**ability {
+                // It knows what was targeted for it.
+                Ability::Triggered { trigger, .. } if trigger.event.targets() => {
+                    return self.watch_turn(Arc::make_mut(ability));
+                }
+                _ => super::bind_bare(Arc::make_mut(ability))?,
+            },
             Effect::Later { effects, .. } => return self.effects(effects),
             // Each mode knows what stands before all of them, and nothing of the others.
             Effect::Choose { modes, more, told, .. } => {
@@ -327,7 +333,7 @@ impl Reader {
                 self.memory = Memory { clause: self.memory.clause, ..before };
                 return read;
             }
-            Effect::Unpreventable => return Ok(()),
+            Effect::Unpreventable | Effect::OnlyOnce => return Ok(()),
             Effect::WatchTurn(ability) | Effect::WatchOn(ability) => {
                 return self.watch_turn(Arc::make_mut(ability));
             }

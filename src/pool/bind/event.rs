@@ -112,7 +112,9 @@ impl Reader {
             }
             EventPattern::Chapter(_) => Ok(()),
             EventPattern::NthCounter { on, .. } => self.noun(on, subject(Slot::EventRecipient)),
-            EventPattern::Expends { who, .. } => self.noun(who, subject(Slot::EventPlayer)),
+            EventPattern::Expends { who, .. } | EventPattern::Sorts { who, .. } => {
+                self.noun(who, subject(Slot::EventPlayer))
+            }
             EventPattern::CountersRemoved { from, .. } => {
                 self.noun(from, subject(Slot::EventRecipient))
             }

@@ -75,6 +75,7 @@ impl Kinds {
             // Bound by themselves or by the damage before, not by an antecedent.
             Pronoun::Paid(..)
             | Pronoun::Amassed(_)
+            | Pronoun::ThatTarget
             | Pronoun::Rest
             | Pronoun::Other
             | Pronoun::Again { .. }
@@ -186,6 +187,7 @@ pub(super) fn spoken(pronoun: &Pronoun) -> String {
             let heads: Vec<_> = heads.iter().map(head_word).collect();
             format!("the {}", heads.join(" or "))
         }
+        Pronoun::ThatTarget => "that target".into(),
         Pronoun::Amassed(words) => words.word().into(),
         Pronoun::Rest => "the rest".into(),
         Pronoun::Other => "the other".into(),

@@ -87,6 +87,7 @@ impl Reader {
             | Limit::SomeX
             | Limit::Boast
             | Limit::Exhaust
+            | Limit::Once
             | Limit::PowerUp
             | Limit::Special(_)
             | Limit::Moment(_) => Ok(()),

@@ -49,6 +49,14 @@ impl Reader {
                 };
                 return Ok(());
             }
+            Noun::Pronoun { word: Pronoun::ThatTarget, slot } => {
+                let target = self.memory.known.iter().rev().find_map(|one| match one.place {
+                    Place::Slot(target @ Slot::Target(_)) => Some(target),
+                    _ => None,
+                });
+                *slot = target.ok_or(BindError::Unbound { word: "that target".into() })?;
+                return Ok(());
+            }
             // What the action before chose last.
             Noun::Pronoun { word: Pronoun::Amassed(_), slot } => {
                 *slot = Slot::Picked;
@@ -243,6 +251,7 @@ impl Reader {
             | Clause::WithCounter { .. }
             | Clause::WithoutCounter(_)
             | Clause::Abilities(_)
+            | Clause::AlreadyControlled
             | Clause::DiedThisWay
             | Clause::OneOf(..)
             | Clause::WithCasting(_)
@@ -409,7 +418,11 @@ impl Reader {
             Condition::Adjective { what, .. } | Condition::HasKeyword { what, .. } => {
                 self.noun(what, Held::Nested)
             }
-            Condition::More { who, of, than } => {
+            Condition::Told { what, clause, .. } => {
+                self.noun(what, Held::Nested)?;
+                self.clause(clause)
+            }
+            Condition::More { who, of, than, .. } => {
                 self.noun(who, Held::Nested)?;
                 if let MoreOf::Permanents(filter) = of {
                     self.filter(filter)?;
@@ -470,6 +483,7 @@ impl Reader {
             }
             Condition::Opponents(count)
             | Condition::ALibrary(count)
+            | Condition::AttackedTotal(count)
             | Condition::Activated(count) => self.compare(count),
             Condition::Joined { parts, .. } => {
                 parts.iter_mut().try_for_each(|condition| self.condition(condition))
