@@ -580,6 +580,8 @@ words! {
     pub enum ReturnPlace {
         ItsOwnersHand = "its owner's hand",
         TheirOwnersHand = "their owner's hand",
+        /// Of the player of whom the text speaks, who owns it.
+        TheirHand = "their hand",
         TheirOwnersHands = "their owners' hands",
         YourHand = "your hand",
         Battlefield = "the battlefield",
@@ -599,7 +601,11 @@ impl ReturnPlace {
     pub const fn is_hand(self) -> bool {
         matches!(
             self,
-            Self::ItsOwnersHand | Self::TheirOwnersHand | Self::TheirOwnersHands | Self::YourHand
+            Self::ItsOwnersHand
+                | Self::TheirOwnersHand
+                | Self::TheirHand
+                | Self::TheirOwnersHands
+                | Self::YourHand
         )
     }
 

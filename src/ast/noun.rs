@@ -194,6 +194,8 @@ pub enum Pronoun {
     The(Vec<Head>),
     /// `that target`: the one there is.
     ThatTarget,
+    /// `the chosen creature`: the one that an instruction let somebody choose.
+    Chosen(Head),
     /// `the amassed Army`: the one on which counters were put (701.47b).
     Amassed(AmassedWords),
     /// `the sacrificed creature`, `the exiled cards`: what a cost was paid with; and whether

@@ -6,6 +6,7 @@ use super::normalise::Normal;
 /// Is there anything in a paragraph that may be one of these?
 pub(super) fn may_be_older(text: &str) -> bool {
     text.contains("; ")
+        || text.contains(": level ")
         || text.contains("add {")
         || text.contains(" token with ") && text.contains(" named ")
         || text.contains("create a legendary ")
@@ -104,6 +105,10 @@ pub(super) fn as_today(old: &Normal) -> Normal {
         }
         adds = token == "add" || adds && (token.starts_with('{') || token == "or");
         match token {
+            // `{1}{R}: Level 2.`: a line of a Class is no sentence today.
+            "." if index + 1 == words.len()
+                && index >= 3
+                && words[index - 3..index - 1] == [":", "level"] => {}
             // `Flying; first strike`.
             ";" if is_list => new.push(",", source),
             // `choose two — …; or …`: modes, each in a line of its own today.

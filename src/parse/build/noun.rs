@@ -83,6 +83,7 @@ pub(super) fn noun(pair: Pair<'_>) -> Built<Noun> {
             pronoun(Pronoun::Paid(done, head(&text)?, many))
         }
         Rule::that_target => pronoun(Pronoun::ThatTarget),
+        Rule::the_chosen => pronoun(Pronoun::Chosen(head(&only(pair)?)?)),
         Rule::amassed => {
             let words = AmassedWords::from_word(word(&pair));
             pronoun(Pronoun::Amassed(words.map_or_else(|| unexpected(&pair), Ok)?))
@@ -199,15 +200,20 @@ fn attached(pair: Pair<'_>) -> Built<Noun> {
 fn some(pair: Pair<'_>) -> Built<Noun> {
     let mut of_choice = false;
     let mut of_color = false;
+    let mut alike = None;
     for part in pair.clone().into_inner() {
         of_choice |= part.as_rule() == Rule::of_choice;
         of_color |= part.as_rule() == Rule::chosen_color;
+        if part.as_rule() == Rule::shares {
+            alike = Some(clause(part)?);
+        }
     }
     let (count, mut filter) = counted(kids(pair))?;
     // `a source of your choice of the chosen color`
     if of_color {
         filter.clauses.push(Clause::ChosenColor);
     }
+    filter.clauses.extend(alike);
     Ok(if of_choice && count == Quantity::Number(1) {
         Noun::SourceOfChoice(filter)
     } else {

@@ -51,11 +51,13 @@ impl Printer<'_> {
             Noun::SourceOfChoice(filter) => {
                 // What was chosen beforehand is said behind the choice.
                 let mut front = filter.clone();
-                front.clauses.retain(|clause| *clause != Clause::ChosenColor);
+                let behind =
+                    |clause: &Clause| matches!(clause, Clause::ChosenColor | Clause::Shares(..));
+                front.clauses.retain(|clause| !behind(clause));
                 self.article(|p| p.filter(&front, false));
                 self.say("of your choice");
-                if front.clauses.len() < filter.clauses.len() {
-                    self.clause(&Clause::ChosenColor, false);
+                for clause in filter.clauses.iter().filter(|clause| behind(clause)) {
+                    self.clause(clause, false);
                 }
             }
             Noun::Pronoun { word, .. } => self.pronoun(word),
@@ -112,6 +114,9 @@ impl Printer<'_> {
             Pronoun::Source => self.say("the source"),
             Pronoun::Again { .. } => {}
             Pronoun::ThatTarget => self.say("that target"),
+            Pronoun::Chosen(head) => {
+                self.heads("the chosen", std::slice::from_ref(head), "or", false)
+            }
             Pronoun::Amassed(words) => self.say(words.word()),
             Pronoun::Rest => self.say("the rest"),
             Pronoun::The(heads) => self.heads("the", heads, "or", false),

@@ -74,6 +74,9 @@ const TEMPLATES: &[Template] = &[
     ("that amount of damage ", "that much damage "),
     ("they have drawn ", "they've drawn "),
     // A number compared.
+    ("control at least # more ", "control at least # more "),
+    ("controls at least # more ", "controls at least # more "),
+    ("+0 : ", "0 : "),
     ("control at least # ", "control # or more "),
     ("controls at least # ", "controls # or more "),
     ("if x is # or greater ", "if x is # or more "),

@@ -75,6 +75,7 @@ impl Kinds {
             // Bound by themselves or by the damage before, not by an antecedent.
             Pronoun::Paid(..)
             | Pronoun::Amassed(_)
+            | Pronoun::Chosen(_)
             | Pronoun::ThatTarget
             | Pronoun::Rest
             | Pronoun::Other
@@ -188,6 +189,7 @@ pub(super) fn spoken(pronoun: &Pronoun) -> String {
             format!("the {}", heads.join(" or "))
         }
         Pronoun::ThatTarget => "that target".into(),
+        Pronoun::Chosen(head) => format!("the chosen {}", head_word(head)),
         Pronoun::Amassed(words) => words.word().into(),
         Pronoun::Rest => "the rest".into(),
         Pronoun::Other => "the other".into(),

@@ -57,6 +57,22 @@ impl Reader {
                 *slot = target.ok_or(BindError::Unbound { word: "that target".into() })?;
                 return Ok(());
             }
+            Noun::Pronoun { word: Pronoun::Chosen(head), slot } => {
+                let called = Pronoun::That(vec![head.clone()]);
+                let chosen = self.memory.known.iter().rev().find_map(|one| match one.place {
+                    Place::Slot(place @ (Slot::Target(_) | Slot::Picked))
+                        if one.kinds.fit(&called, one.plural) =>
+                    {
+                        Some(place)
+                    }
+                    _ => None,
+                });
+                let word = || kinds::spoken(&Pronoun::Chosen(head.clone()));
+                *slot = chosen.ok_or_else(|| BindError::Unbound { word: word() })?;
+                let kinds = Kinds(vec![vec![head.clone()]]);
+                self.keep(kinds, false, held, Place::Slot(*slot), word());
+                return Ok(());
+            }
             // What the action before chose last.
             Noun::Pronoun { word: Pronoun::Amassed(_), slot } => {
                 *slot = Slot::Picked;
