@@ -63,6 +63,8 @@ words! {
         Abilities = "all abilities",
         /// All but those that the same effect gives.
         Other = "all other abilities",
+        /// Of landwalk alone (702.14).
+        Landwalk = "all landwalk abilities",
         /// The land types, too (305.7 speaks of another case).
         LandTypes = "all land types and abilities",
     }

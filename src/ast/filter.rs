@@ -167,6 +167,15 @@ pub enum Clause {
     NotOwned(Noun),
     /// `you cast this turn`: what is said of it is said for this turn.
     CastThisTurn(Noun),
+    /// `with a basic land type`.
+    BasicType,
+    /// `that has an Adventure` (715).
+    Adventure {
+        /// Written `have`.
+        many: bool,
+    },
+    /// `that aren't on the battlefield`.
+    NotThere,
     /// `you control but don't own`.
     ButNotOwned,
     /// `you own`.

@@ -28,6 +28,8 @@ pub enum CardEffect {
     },
     /// `scry 2` (701.22), `surveil 1` (701.25).
     Sort {
+        /// Written `you scry`.
+        said: bool,
         /// Where cards that do not stay on top go.
         how: Sorting,
         /// How many cards.
@@ -58,6 +60,8 @@ pub enum CardEffect {
         count: TargetCount,
         /// Which.
         filter: Filter,
+        /// `from that player's hand` is among what is said of it, and not `from it`.
+        hand: bool,
     },
     /// `shuffle` (701.24).
     Shuffle,

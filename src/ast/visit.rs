@@ -181,6 +181,9 @@ impl Walk for Clause {
             | Self::OneOf(..)
             | Self::WithCasting(_)
             | Self::ButNotOwned
+            | Self::NotThere
+            | Self::BasicType
+            | Self::Adventure { .. }
             | Self::Did(_)
             | Self::Named(_)
             | Self::NamedSame

@@ -270,6 +270,12 @@ pub fn clause_fits(ctx: &Ctx<'_>, clause: &Clause, entity: Entity) -> bool {
     let Some(object) = ctx.object(entity) else { return false };
     match clause {
         Clause::Controlled(noun) => noun_fits(ctx, noun, object.controller.into()),
+        Clause::BasicType => {
+            const BASIC: [&str; 5] = ["Plains", "Island", "Swamp", "Mountain", "Forest"];
+            BASIC.iter().any(|name| object.now.has_subtype(name))
+        }
+        Clause::Adventure { .. } => object.card.card.layout == crate::ast::Layout::Adventure,
+        Clause::NotThere => !object.on_battlefield(),
         Clause::ButNotOwned => object.owner != ctx.controller,
         Clause::NotOwned(noun) => !noun_fits(ctx, noun, object.owner.into()),
         Clause::NotControlled(noun) => !noun_fits(ctx, noun, object.controller.into()),

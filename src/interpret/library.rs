@@ -27,7 +27,7 @@ pub fn cards(game: &mut Game, frame: &mut Frame, effect: &CardEffect) -> Result<
             Ok(owner.map_or(Doing::Nothing, |owner| until(game, frame, owner, *exile, filter)))
         }
         CardEffect::Look { what, .. } => Ok(look(game, frame, what).unwrap_or(Doing::Nothing)),
-        CardEffect::Sort { how, amount } => sort(game, frame, *how, amount),
+        CardEffect::Sort { how, amount, .. } => sort(game, frame, *how, amount),
         CardEffect::Reveal(what) => match zones::chosen(game, frame, None, what, false)? {
             Ok(things) => {
                 if what.is_chosen() {
@@ -51,7 +51,7 @@ pub fn cards(game: &mut Game, frame: &mut Frame, effect: &CardEffect) -> Result<
             frame.found = hand.collect();
             Ok(Doing::Nothing)
         }
-        CardEffect::ChooseFrom { may, count, filter } => {
+        CardEffect::ChooseFrom { may, count, filter, .. } => {
             let ctx = Ctx::running(game, frame);
             let noun = Noun::Bare(filter.clone());
             let found = frame.found.iter().map(|&id| Entity::Object(id));

@@ -8,8 +8,8 @@ use super::{
 };
 use crate::{
     ast::{
-        Ability, Adjective, CardType, Change, Color, ColorSet, Filter, Head, HeadWord, Keyword,
-        KeywordSet, LoseAll, Measure, Name, Noun, Protection, TypeChange,
+        Ability, Adjective, AnyKeyword, CardType, Change, Color, ColorSet, Filter, Head, HeadWord,
+        Keyword, KeywordSet, LoseAll, Measure, Name, Noun, Protection, TypeChange,
     },
     eval::{Ctx, amount, objects},
     game::{Game, Object, ObjectId},
@@ -83,6 +83,11 @@ fn change_one(ctx: &Ctx<'_>, now: &mut Characteristics, change: &Change) {
             for ability in activated_of(ctx, of) {
                 now.gain(ability);
             }
+        }
+        Change::LoseAll(LoseAll::Landwalk) => {
+            use Keyword::{Forestwalk, Islandwalk, Mountainwalk, Plainswalk, Swampwalk};
+            let walks = [Plainswalk, Islandwalk, Swampwalk, Mountainwalk, Forestwalk];
+            walks.iter().for_each(|walk| now.lose(&AnyKeyword::Kernel(*walk)));
         }
         Change::LoseAll(_) => {
             now.abilities = Arc::default();

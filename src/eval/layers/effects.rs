@@ -7,9 +7,9 @@ use smallvec::SmallVec;
 
 use super::apply;
 use crate::{
-    ast::{Ability, Change, Clause, Continuous, LoseAll, Noun},
+    ast::{Ability, Change, Clause, Continuous, Head, HeadWord, LoseAll, Noun, Term},
     eval::{Ctx, fits, holds, is_sought},
-    game::{EffectId, Entity, Game, LastingKind, Object, ObjectId, PlayerId, Timestamp},
+    game::{EffectId, Entity, Game, LastingKind, Object, ObjectId, PlayerId, Timestamp, Zone},
     pool::BoundAbility,
 };
 
@@ -164,12 +164,17 @@ fn is_plain(what: &Noun) -> bool {
 fn is_reached(what: &Noun, object: &Object) -> bool {
     let filter = match what {
         Noun::Bare(filter) | Noun::Each { filter, .. } => Some(filter),
+        // `lands you control and land cards you own that aren't on the battlefield`
+        Noun::Both(nouns) => return nouns.iter().any(|noun| is_reached(noun, object)),
         _ => None,
     };
     let elsewhere = filter.is_some_and(|filter| {
         let zones =
             |clause: &Clause| matches!(clause, Clause::In(_) | Clause::From(_) | Clause::Zones(_));
+        let spells = |term: &Term| term.head == Head::Word(HeadWord::Spell);
         filter.clauses.iter().any(zones) && is_sought(filter, object.zone)
+            || filter.clauses.contains(&Clause::NotThere)
+            || object.zone == Zone::Stack && filter.terms.iter().any(spells)
     });
     object.on_battlefield() || elsewhere
 }

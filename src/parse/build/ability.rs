@@ -16,7 +16,7 @@ use super::effect::{Sentence, effects};
 use super::event::trigger;
 use super::noun::{filter, keyword, noun_list, noun_phrase, zone_phrase};
 use super::prevention::{attach, is_prevention};
-use super::quantity::{amount, color, counter_kind, number, pronoun};
+use super::quantity::{amount, color, compare, counter_kind, measure, number, pronoun};
 use super::sentence::sentence;
 use super::{Built, FaultKind, Pair, defect, kids, only, span, unexpected, word};
 use crate::diagnostic::Span;
@@ -132,6 +132,14 @@ pub(super) fn toxic(pair: Pair<'_>) -> Built<Ability> {
 /// source.
 fn guarded(pair: Pair<'_>) -> Built<Filter> {
     let adjective = match pair.as_rule() {
+        Rule::guarded_measure => {
+            let mut parts = kids(pair);
+            let what = measure(&parts.next()?)?;
+            let is = compare(parts.next()?)?;
+            let mut filter = Filter::of(Head::Word(HeadWord::Source));
+            filter.clauses.push(Clause::Measure { what, is });
+            return Ok(filter);
+        }
         Rule::color => Some(Adjective::Color(color(&pair)?)),
         Rule::guarded_word => match word(&pair) {
             "everything" => None,

@@ -5,8 +5,8 @@ use std::sync::Arc;
 use cardscript_grammar::card::Rule;
 
 use crate::ast::{
-    Ability, Addition, CardType, Change, Color, ColorSet, Continuous, Duration, Effect, LoseAll,
-    Measure, Noun, Pronoun, Quantity, Restriction, Supertype, TypeChange, Way,
+    Ability, Addition, CardType, Change, Color, ColorSet, Continuous, Duration, Effect, Head,
+    HeadWord, LoseAll, Measure, Noun, Pronoun, Quantity, Restriction, Supertype, TypeChange, Way,
 };
 
 use super::ability::{activated, defined, protection, triggered};
@@ -90,6 +90,20 @@ pub(super) fn changes(what: Noun, pair: Pair<'_>, first: Option<Duration>) -> Bu
             Rule::flashback_cost => {}
             _ => return unexpected(&part),
         }
+    }
+    // What a keyword of a script does as the spell becomes a permanent is not kept by it.
+    let spell = match &what {
+        Noun::Pronoun { word: Pronoun::That(heads), .. } => {
+            heads.contains(&Head::Word(HeadWord::Spell))
+        }
+        _ => false,
+    };
+    let defined = |change: &Change| match change {
+        Change::Grant(ability) => matches!(**ability, Ability::Defined(_)),
+        _ => false,
+    };
+    if spell && changes.iter().any(defined) {
+        return Err(defect(at));
     }
     // What is chosen as an effect begins is of an effect that does begin.
     if duration.is_none() && changes.iter().any(|one| matches!(one, Change::GainAny(_))) {

@@ -372,7 +372,7 @@ pub(super) fn effect(pair: Pair<'_>) -> Built<Sentence> {
             let at = parts.whole;
             let what = parts.next()?;
             let what = match what.as_rule() {
-                Rule::have | Rule::pays | Rule::pays_any => effect_of(what)?,
+                Rule::have | Rule::pays | Rule::pays_life | Rule::pays_any => effect_of(what)?,
                 _ => {
                     let again = pronoun(Pronoun::Again { many: false });
                     effect_in(predicate(again, what)?, at)?
@@ -424,6 +424,7 @@ pub(super) fn effect(pair: Pair<'_>) -> Built<Sentence> {
             let cost = if energy { energy_cost(pair)? } else { Cost::Mana(mana_cost(pair)?) };
             Effect::Pay(Box::new(cost))
         }
+        Rule::pays_life => Effect::Pay(Box::new(Cost::Life(amount(&only(pair)?)?))),
         Rule::named_cost => Effect::Pay(Box::new(super::ability::named_cost(pair)?)),
         rule if is_card_effect(rule) => card_effect(pair)?,
         Rule::have => return subject_effect(only(pair)?),

@@ -32,7 +32,9 @@ pub(super) fn card_effect(pair: Pair<'_>) -> Built<Effect> {
             let mut parts = kids(pair);
             let may = parts.has(Rule::may_choose);
             let count = counted_things(parts.next()?)?;
-            CardEffect::ChooseFrom { may, count, filter: filter(parts.next()?)? }
+            let filter = filter(parts.next()?)?;
+            let hand = parts.has(Rule::from_that_hand);
+            CardEffect::ChooseFrom { may, count, filter, hand }
         }
         Rule::look => {
             let mut parts = kids(pair);
@@ -42,9 +44,10 @@ pub(super) fn card_effect(pair: Pair<'_>) -> Built<Effect> {
         Rule::reveal_until => until(None, pair)?,
         Rule::sort => {
             let mut parts = kids(pair);
+            let said = parts.has(Rule::you_sort);
             let how = parts.next()?;
             let how = Sorting::from_word(word(&how)).map_or_else(|| unexpected(&how), Ok)?;
-            CardEffect::Sort { how, amount: amount(&parts.next()?)? }
+            CardEffect::Sort { said, how, amount: amount(&parts.next()?)? }
         }
         Rule::reveal => CardEffect::Reveal(noun_phrase(only(pair)?)?),
         Rule::look_at_hand => CardEffect::LookAtHand(whose(&mut kids(pair))?),

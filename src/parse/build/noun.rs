@@ -418,6 +418,9 @@ pub(super) fn clause(pair: Pair<'_>) -> Built<Clause> {
         }
         Rule::already_control => Clause::AlreadyControlled,
         Rule::but_not_owned => Clause::ButNotOwned,
+        Rule::not_there => Clause::NotThere,
+        Rule::with_basic_type => Clause::BasicType,
+        Rule::that_adventure => Clause::Adventure { many: pair.as_str().contains(" have ") },
         Rule::in_both => {
             let mut parts = kids(pair);
             let zones = (clause(parts.next()?)?, clause(parts.next()?)?);

@@ -463,6 +463,7 @@ fn payment(pair: Pair<'_>) -> Built<Cost> {
         Rule::pays_mana => Cost::Mana(mana_cost(pair)?),
         Rule::pays_life => Cost::Life(amount(&only(pair)?)?),
         Rule::sacrifices => Cost::Sacrifice(noun_list(only(pair)?)?),
+        Rule::taps_one => Cost::TapOther(noun_phrase(only(pair)?)?),
         Rule::hands_back => Cost::Return(noun_phrase(only(pair)?)?),
         Rule::discards => Cost::Discard(noun_phrase(only(pair)?)?),
         _ => return unexpected(&pair),

@@ -1,13 +1,14 @@
 //! Abilities in words.
 
 use crate::ast::{
-    Ability, AlternativeCost, Condition, Cost, Defined, Effect, EventPattern, Filter, Head,
+    Ability, AlternativeCost, Clause, Condition, Cost, Defined, Effect, EventPattern, Filter, Head,
     HeadWord, Kicker, KickerKind, Limit, ModeTold, NamedCost, Noun, Pronoun, Protection, Quantity,
     Rule, StaticRule, Term, Trigger,
 };
 use crate::ast::{CastKeyword, LevelAt, Section};
 
 use super::Printer;
+use super::quantity::Scale;
 
 impl Printer<'_> {
     /// The abilities of one paragraph: keywords side by side, sentences one after the other.
@@ -87,6 +88,12 @@ impl Printer<'_> {
     fn guarded(&mut self, filter: &Filter) {
         match &filter.terms[..] {
             [Term { adjectives, head: Head::Word(HeadWord::Source) }] => match &adjectives[..] {
+                [] if !filter.clauses.is_empty() => filter.clauses.iter().for_each(|clause| {
+                    if let Clause::Measure { what, is } = clause {
+                        self.say(what.word());
+                        self.compare(is, Scale::Measure);
+                    }
+                }),
                 [] => self.say("everything"),
                 all => all.iter().for_each(|adjective| self.adjective(adjective)),
             },

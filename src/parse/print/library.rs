@@ -43,7 +43,7 @@ impl Printer<'_> {
                 }
                 self.article(|p| p.filter(filter, false));
             }
-            CardEffect::ChooseFrom { may, count, filter } => {
+            CardEffect::ChooseFrom { may, count, filter, hand } => {
                 self.say(if *may { "you may choose" } else { "you choose" });
                 match count {
                     TargetCount::One => self.article(|p| p.filter(filter, false)),
@@ -52,13 +52,14 @@ impl Printer<'_> {
                         self.filter(filter, count.is_many());
                     }
                 }
-                self.say("from it");
+                self.say(if *hand { "" } else { "from it" });
             }
             CardEffect::Look { reveal, what } => {
                 self.say(if *reveal { "reveal" } else { "look at" });
                 self.noun(what);
             }
-            CardEffect::Sort { how, amount } => {
+            CardEffect::Sort { said, how, amount } => {
+                self.say(if *said { "you" } else { "" });
                 self.say(how.word());
                 self.amount(amount);
             }

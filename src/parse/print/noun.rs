@@ -285,6 +285,10 @@ impl Printer<'_> {
     pub(super) fn clause(&mut self, clause: &Clause, many: bool) {
         match clause {
             Clause::Controlled(who) => self.noun_verb(who, "controls", "control"),
+            Clause::BasicType => self.say("with a basic land type"),
+            Clause::Adventure { many: false } => self.say("that has an Adventure"),
+            Clause::Adventure { many: true } => self.say("that have an Adventure"),
+            Clause::NotThere => self.say("that aren't on the battlefield"),
             Clause::AlreadyControlled => self.say("you already control"),
             Clause::ButNotOwned => self.say("but don't own"),
             Clause::CastThisTurn(who) => {
@@ -531,9 +535,12 @@ fn is_opponents(filter: &Filter) -> bool {
 /// Does the verb after this subject stand in the plural?
 pub(in crate::parse) fn is_plural(noun: &Noun) -> bool {
     match noun {
-        Noun::You | Noun::Bare(_) | Noun::ManyOf { .. } | Noun::Both(_) | Noun::Severally(_) => {
-            true
+        // `each attacking creature and each blocking creature doesn't untap`
+        Noun::Both(nouns) => {
+            let each = |noun: &Noun| matches!(noun, Noun::Each { all: false, .. });
+            !nouns.iter().all(each)
         }
+        Noun::You | Noun::Bare(_) | Noun::ManyOf { .. } | Noun::Severally(_) => true,
         Noun::Each { all, .. } => *all,
         Noun::Some { count, .. } => *count != Quantity::Number(1),
         Noun::Pronoun { word, .. } => {

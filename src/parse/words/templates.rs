@@ -45,6 +45,8 @@ const TEMPLATES: &[Template] = &[
     ("his or her ", "their "),
     ("him or her ", "them "),
     ("he or she ", "they "),
+    ("the exiled nonland card ", "the exiled card "),
+    ("level # . ", "level # "),
     ("as it enters , choose ", "as ~ enters , choose "),
     // Zones.
     ("exile # cards from the top of your library ", "exile the top # cards of your library "),

@@ -272,6 +272,9 @@ impl Reader {
             | Clause::OneOf(..)
             | Clause::WithCasting(_)
             | Clause::ButNotOwned
+            | Clause::NotThere
+            | Clause::BasicType
+            | Clause::Adventure { .. }
             | Clause::Did(_)
             | Clause::Named(_)
             | Clause::NamedSame

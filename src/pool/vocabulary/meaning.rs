@@ -7,8 +7,8 @@ use hashbrown::HashMap;
 use super::Vocabulary;
 use crate::{
     ast::{
-        Ability, CardType, Cost, Defined, Effect, Filter, Head, ManaCost, ManaSymbol, Node, Noun,
-        Token, Walk,
+        Ability, CardType, Cost, Defined, Effect, EventPattern, Filter, Head, ManaCost, ManaSymbol,
+        Node, Noun, Replacement, Rewrite, Scope, Token, Walk,
     },
     diagnostic::{Code, Diagnostic},
     parse::{Given, KeywordScript, Parameter},
@@ -96,6 +96,20 @@ impl Vocabulary {
             let plain = Defined { things: None, means: [].into(), ..defined.clone() };
             let means = self.meaning(&plain)?;
             return Ok(means.iter().map(|ability| narrowed(ability, things)).collect());
+        }
+        // Printed without a number, it is hideaway 4 of a permanent that enters tapped (702.75).
+        if &*defined.word == "hideaway" && defined.number.is_none() {
+            let four = Defined { number: Some(4), means: [].into(), ..defined.clone() };
+            let tapped = Ability::Replacement(Replacement {
+                scope: Scope::Each,
+                event: EventPattern::Enters(Noun::This),
+                duration: None,
+                condition: None,
+                behind: false,
+                rewrite: Rewrite::EnterTapped,
+            });
+            let means = self.meaning(&four)?;
+            return Ok(means.iter().cloned().chain([tapped]).collect());
         }
         let given_here = [
             (Parameter::Number, defined.number.is_some()),
