@@ -489,6 +489,8 @@ pub enum Effect {
     },
     /// `regenerate ~` (701.19).
     Regenerate(Noun),
+    /// `Remove all damage marked on it.`
+    Heal(Noun),
     /// `they can't be regenerated`: what the clause before destroys (701.19c).
     NoRegeneration(Noun),
     /// `Excess damage is dealt to that creature's controller instead`: of the damage that

@@ -333,7 +333,12 @@ pub enum EventPattern {
         by: Noun,
     },
     /// A permanent would be destroyed (701.8).
-    Destroyed(Noun),
+    Destroyed {
+        /// What.
+        what: Noun,
+        /// By an effect, and not because of damage (122.1c)?
+        by_effect: bool,
+    },
     /// Counters would be put on something.
     Counters {
         /// Which counters.
@@ -424,7 +429,7 @@ impl EventPattern {
             | Self::NthCounter { .. }
             | Self::Expends { .. }
             | Self::Sorts { .. }
-            | Self::Destroyed(_)
+            | Self::Destroyed { .. }
             | Self::EntersUnder { .. }
             | Self::AttacksWith { .. }
             | Self::Sacrifices { .. }

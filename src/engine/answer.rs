@@ -113,9 +113,8 @@ pub fn answer(game: &mut Game, option: usize) -> Result<(), Fault> {
             let rest = rest.map(|(_, object)| Departure::to(object, Zone::Graveyard));
             kernel::propose(game, Event::Leave(rest.collect()))
         }
-        ChoiceKind::Assign { mut damage, creature, options } => {
-            kernel::add(&mut damage.batch, creature, &options[option]);
-            game.agenda.push(Task::CombatDamage(damage));
+        ChoiceKind::Assign { damage, creature, mut options } => {
+            kernel::assignment_chosen(game, damage, creature, options.swap_remove(option));
             Ok(())
         }
         ChoiceKind::Coin { mut run } => {

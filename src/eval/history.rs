@@ -272,7 +272,7 @@ pub fn matches(ctx: &Ctx<'_>, event: &EventPattern, past: &Past) -> bool {
         | EventPattern::During { .. }
         | EventPattern::Creates { .. }
         | EventPattern::PutInto { .. }
-        | EventPattern::Destroyed(_) => false,
+        | EventPattern::Destroyed { .. } => false,
     }
 }
 

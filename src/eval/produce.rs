@@ -25,8 +25,8 @@ type Table = Vec<(ObjectId, ManaTypeSet)>;
 ///
 /// If there is too much mana or there are too many options.
 pub fn outputs(ctx: &Ctx<'_>, output: &ManaOutput) -> Result<Vec<Types>, Fault> {
-    let options = match output {
-        ManaOutput::Fixed(types) => vec![types.iter().copied().collect()],
+    let mut options: Vec<Types> = match output {
+        ManaOutput::Fixed(types) => vec![Types::from_slice(types)],
         ManaOutput::Either(lists) => {
             lists.iter().map(|list| list.iter().copied().collect()).collect()
         }
@@ -86,7 +86,8 @@ pub fn outputs(ctx: &Ctx<'_>, output: &ManaOutput) -> Result<Vec<Types>, Fault> 
         }
     };
     // Mana that is no mana is no option.
-    Ok(options.into_iter().filter(|types: &Types| !types.is_empty()).collect())
+    options.retain(|types| !types.is_empty());
+    Ok(options)
 }
 
 /// Mana as a cost has it: generic mana as colourless, of a hybrid symbol one of its halves,

@@ -202,7 +202,8 @@ pub enum ChoiceKind {
         damage: Box<CombatDamage>,
         /// The creature.
         creature: ObjectId,
-        /// The divisions: how much to whom.
+        /// The divisions: how much to whom. Of too many divisions, the share of the
+        /// next recipient.
         options: Vec<SmallVec<[(Entity, i64); 2]>>,
     },
     /// Which card comes next on top of a library: chance (401.2).
@@ -262,6 +263,8 @@ pub struct CombatDamage {
     pub todo: Vec<ObjectId>,
     /// What is assigned.
     pub batch: super::Batch,
+    /// What the creature in turn has assigned so far, recipient by recipient.
+    pub begun: SmallVec<[(Entity, i64); 2]>,
 }
 
 /// One way to pay for a symbol.

@@ -163,6 +163,9 @@ pub struct Departure {
     pub bottom: bool,
     /// Because it is destroyed (701.8), and not for another reason?
     pub destroyed: bool,
+    /// Because the rules say so, and not by an effect (704.5g)?
+    #[serde(default)]
+    pub by_rule: bool,
     /// By whom it is sacrificed (701.21), if it is.
     #[serde(default)]
     pub sacrificed: Option<PlayerId>,
@@ -172,7 +175,7 @@ pub struct Departure {
     pub exiled_by: Option<ObjectId>,
     /// What has been applied already, and in which order it was.
     pub applied: Applied,
-    /// The regeneration shield that was used.
+    /// What happens in its place: it is regenerated, or the effect with this id says.
     pub saved_by: Option<ModifierId>,
 }
 
@@ -185,6 +188,7 @@ impl Departure {
             to: Some(to),
             bottom: false,
             destroyed: false,
+            by_rule: false,
             sacrificed: None,
             regenerates: true,
             exiled_by: None,

@@ -137,11 +137,13 @@ impl Game {
 
     /// The player in this seat.
     #[must_use]
+    #[inline]
     pub fn player(&self, id: PlayerId) -> &Player {
         &self.players[usize::from(id.0)]
     }
 
     /// The player in this seat, to be changed.
+    #[inline]
     pub fn player_mut(&mut self, id: PlayerId) -> &mut Player {
         &mut self.players[usize::from(id.0)]
     }
@@ -167,6 +169,7 @@ impl Game {
 
     /// The object with this id, as it is, or as it was last if it is gone (608.2h).
     #[must_use]
+    #[inline]
     pub fn look(&self, id: ObjectId) -> Option<&Object> {
         self.objects.get(id).or_else(|| {
             let index = self.known.binary_search_by_key(&id, |object| object.id).ok()?;
@@ -287,6 +290,7 @@ impl Game {
 
     /// Has the game ended?
     #[must_use]
+    #[inline]
     pub fn is_over(&self) -> bool {
         self.players
             .iter()

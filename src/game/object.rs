@@ -402,6 +402,7 @@ pub struct Objects(Vec<Object>);
 impl Objects {
     /// The object with this id, if it is still there.
     #[must_use]
+    #[inline]
     pub fn get(&self, id: ObjectId) -> Option<&Object> {
         self.find(id).ok().map(|index| &self.0[index])
     }

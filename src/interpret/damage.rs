@@ -22,7 +22,7 @@ pub fn deal(ctx: &Ctx<'_>, deal: &Deal) -> Result<Doing, Fault> {
     if batch.entries.is_empty() {
         return Ok(Doing::Nothing);
     }
-    Ok(Doing::Events(SmallVec::from_iter([Event::Damage(batch)])))
+    Ok(Doing::of(Event::Damage(batch)))
 }
 
 fn add(ctx: &Ctx<'_>, batch: &mut Batch, source: ObjectId, deal: &Deal) -> Result<(), Fault> {
@@ -143,6 +143,6 @@ fn fighters(ctx: &Ctx<'_>, who: Option<ObjectId>, whom: Option<ObjectId>) -> Doi
         hits.into_iter().filter(|hit| hit.amount > 0).collect();
     match entries.is_empty() {
         true => Doing::Nothing,
-        false => Doing::Events(SmallVec::from_iter([Event::Damage(Batch { entries })])),
+        false => Doing::of(Event::Damage(Batch { entries })),
     }
 }

@@ -222,7 +222,7 @@ fn until(
     let leave: Departures =
         cards.into_iter().map(|card| Departure::exiled(card, frame.source)).collect();
     match exile && !leave.is_empty() {
-        true => Doing::Events(SmallVec::from_iter([Event::Leave(leave)])),
+        true => Doing::of(Event::Leave(leave)),
         false => Doing::Nothing,
     }
 }

@@ -6,7 +6,7 @@ use smallvec::SmallVec;
 
 use super::{Doing, players};
 use crate::{
-    ast::{AddMana, Keep, ManaRider, Noun, SpendOnly},
+    ast::{AddMana, Keep, ManaRider, SpendOnly},
     eval::{Ctx, Types, outputs},
     game::{Applied, ChoiceKind, Event, Fault, ManaUnit, Production},
 };
@@ -14,8 +14,11 @@ use crate::{
 /// One production with all of its units. Which mana it is, where there is a
 /// choice, is chosen by the player who adds it.
 pub fn add(ctx: &Ctx<'_>, add: &AddMana) -> Result<Doing, Fault> {
-    let who = add.who.as_ref().unwrap_or(&Noun::You);
-    let Some(player) = players(ctx, who).next() else { return Ok(Doing::Nothing) };
+    let who = match &add.who {
+        Some(who) => players(ctx, who).next(),
+        None => Some(ctx.controller),
+    };
+    let Some(player) = who else { return Ok(Doing::Nothing) };
     let mut options = outputs(ctx, &add.output)?;
     let mut production = Production {
         player,
@@ -31,7 +34,7 @@ pub fn add(ctx: &Ctx<'_>, add: &AddMana) -> Result<Doing, Fault> {
             let (only, riders) = (add.only.as_ref(), riders(add));
             let about = About { only, riders: riders.as_ref(), kept: add.kept };
             fill(&mut production, &options.pop().unwrap_or_default(), &about);
-            Doing::Events(SmallVec::from_iter([Event::Mana(production)]))
+            Doing::of(Event::Mana(production))
         }
         _ => {
             let (production, only, kept) = (Box::new(production), add.only.clone(), add.kept);
@@ -68,7 +71,7 @@ pub fn double(ctx: &Ctx<'_>) -> Doing {
     }
     let (source, tapped, applied) = (ctx.source, false, Applied::new());
     let production = Production { player, source, tapped, units, applied };
-    Doing::Events(SmallVec::from_iter([Event::Mana(production)]))
+    Doing::of(Event::Mana(production))
 }
 
 /// Gives a production its units.

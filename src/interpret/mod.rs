@@ -26,7 +26,7 @@ pub use self::{
 
 use self::repeat::{asks_whether_done, repeated, speaks_of_each};
 
-use smallvec::SmallVec;
+use smallvec::{SmallVec, smallvec};
 
 /// Stands among the abilities of an object that have triggered this turn for what is done
 /// only once each turn.
@@ -60,6 +60,8 @@ enum Doing {
     Last(Lasting),
     /// Regeneration shields for these objects (701.19a).
     Shields(SmallVec<[ObjectId; 1]>),
+    /// The damage marked on these objects is no more.
+    Heal(SmallVec<[ObjectId; 1]>),
     /// Creatures are goaded.
     Goad(SmallVec<[ObjectId; 1]>),
     /// The object becomes attached to another one (701.3).
@@ -76,6 +78,13 @@ enum Doing {
     Asked(Vec<Run>),
     /// Other instructions, with another X if they have one.
     Instructions(Effects, Option<i64>),
+}
+
+impl Doing {
+    /// One event.
+    fn of(event: Event) -> Self {
+        Self::Events(smallvec![event])
+    }
 }
 
 fn doing(game: &mut Game, frame: &mut Frame, effect: &Effect) -> Result<Doing, Fault> {
@@ -484,6 +493,7 @@ fn doing(game: &mut Game, frame: &mut Frame, effect: &Effect) -> Result<Doing, F
             }
         }
         Effect::ShuffleZones { who, hand } => objects::shuffle_zones(game, frame, who, *hand),
+        Effect::Heal(what) => Doing::Heal(eval::objects(&ctx, what).collect()),
         Effect::Regenerate(what) => objects::regenerate(&ctx, what),
         // Looked at by the instruction that destroys, or deals damage.
         Effect::ExcessTo(_) | Effect::Unpreventable => Doing::Nothing,

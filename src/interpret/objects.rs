@@ -106,7 +106,7 @@ pub fn act(ctx: &Ctx<'_>, verb: Verb, things: &[ObjectId]) -> Doing {
         let all: Departures = affected.iter().copied().map(departure).collect();
         match all.is_empty() {
             true => Doing::Nothing,
-            false => Doing::Events(SmallVec::from_iter([Event::Leave(all)])),
+            false => Doing::of(Event::Leave(all)),
         }
     };
     match verb {
@@ -171,7 +171,7 @@ pub fn shield(game: &mut Game, objects: SmallVec<[ObjectId; 1]>) {
         let Some(controller) = game.look(object).map(|object| object.controller) else { continue };
         let replacement = Arc::new(Replacement {
             scope: Scope::NextTime,
-            event: EventPattern::Destroyed(Noun::This),
+            event: EventPattern::Destroyed { what: Noun::This, by_effect: false },
             duration: Some(Duration::ThisTurn),
             condition: None,
             behind: false,
@@ -187,6 +187,15 @@ pub fn shield(game: &mut Game, objects: SmallVec<[ObjectId; 1]>) {
             kind,
             from: None,
         });
+    }
+}
+
+/// Takes the damage that is marked on these objects away.
+pub fn heal(game: &mut Game, objects: SmallVec<[ObjectId; 1]>) {
+    for id in objects {
+        if let Some(object) = game.objects.get_mut(id) {
+            (object.damage, object.deathtouched) = (0, false);
+        }
     }
 }
 
@@ -219,7 +228,7 @@ pub fn shuffle_in(ctx: &Ctx<'_>, what: &[ObjectId]) -> Doing {
     let leave: Departures = leave.collect();
     match leave.is_empty() {
         true => Doing::Nothing,
-        false => Doing::Events(SmallVec::from_iter([Event::Leave(leave)])),
+        false => Doing::of(Event::Leave(leave)),
     }
 }
 
@@ -283,7 +292,7 @@ pub fn shuffle_zones(game: &mut Game, frame: &Frame, who: &Noun, hand: bool) -> 
     }
     match leave.is_empty() {
         true => Doing::Nothing,
-        false => Doing::Events(SmallVec::from_iter([Event::Leave(leave)])),
+        false => Doing::of(Event::Leave(leave)),
     }
 }
 

@@ -130,6 +130,7 @@ pub fn run(game: &mut Game, mut run: Box<Run>) -> Result<(), Fault> {
             game.stale = true;
         }
         Doing::Goad(objects) => lasting::goad(game, controller, objects),
+        Doing::Heal(objects) => objects::heal(game, objects),
         Doing::Shields(objects) => objects::shield(game, objects),
         Doing::Attach(what, to) => kernel::attach(game, what, to),
         Doing::Instructions(own, None) => {

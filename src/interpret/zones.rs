@@ -74,7 +74,7 @@ pub fn returns(
         let all: Departures = all.collect();
         return match all.is_empty() {
             true => Doing::Nothing,
-            false => Doing::Events(SmallVec::from_iter([Event::Leave(all)])),
+            false => Doing::of(Event::Leave(all)),
         };
     }
     let counters: Vec<(CounterKind, i64)> = with
@@ -157,7 +157,7 @@ pub fn exile_until(game: &mut Game, frame: &Frame, things: &[ObjectId]) -> Doing
     let kind = LastingKind::Holds(frame.source);
     game.lasting.push(Lasting { id, timestamp, duration: Duration::Indefinite, kind, from: None });
     let all = things.iter().map(|&thing| Departure::exiled(thing, frame.source)).collect();
-    Doing::Events(SmallVec::from_iter([Event::Leave(all)]))
+    Doing::of(Event::Leave(all))
 }
 
 /// Discards whole hands (701.9), all at one moment.

@@ -12,8 +12,10 @@ mod blocking;
 mod choosing;
 mod combat;
 mod copy;
+mod divide;
 mod entering;
 mod face_down;
+mod inherent;
 mod library;
 mod monarch;
 mod pay;
@@ -36,7 +38,7 @@ pub use self::{
         Casting, advance, begin_activation, begin_spell, begin_trigger, can_cast, functions,
         is_now, uncastable,
     },
-    assign::{add, assign},
+    assign::{assign, assignment_chosen},
     blocking::block,
     combat::{attack, has_first_strike},
     copy::copy_spell,

@@ -2,40 +2,22 @@
 
 use std::sync::{Arc, LazyLock};
 
+use super::inherent::{at_beginning, wait};
 use crate::{
-    ast::{
-        Ability, CardType, Effect, EventPattern, Noun, Quantity, StepName, Trigger, TriggerWord,
-        TurnChange,
-    },
-    game::{AbilityRef, Batch, Entity, Facts, Game, ObjectId, PlayerId, Waiting},
+    ast::{CardType, Effect, Noun, Quantity, StepName, TurnChange},
+    game::{Batch, Entity, Game, PlayerId},
     pool::BoundAbility,
 };
 
-fn ability(effect: Effect) -> Arc<BoundAbility> {
-    let event = EventPattern::Begins { step: StepName::End, whose: None, of: None };
-    let trigger = Trigger { word: TriggerWord::At, event, condition: None, once: false };
-    let effects = [effect].into();
-    Arc::new(BoundAbility::without_pronouns(Ability::Triggered { trigger, effects }))
-}
-
 static DRAW: LazyLock<Arc<BoundAbility>> = LazyLock::new(|| {
-    ability(Effect::Draw { who: Noun::You, said: false, amount: Quantity::Number(1) })
+    let amount = Quantity::Number(1);
+    at_beginning(StepName::End, [Effect::Draw { who: Noun::You, said: false, amount }])
 });
 
 static TAKE: LazyLock<Arc<BoundAbility>> = LazyLock::new(|| {
-    ability(Effect::Turns { who: Noun::You, said: true, change: TurnChange::Monarch })
+    let change = TurnChange::Monarch;
+    at_beginning(StepName::End, [Effect::Turns { who: Noun::You, said: true, change }])
 });
-
-fn wait(game: &mut Game, controller: PlayerId, ability: &Arc<BoundAbility>) {
-    game.waiting.push(Waiting {
-        source: ObjectId(0),
-        controller,
-        ability: AbilityRef(ability.clone()),
-        event: Arc::new(Facts::default()),
-        frame: None,
-        open: false,
-    });
-}
 
 /// At the beginning of the monarch's end step they draw a card.
 pub fn begins(game: &mut Game, step: StepName) {

@@ -126,7 +126,8 @@ fn object_actions(game: &Game, object: &Object) -> SmallVec<[Action; 1]> {
         // 704.5g, 704.5h; 702.12b: an indestructible one is not destroyed.
         let lethal = object.damage >= object.toughness() || object.deathtouched;
         if lethal && !object.has(Keyword::Indestructible) {
-            actions.push(Action::Leave(Departure::destroyed(id)));
+            let destroyed = Departure::destroyed(id);
+            actions.push(Action::Leave(Departure { by_rule: true, ..destroyed }));
             return actions;
         }
     }

@@ -226,7 +226,7 @@ impl EventKind {
             EventPattern::Plays { .. } => Self::Plays,
             EventPattern::LosesMana { .. } => Self::LosesMana,
             EventPattern::LosesLife { .. } => Self::LosesLife,
-            EventPattern::PutInto { .. } | EventPattern::Destroyed(_) => Self::PutInto,
+            EventPattern::PutInto { .. } | EventPattern::Destroyed { .. } => Self::PutInto,
         }
     }
 

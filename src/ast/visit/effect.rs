@@ -219,6 +219,7 @@ impl Walk for Effect {
             Self::Turns { who: noun, .. }
             | Self::EndGame { who: noun, .. }
             | Self::Regenerate(noun)
+            | Self::Heal(noun)
             | Self::ShuffleZones { who: noun, .. }
             | Self::ShuffleIn { what: noun, .. }
             | Self::Designate { what: noun, .. }

@@ -99,7 +99,7 @@ impl Walk for EventPattern {
             | Self::EntersUnder { what: noun, .. }
             | Self::Draws { who: noun, .. }
             | Self::PutInto { what: noun, .. }
-            | Self::Destroyed(noun) => noun.walk(visit),
+            | Self::Destroyed { what: noun, .. } => noun.walk(visit),
             Self::LosesLife { who, below, .. } => {
                 who.walk(visit);
                 below.walk(visit);

@@ -2,6 +2,7 @@
 //! who watches for what.
 
 mod apply;
+mod counted;
 mod effects;
 
 use std::sync::Arc;
@@ -11,7 +12,7 @@ use smallvec::SmallVec;
 pub use self::apply::{activated_of, kept_qualities};
 use self::effects::{Continuing, Layer};
 use crate::{
-    ast::{Ability, Condition, CounterKind, Keyword},
+    ast::{Ability, Condition},
     game::{Game, LastingKind, Object, ObjectId, PlayerId, WatchIndex, Zone},
     pool::{Body, BoundAbility, Characteristics},
 };
@@ -94,22 +95,12 @@ fn plain(object: &Object) -> Arc<Characteristics> {
         return printed.clone();
     }
     let mut now = printed.clone();
-    grant_counted(object, &mut now);
-    match counters(object) {
+    counted::grant(object, &mut now);
+    match counted::body(object) {
         (0, 0) => {}
         (power, toughness) => add_to_body(Arc::make_mut(&mut now), power, toughness),
     }
     now
-}
-
-/// 122.1b, 613.1f: what has a counter called as a keyword has that keyword.
-fn grant_counted(object: &Object, now: &mut Arc<Characteristics>) {
-    for (kind, count) in object.counters.iter() {
-        let CounterKind::Named(name) = kind else { continue };
-        if let Some(keyword) = Keyword::from_word(name).filter(|_| count > 0) {
-            Arc::make_mut(now).keywords = now.keywords.with(keyword);
-        }
-    }
 }
 
 /// The game with its objects as they are after all layers, one after the other.
@@ -143,13 +134,13 @@ fn layered(game: &Game) -> Game {
         if *layer == Layer::Abilities {
             for object in trial.objects.iter_mut().filter(|object| object.on_battlefield()) {
                 let mut now = object.now.clone();
-                grant_counted(object, &mut now);
+                counted::grant(object, &mut now);
                 object.now = now;
             }
         }
         if *layer == Layer::Modify {
             for object in trial.objects.iter_mut().filter(|object| object.on_battlefield()) {
-                let (power, toughness) = counters(object);
+                let (power, toughness) = counted::body(object);
                 if (power, toughness) != (0, 0) {
                     add_to_body(Arc::make_mut(&mut object.now), power, toughness);
                 }
@@ -164,15 +155,4 @@ fn add_to_body(now: &mut Characteristics, power: i64, toughness: i64) {
         power: body.power.saturating_add(power),
         toughness: body.toughness.saturating_add(toughness),
     });
-}
-
-/// What counters add to power and toughness (613.4c).
-fn counters(object: &Object) -> (i64, i64) {
-    object.counters.iter().fold((0, 0), |(power, toughness), (kind, count)| match kind {
-        CounterKind::PowerToughness(p, t) => (
-            power.saturating_add(i64::from(*p).saturating_mul(count)),
-            toughness.saturating_add(i64::from(*t).saturating_mul(count)),
-        ),
-        CounterKind::Named(_) => (power, toughness),
-    })
 }

@@ -9,7 +9,7 @@ use super::{
 use crate::{
     ast::{
         Condition, DamageChange, DamageKind, DamagePattern, EventPattern, Head, HeadWord, Noun,
-        Prevented, Rewrite, Rounding, Scope, Slot,
+        Prevented, Quantity, Rewrite, Rounding, Scope, Slot,
     },
     eval::{Ctx, amount, entities, fits, holds, rules::cant_be_prevented},
     game::{
@@ -280,21 +280,21 @@ pub fn matches(ctx: &Ctx<'_>, pattern: &DamagePattern, entry: &DamageEntry) -> b
         DamageKind::Noncombat => !entry.combat,
     };
     let source = Entity::Object(entry.source);
-    let asked = |noun: &Option<Noun>, entity| {
+    let asked = |ctx: &Ctx<'_>, noun: &Option<Noun>, entity| {
         noun.as_ref().is_none_or(|noun| is_any_source(noun) || fits(ctx, noun, entity))
     };
-    // `dealt to a creature by another creature`: another than that one.
-    let other = match &pattern.recipient {
-        Some(Noun::Some { .. }) if pattern.passive && !pattern.both_ways => {
-            Ctx { other_than: entry.recipient.object().or(ctx.other_than), ..*ctx }
+    let by = || match &pattern.recipient {
+        // `dealt to a creature by another creature`: another than that one.
+        Some(Noun::Some { .. }) if pattern.passive => {
+            let other_than = entry.recipient.object().or(ctx.other_than);
+            asked(&Ctx { other_than, ..*ctx }, &pattern.source, source)
         }
-        _ => *ctx,
+        _ => asked(ctx, &pattern.source, source),
     };
-    let by = || pattern.source.as_ref().is_none_or(|noun| fits(&other, noun, source));
     let ends = if pattern.both_ways {
-        asked(&pattern.recipient, entry.recipient) || asked(&pattern.source, source)
+        asked(ctx, &pattern.recipient, entry.recipient) || asked(ctx, &pattern.source, source)
     } else {
-        asked(&pattern.recipient, entry.recipient) && by()
+        asked(ctx, &pattern.recipient, entry.recipient) && by()
     };
     let enough = || {
         pattern.amount.as_ref().is_none_or(|is| is.order.holds(entry.amount, amount(ctx, &is.than)))
@@ -310,35 +310,33 @@ fn op(effect: &Effect<'_>, batch: &Batch, entry: &DamageEntry) -> Option<Op> {
     }
     let counted = matches!(effect.replacement.scope, Scope::Next(_));
     let limit = left.filter(|_| counted);
-    if let Rewrite::Deal { amount: DamageChange::Times(times), to, .. } =
-        &effect.replacement.rewrite
-        && to.as_ref().is_none_or(is_recipient)
-    {
-        return Some(Op::Times(*times));
-    }
-    let facts = facts(entry);
-    let ctx = effect.ctx.with_facts(&facts);
+    let amount = |quantity: &Quantity| match quantity {
+        Quantity::Number(number) => *number,
+        quantity => amount(&effect.ctx.with_facts(&facts(entry)), quantity),
+    };
+    let redirect = |to: &Noun| {
+        let to = entities(&effect.ctx.with_facts(&facts(entry)), to).first().copied();
+        Op::Redirect(to, limit)
+    };
     Some(match &effect.replacement.rewrite {
-        Rewrite::Prevent { .. } if cant_be_prevented(ctx.game, entry) => Op::Fails,
+        Rewrite::Prevent { .. } if cant_be_prevented(effect.ctx.game, entry) => Op::Fails,
         Rewrite::Prevent { how_much, .. } => match how_much {
             Prevented::All => Op::Prevent(limit.unwrap_or(i64::MAX)),
-            Prevented::Of(quantity) | Prevented::X(quantity) => Op::Prevent(amount(&ctx, quantity)),
+            Prevented::Of(quantity) | Prevented::X(quantity) => Op::Prevent(amount(quantity)),
             Prevented::Half(rounding) => Op::PreventHalf(*rounding),
-            Prevented::AllBut(quantity) => Op::PreventAllBut(amount(&ctx, quantity)),
+            Prevented::AllBut(quantity) => Op::PreventAllBut(amount(quantity)),
         },
         Rewrite::Deal { amount: change, to, .. } => match to {
-            Some(to) if !is_recipient(to) => {
-                Op::Redirect(entities(&ctx, to).first().copied(), limit)
-            }
+            Some(to) if !is_recipient(to) => redirect(to),
             _ => match change {
                 DamageChange::Times(times) => Op::Times(*times),
-                DamageChange::Plus(plus) => Op::Plus(amount(&ctx, plus)),
-                DamageChange::Minus(minus) => Op::Minus(amount(&ctx, minus)),
+                DamageChange::Plus(plus) => Op::Plus(amount(plus)),
+                DamageChange::Minus(minus) => Op::Minus(amount(minus)),
                 DamageChange::Half(rounding) => Op::Half(*rounding),
-                DamageChange::Exactly(exactly) => Op::Exactly(amount(&ctx, exactly)),
+                DamageChange::Exactly(exactly) => Op::Exactly(amount(exactly)),
             },
         },
-        Rewrite::Redirect { to } => Op::Redirect(entities(&ctx, to).first().copied(), limit),
+        Rewrite::Redirect { to } => redirect(to),
         Rewrite::Instead(_) => Op::Instead,
         Rewrite::Produce { .. }
         | Rewrite::EnterWithCounters { .. }

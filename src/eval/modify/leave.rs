@@ -1,5 +1,5 @@
 //! Objects going to other zones under replacement effects: exiled instead, or
-//! regenerated (701.19).
+//! regenerated (701.19), or something else in their place (614.6).
 
 use smallvec::SmallVec;
 
@@ -19,6 +19,8 @@ use crate::{
 enum Op {
     Exile,
     Regenerate,
+    /// Something else happens, which no other effect says.
+    Instead(ModifierId),
 }
 
 fn applicable(game: &Game, departure: &Departure) -> SmallVec<[(ModifierId, Op); 2]> {
@@ -32,6 +34,7 @@ fn applicable(game: &Game, departure: &Departure) -> SmallVec<[(ModifierId, Op);
             {
                 Op::Regenerate
             }
+            Rewrite::Instead(_) => Op::Instead(effect.id),
             _ => return None,
         };
         (matches(&effect.ctx, &effect.replacement.event, departure, to)).then_some((effect.id, op))
@@ -56,7 +59,10 @@ fn matches(ctx: &Ctx<'_>, pattern: &EventPattern, departure: &Departure, to: Zon
         }
         EventPattern::LeavesBattlefield(what) => there() && fits(ctx, what, object),
         EventPattern::Dies(what) => to == Zone::Graveyard && there() && fits(ctx, what, object),
-        EventPattern::Destroyed(what) => departure.destroyed && there() && fits(ctx, what, object),
+        EventPattern::Destroyed { what, by_effect } => {
+            let so = departure.destroyed && !(*by_effect && departure.by_rule);
+            so && there() && fits(ctx, what, object)
+        }
         _ => false,
     }
 }
@@ -112,7 +118,9 @@ pub fn apply(game: &Game, departures: &mut [Departure], id: ModifierId) {
         departure.applied.insert(at, id);
         match op {
             Op::Exile => departure.to = Some(Zone::Exile),
-            Op::Regenerate => (departure.to, departure.saved_by) = (None, Some(id)),
+            Op::Regenerate | Op::Instead(_) => {
+                (departure.to, departure.saved_by) = (None, Some(id))
+            }
         }
         return;
     }

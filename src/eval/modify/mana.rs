@@ -90,14 +90,17 @@ pub fn next(game: &Game, production: &Production) -> Next {
 
 /// The same; and what it is that applies where there is nothing to ask.
 fn next_of<'a>(game: &'a Game, production: &Production) -> (Next, Option<&'a ProduceChange>) {
-    let modifiers: SmallVec<[Modifier<'a>; 4]> = applicable(game, production).collect();
-    let Some(first) = modifiers.first() else { return (Next::Perform, None) };
+    let mut applying = applicable(game, production);
+    let Some(first) = applying.next() else { return (Next::Perform, None) };
     let only = (Next::Apply(first.effect.id), Some(first.change));
-    if modifiers.iter().all(|one| matches!(one.change, ProduceChange::Times(_))) {
+    let multiplies = |one: &Modifier<'_>| matches!(one.change, ProduceChange::Times(_));
+    // As mostly: the order of multipliers makes no difference.
+    if multiplies(&first) && applying.all(|one| multiplies(&one)) {
         return only;
     }
+    let modifiers: SmallVec<[Modifier<'a>; 4]> = applicable(game, production).collect();
     let kept = distinct(&modifiers, |left, right| left.change == right.change);
-    if kept.len() == 1 && uses(game, production.source, first).len() == 1 {
+    if kept.len() == 1 && uses(game, production.source, &first).len() == 1 {
         return only;
     }
     let options = kept.iter().flat_map(|&index| uses(game, production.source, &modifiers[index]));

@@ -26,17 +26,14 @@ pub fn perform(game: &mut Game, mut batch: Batch) -> Result<(), Fault> {
     batch.entries.retain(|entry| dealt(entry) && modify::can_be_damaged(game, entry.recipient));
     let mut results: SmallVec<[Event; 2]> = SmallVec::new();
     // 120.3: how it is dealt is the same for all damage of one moment.
-    let mut manners: SmallVec<[(Form, i64); 1]> = SmallVec::new();
-    for entry in &batch.entries {
-        manners.push((Form::of(game, entry), excess(game, entry)));
-    }
-    for (entry, (form, _)) in batch.entries.iter().zip(&manners) {
-        result(game, entry, *form, &mut results);
-    }
-    for (entry, (_, excess)) in batch.entries.iter().zip(&manners) {
+    let of = |entry| (Form::of(game, entry), excess(game, entry));
+    let manners: SmallVec<[(Form, i64); 1]> = batch.entries.iter().map(of).collect();
+    for (index, entry) in batch.entries.iter().enumerate() {
+        let (form, excess) = manners[index];
+        result(game, entry, form, &mut results);
         let who = entry.recipient.player();
         game.tell_done(|| How::Done(Done::Damaged), Some(entry.recipient), who, entry.amount);
-        game.tell_done(|| How::Excess, Some(entry.recipient), who, *excess);
+        game.tell_done(|| How::Excess, Some(entry.recipient), who, excess);
     }
     lifelink(game, &batch, &mut results);
     trigger::damage(game, &batch, manners.iter().map(|(_, excess)| *excess));

@@ -2,8 +2,10 @@
 
 use std::sync::Arc;
 
+use super::damage;
 use crate::{
     ast::{Ability, CardType, CastWord, Change, CounterKind, Done, Duration, Gift, Keyword},
+    eval::modify,
     game::{
         AnnounceKind, Applied, Chosen, Combat, Departure, Entity, Entry, Event, Facts, Fault, Game,
         How, Lasting, LastingKind, MAX_OPTIONS, ModifierId, Object, ObjectId, PlayerId, Task, Zone,
@@ -214,6 +216,11 @@ pub fn leave(game: &mut Game, departures: &[Departure]) {
                     game.player_mut(owner).filler += 1;
                 }
                 gone.push((departure.object, to));
+            }
+            // 614.6: the effect says what happens in its place.
+            (None, Some(by)) if modify::rider(game, by).is_some() => {
+                let facts = Facts { object: Some(departure.object), ..Facts::default() };
+                damage::instead(game, by, facts, departure.applied.clone());
             }
             (None, Some(by)) => regenerate(game, departure.object, by),
             (None, None) => {}

@@ -177,6 +177,7 @@ pub fn begins(game: &mut Game, step: StepName) {
     let active = game.turn.active;
     delayed(game, step);
     crate::kernel::monarch::begins(game, step);
+    crate::kernel::inherent::begins(game, step);
     observe(game, EventKind::Begins, |ctx, event| {
         let EventPattern::Begins { step: watched, whose, .. } = event else { return None };
         let whose = whose.as_ref().is_none_or(|whose| fits(ctx, whose, active.into()));

@@ -285,6 +285,7 @@ pub(super) fn effect(pair: Pair<'_>) -> Built<Sentence> {
         Rule::mill => mill(None, pair)?,
         Rule::draw => Effect::Draw { who: Noun::You, said: false, amount: drawn(only(pair)?)? },
         Rule::excess_to => Effect::ExcessTo(noun_phrase(only(pair)?)?),
+        Rule::heal => Effect::Heal(noun_phrase(only(pair)?)?),
         Rule::regenerate => Effect::Regenerate(noun_phrase(only(pair)?)?),
         Rule::attach => {
             let mut parts = kids(pair);

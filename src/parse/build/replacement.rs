@@ -88,6 +88,12 @@ fn would_event(pair: Pair<'_>) -> Built<(EventPattern, Option<Duration>)> {
             (EventPattern::WouldEnter { what: who, under }, duration)
         }
         Rule::would_die => (EventPattern::Dies(who), this_turn(kids(how).has(Rule::this_turn))),
+        Rule::would_be_destroyed => {
+            let mut parts = kids(how);
+            let by_effect = parts.has(Rule::by_an_effect);
+            let duration = this_turn(parts.has(Rule::this_turn));
+            (EventPattern::Destroyed { what: who, by_effect }, duration)
+        }
         Rule::would_leave => {
             let duration = this_turn(kids(how).has(Rule::this_turn));
             (EventPattern::LeavesBattlefield(who), duration)

@@ -455,6 +455,10 @@ impl Printer<'_> {
             Effect::EndGame { who, wins: false } => {
                 self.noun_verb(who, "loses the game", "lose the game");
             }
+            Effect::Heal(what) => {
+                self.say("remove all damage marked on");
+                self.noun(what);
+            }
             Effect::Regenerate(what) => {
                 self.say("regenerate");
                 self.noun(what);

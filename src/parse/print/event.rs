@@ -293,7 +293,9 @@ impl Printer<'_> {
                 self.noun_verb(what, "is put into", "are put into");
                 self.say(into.word());
             }
-            EventPattern::Destroyed(what) => self.noun_verb(what, "is destroyed", "are destroyed"),
+            EventPattern::Destroyed { what, .. } => {
+                self.noun_verb(what, "is destroyed", "are destroyed");
+            }
             EventPattern::Counters { kind, on, by: Some(by), .. } => {
                 self.noun_verb(by, "puts one or more", "put one or more");
                 match kind {

@@ -23,6 +23,10 @@ impl Printer<'_> {
                 return self.would_do(who, "lose life", duration);
             }
             EventPattern::Dies(what) => return self.would_do(what, "die", duration),
+            EventPattern::Destroyed { what, by_effect } => {
+                let words = if *by_effect { "be destroyed by an effect" } else { "be destroyed" };
+                return self.would_do(what, words, duration);
+            }
             EventPattern::LeavesBattlefield(what) => {
                 return self.would_do(what, "leave the battlefield", duration);
             }

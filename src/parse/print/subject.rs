@@ -71,6 +71,7 @@ pub(super) fn has_subject(effect: &Effect) -> bool {
         | Effect::Unless { .. }
         | Effect::ForEach { .. }
         | Effect::Regenerate(_)
+        | Effect::Heal(_)
         | Effect::Cards(_)
         | Effect::Otherwise(_)
         | Effect::FlipCoin

@@ -214,7 +214,7 @@ impl Reader {
                 self.noun(whom, OTHER)?;
             }
             Effect::ShuffleZones { who, .. } => self.noun(who, SUBJECT)?,
-            Effect::Regenerate(noun) | Effect::ByOwner { what: noun, .. } => {
+            Effect::Regenerate(noun) | Effect::Heal(noun) | Effect::ByOwner { what: noun, .. } => {
                 self.noun(noun, OTHER)?;
             }
             Effect::Designate { what: noun, as_what: Designation::Suspected, not: false }

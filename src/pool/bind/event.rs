@@ -151,7 +151,9 @@ impl Reader {
             | EventPattern::Blocks(noun)
             | EventPattern::BecomesBlocked(noun)
             | EventPattern::PutInto { what: noun, .. }
-            | EventPattern::Destroyed(noun) => self.noun(noun, subject(Slot::EventObject)),
+            | EventPattern::Destroyed { what: noun, .. } => {
+                self.noun(noun, subject(Slot::EventObject))
+            }
             EventPattern::LosesLife { who, below, .. } => {
                 self.noun(who, subject(Slot::EventPlayer))?;
                 below.iter_mut().try_for_each(|below| self.quantity(below))

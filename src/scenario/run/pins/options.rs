@@ -188,13 +188,17 @@ pub fn gives(chosen: &Chosen, types: &[ManaType]) -> bool {
 
 /// Do the shares that are pinned say just this?
 pub fn assigned(game: &Game, shares: &[(Entity, i64)], chosen: &[&Chosen]) -> bool {
-    let says = |entity: Entity, share: i64| {
-        chosen.iter().any(|chosen| match chosen {
-            Chosen::Share { amount, to, .. } => *amount == share && is_meant(game, to, entity),
-            _ => false,
+    let pinned = |entity: Entity| {
+        chosen.iter().filter_map(move |chosen| match chosen {
+            Chosen::Share { amount, to, .. } => is_meant(game, to, entity).then_some(*amount),
+            _ => None,
         })
     };
-    shares.iter().filter(|(_, share)| *share != 0).all(|&(entity, share)| says(entity, share))
+    shares.iter().all(|&(entity, share)| match share {
+        // Of all shares together those that are told decide; of the next one, this.
+        0 => shares.len() > 1 || pinned(entity).all(|amount| amount == 0),
+        _ => pinned(entity).any(|amount| amount == share),
+    })
 }
 
 /// What is chosen is not on offer.
