@@ -167,6 +167,27 @@ fn scope(pair: Pair<'_>) -> Built<Scope> {
     }
 }
 
+/// Would an object go to another zone?
+const fn leaves(event: &EventPattern) -> bool {
+    matches!(
+        event,
+        EventPattern::Dies(_)
+            | EventPattern::LeavesBattlefield(_)
+            | EventPattern::PutInto { .. }
+            | EventPattern::Destroyed { .. }
+    )
+}
+
+/// `you may … instead`.
+fn is_optional(rewrite: &Rewrite) -> bool {
+    let Rewrite::Instead(effects) = rewrite else { return false };
+    effects.iter().any(|effect| match effect {
+        Effect::May(_) => true,
+        Effect::Joined { parts, .. } => parts.iter().any(|part| matches!(part, Effect::May(_))),
+        _ => false,
+    })
+}
+
 /// A replacement or prevention effect.
 pub(super) fn replacement(pair: Pair<'_>) -> Built<Replacement> {
     let rule = pair.as_rule();
@@ -178,7 +199,13 @@ pub(super) fn replacement(pair: Pair<'_>) -> Built<Replacement> {
             let (event, duration) = would_event(parts.next()?)?;
             while_so =
                 parts.maybe(Rule::while_so).map(|pair| condition(only(pair)?)).transpose()?;
-            let rewrite = about(&event, rewrite(parts.next()?)?);
+            let change = parts.next()?;
+            let at = span(&change);
+            let rewrite = about(&event, rewrite(change)?);
+            // What is left undone would have to let the object go after all: not built.
+            if leaves(&event) && is_optional(&rewrite) {
+                return Err(defect(at));
+            }
             (scope, event, duration, rewrite)
         }
         Rule::prevent => {
