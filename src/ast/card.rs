@@ -4,6 +4,9 @@ use serde::{Deserialize, Serialize};
 
 use super::{Ability, ColorSet, ManaCost, Name, Quantity, bits::bit_set, words::words};
 
+/// The basic land types (305.6), in the order of the colours of their mana.
+pub const BASIC_LAND_TYPES: [&str; 5] = ["Plains", "Island", "Swamp", "Mountain", "Forest"];
+
 words! {
     /// A card type (205.2).
     pub enum CardType {

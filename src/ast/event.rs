@@ -570,6 +570,22 @@ pub struct DamagePattern {
     pub wording: DamageWording,
 }
 
+impl DamagePattern {
+    /// `damage that would be dealt to` this recipient, whatever deals it.
+    #[must_use]
+    pub fn dealt_to(recipient: Noun) -> Self {
+        Self {
+            source: None,
+            recipient: Some(recipient),
+            kind: DamageKind::Any,
+            amount: None,
+            passive: true,
+            both_ways: false,
+            wording: DamageWording::default(),
+        }
+    }
+}
+
 /// How a phrase about damage is written; it means the same in any way.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct DamageWording {

@@ -43,8 +43,8 @@ pub use self::{
     },
     adding::{AddMana, Gift, Keep, ManaRider, RiderWord, SpendOnly, SpendUse},
     card::{
-        Card, CardType, CardTypeSet, Compare, Face, Layout, Line, Order, Stat, Stats, Supertype,
-        SupertypeSet, TypeLine,
+        BASIC_LAND_TYPES, Card, CardType, CardTypeSet, Compare, Face, Layout, Line, Order, Stat,
+        Stats, Supertype, SupertypeSet, TypeLine,
     },
     casting::{CastKeyword, CastWord, Level, LevelAt, Section},
     change::{

@@ -27,6 +27,14 @@ pub struct Replacement {
     pub rewrite: Rewrite,
 }
 
+impl Replacement {
+    /// One that lasts as long as what it is of, under no condition.
+    #[must_use]
+    pub const fn new(scope: Scope, event: EventPattern, rewrite: Rewrite) -> Self {
+        Self { scope, event, duration: None, condition: None, behind: false, rewrite }
+    }
+}
+
 /// How often a replacement or prevention effect applies.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[non_exhaustive]

@@ -3,8 +3,8 @@
 use super::{Ctx, amount, done, fits as noun_fits, history, noun::Entities, together};
 use crate::{
     ast::{
-        Ability, Adjective, CardType, Clause, Designation, Done, Extreme, Filter, Head, HeadWord,
-        Measure, State, Term, ZoneName, ZonePhrase,
+        Ability, Adjective, BASIC_LAND_TYPES, CardType, Clause, Designation, Done, Extreme, Filter,
+        Head, HeadWord, Measure, State, Term, ZoneName, ZonePhrase,
     },
     game::{Combat, Entity, Object, PlayerId, Zone},
 };
@@ -59,26 +59,16 @@ pub fn is_sought(filter: &Filter, zone: Zone) -> bool {
     if filter.clauses.iter().any(there) {
         return true;
     }
-    let two = filter.clauses.iter().find_map(|clause| match clause {
-        Clause::Zones(zones) => Some(zones.zones()),
+    let looks = |clause: &Clause| match clause {
+        Clause::Zones(zones) => Some(zones.zones().iter().any(|&own| zone_of(own) == zone)),
+        Clause::InBoth(one, other) => {
+            Some([one, other].iter().any(|phrase| zone_of(phrase.zone) == zone))
+        }
+        Clause::In(phrase) | Clause::From(phrase) => Some(zone_of(phrase.zone) == zone),
         _ => None,
-    });
-    if let Some(two) = two {
-        return two.iter().any(|&own| zone_of(own) == zone);
-    }
-    let named = filter.clauses.iter().find_map(|clause| match clause {
-        Clause::In(phrase) | Clause::From(phrase) => Some(phrase),
-        _ => None,
-    });
-    let both = filter.clauses.iter().find_map(|clause| match clause {
-        Clause::InBoth(one, other) => Some([one, other]),
-        _ => None,
-    });
-    if let Some(both) = both {
-        return both.iter().any(|phrase| zone_of(phrase.zone) == zone);
-    }
-    if let Some(phrase) = named {
-        return zone_of(phrase.zone) == zone;
+    };
+    if let Some(looks) = filter.clauses.iter().find_map(looks) {
+        return looks;
     }
     filter.terms.iter().any(|term| match term.head {
         Head::Word(HeadWord::Spell) => zone == Zone::Stack,
@@ -270,10 +260,7 @@ pub fn clause_fits(ctx: &Ctx<'_>, clause: &Clause, entity: Entity) -> bool {
     let Some(object) = ctx.object(entity) else { return false };
     match clause {
         Clause::Controlled(noun) => noun_fits(ctx, noun, object.controller.into()),
-        Clause::BasicType => {
-            const BASIC: [&str; 5] = ["Plains", "Island", "Swamp", "Mountain", "Forest"];
-            BASIC.iter().any(|name| object.now.has_subtype(name))
-        }
+        Clause::BasicType => BASIC_LAND_TYPES.iter().any(|name| object.now.has_subtype(name)),
         Clause::Adventure { .. } => object.card.card.layout == crate::ast::Layout::Adventure,
         Clause::NotThere => !object.on_battlefield(),
         Clause::ButNotOwned => object.owner != ctx.controller,

@@ -183,10 +183,7 @@ fn kinds(ctx: &Ctx<'_>, of: KindOf, among: &Filter) -> i64 {
     let count = match of {
         KindOf::BasicLandTypes => {
             let has = |kind: &&str| all().any(|object| object.now.has_subtype(kind));
-            ["Plains", "Island", "Swamp", "Mountain", "Forest"]
-                .iter()
-                .filter(|kind| has(kind))
-                .count()
+            crate::ast::BASIC_LAND_TYPES.iter().filter(|kind| has(kind)).count()
         }
         KindOf::ManaValues => {
             let mut values: Vec<i64> =

@@ -169,13 +169,10 @@ pub fn regenerate(ctx: &Ctx<'_>, what: &Noun) -> Doing {
 pub fn shield(game: &mut Game, objects: SmallVec<[ObjectId; 1]>) {
     for object in objects {
         let Some(controller) = game.look(object).map(|object| object.controller) else { continue };
+        let event = EventPattern::Destroyed { what: Noun::This, by_effect: false };
         let replacement = Arc::new(Replacement {
-            scope: Scope::NextTime,
-            event: EventPattern::Destroyed { what: Noun::This, by_effect: false },
             duration: Some(Duration::ThisTurn),
-            condition: None,
-            behind: false,
-            rewrite: Rewrite::Regenerate,
+            ..Replacement::new(Scope::NextTime, event, Rewrite::Regenerate)
         });
         let frame = Box::new(Frame::new(object, controller));
         let kind = LastingKind::Replacement { replacement, frame, left: Some(1) };

@@ -208,19 +208,33 @@ pub fn choose_kick(game: &mut Game, mut announce: Box<Announce>, index: u8) -> S
     Ok(None)
 }
 
+/// How much mana there is in these costs.
+pub fn mana_in(costs: &[Cost]) -> u32 {
+    let values = costs.iter().map(|cost| match cost {
+        Cost::Mana(mana) => mana.mana_value(0),
+        _ => 0,
+    });
+    values.sum()
+}
+
 /// How often these costs can be paid beside those that are paid already.
 fn most_times(game: &Game, announce: &Announce, costs: &[Cost]) -> u32 {
     let payer = Ctx::running(game, &announce.frame);
     if pay::check_costs(&payer, costs).is_err() {
         return 0;
     }
-    let values = costs.iter().map(|cost| match cost {
-        Cost::Mana(mana) => mana.mana_value(0),
-        _ => 0,
-    });
-    match values.sum::<u32>() {
+    match mana_in(costs) {
         0 => 1,
         value => pay::most_x(game, announce) / value,
+    }
+}
+
+/// One more cost is paid with the others (601.2h), unless nothing is paid.
+fn owe(announce: &mut Announce, cost: Cost) {
+    match (cost, &mut announce.payment) {
+        (_, Payment::Free) => {}
+        (Cost::Mana(mana), Payment::Costs(symbols)) => symbols.extend(mana.0),
+        (other, Payment::Costs(_)) => announce.costs.push(other),
     }
 }
 
@@ -228,12 +242,7 @@ fn most_times(game: &Game, announce: &Announce, costs: &[Cost]) -> u32 {
 pub fn pay_modes(game: &Game, mut announce: Box<Announce>) -> Box<Announce> {
     announce.stage = Stage::X;
     for cost in super::choosing::price_of_modes(game, &announce, &announce.modes) {
-        match (cost, &mut announce.payment) {
-            (Cost::Mana(mana), Payment::Costs(symbols)) => symbols.extend(mana.0),
-            (Cost::Mana(_), Payment::Free) => {}
-            (other, Payment::Costs(_)) => announce.costs.push(other),
-            (_, Payment::Free) => {}
-        }
+        owe(&mut announce, cost);
     }
     announce
 }
@@ -282,17 +291,10 @@ pub fn kick(game: &mut Game, mut announce: Box<Announce>, times: u16) {
     let (keyword, costs) = (keyword.cloned(), costs.to_vec());
     let mut mana = ManaCost::default();
     for cost in costs {
-        match cost {
-            Cost::Mana(own) => mana.0.extend(own.0),
-            // 601.2h: paid with the others.
-            other if announce.payment != Payment::Free => {
-                (0..times).for_each(|_| announce.costs.push(other.clone()));
-            }
-            _ => {}
+        if let Cost::Mana(own) = &cost {
+            mana.0.extend(own.0.iter().copied());
         }
-    }
-    if let Payment::Costs(symbols) = &mut announce.payment {
-        (0..times).for_each(|_| symbols.extend(mana.0.iter().copied()));
+        (0..times).for_each(|_| owe(&mut announce, cost.clone()));
     }
     if let Some(spell) = game.objects.get_mut(announce.object).filter(|_| times > 0) {
         spell.kicks.push(Kick { kind, keyword, mana, times });

@@ -203,8 +203,6 @@ pub fn begin_activation(
     }
     let tapped_for_mana = ability.is_mana && costs.contains(&Cost::Tap);
     let (keeps, results) = (ability.keeps, [costs.iter().find_map(mark), None]);
-    let ability = ability.clone();
-    let (costs, effects, limits) = (costs.clone(), effects.clone(), limits.clone());
     if ability.remembers {
         let facts = Facts { object: Some(object), amount: i64::from(index), ..Facts::default() };
         game.history.record(EventKind::Activates, &facts);

@@ -151,11 +151,7 @@ fn is_affordable(game: &Game, announce: &Announce, modes: &[u8]) -> bool {
         return true;
     }
     let costs = price_of_modes(game, announce, modes);
-    let values = costs.iter().map(|cost| match cost {
-        Cost::Mana(mana) => mana.mana_value(0),
-        _ => 0,
-    });
-    let price: u32 = values.sum();
+    let price = super::alternative::mana_in(&costs);
     let payer = Ctx::running(game, &announce.frame);
     pay::check_costs(&payer, &costs).is_ok() && (price == 0 || price <= pay::most_x(game, announce))
 }

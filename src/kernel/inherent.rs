@@ -21,13 +21,13 @@ pub fn at_beginning<const N: usize>(step: StepName, effects: [Effect; N]) -> Arc
     Arc::new(BoundAbility::without_pronouns(ability))
 }
 
-/// It has triggered, and waits to be put on the stack.
-pub fn wait(game: &mut Game, controller: PlayerId, ability: &Arc<BoundAbility>) {
+/// It has triggered on this, and waits to be put on the stack.
+pub fn wait(game: &mut Game, controller: PlayerId, ability: &Arc<BoundAbility>, facts: Facts) {
     game.waiting.push(Waiting {
         source: ObjectId(0),
         controller,
         ability: AbilityRef(ability.clone()),
-        event: Arc::new(Facts::default()),
+        event: facts.into(),
         frame: None,
         open: false,
     });
@@ -66,6 +66,6 @@ static RADIATION: LazyLock<Arc<BoundAbility>> = LazyLock::new(|| {
 pub fn begins(game: &mut Game, step: StepName) {
     let active = game.turn.active;
     if step == StepName::FirstMain && game.player(active).counters.named("rad") > 0 {
-        wait(game, active, &RADIATION);
+        wait(game, active, &RADIATION, Facts::default());
     }
 }

@@ -5,7 +5,7 @@ use std::sync::{Arc, LazyLock};
 use super::inherent::{at_beginning, wait};
 use crate::{
     ast::{CardType, Effect, Noun, Quantity, StepName, TurnChange},
-    game::{Batch, Entity, Game, PlayerId},
+    game::{Batch, Entity, Facts, Game, PlayerId},
     pool::BoundAbility,
 };
 
@@ -22,7 +22,7 @@ static TAKE: LazyLock<Arc<BoundAbility>> = LazyLock::new(|| {
 /// At the beginning of the monarch's end step they draw a card.
 pub fn begins(game: &mut Game, step: StepName) {
     if step == StepName::End && game.course.monarch == Some(game.turn.active) {
-        wait(game, game.turn.active, &DRAW);
+        wait(game, game.turn.active, &DRAW, Facts::default());
     }
 }
 
@@ -35,5 +35,5 @@ pub fn damage(game: &mut Game, batch: &Batch) {
     let sources = dealt.filter_map(|entry| game.look(entry.source));
     let creatures = sources.filter(|source| source.is(CardType::Creature));
     let takers: Vec<PlayerId> = creatures.map(|source| source.controller).collect();
-    takers.into_iter().for_each(|taker| wait(game, taker, &TAKE));
+    takers.into_iter().for_each(|taker| wait(game, taker, &TAKE, Facts::default()));
 }

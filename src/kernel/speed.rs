@@ -2,9 +2,10 @@
 
 use std::sync::{Arc, LazyLock};
 
+use super::inherent::wait;
 use crate::{
     ast::{Ability, Effect, EventPattern, Keyword, Noun, Trigger, TriggerWord},
-    game::{AbilityRef, Facts, Game, MAX_SPEED, ObjectId, PlayerId, Waiting},
+    game::{Facts, Game, MAX_SPEED, PlayerId},
     pool::BoundAbility,
 };
 
@@ -24,14 +25,8 @@ pub fn opponent_lost(game: &mut Game, player: PlayerId) {
         return;
     }
     own.sped = true;
-    game.waiting.push(Waiting {
-        source: ObjectId(0),
-        controller: active,
-        ability: AbilityRef(FASTER.clone()),
-        event: Arc::new(Facts { player: Some(player), ..Facts::default() }),
-        frame: None,
-        open: false,
-    });
+    let facts = Facts { player: Some(player), ..Facts::default() };
+    wait(game, active, &FASTER, facts);
 }
 
 /// 704.5z: who controls a permanent that says so and has no speed gets a speed of 1.

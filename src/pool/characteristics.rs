@@ -5,10 +5,10 @@ use std::sync::{Arc, LazyLock};
 use super::{BoundAbility, casting};
 use crate::ast::{
     Ability, AddMana, Adjective, AnyKeyword, CardType, CardTypeSet, Change, Color, ColorSet,
-    Continuous, Cost, CounterChange, CounterKind, DamageKind, DamagePattern, DamageWording, Effect,
-    EventPattern, Face, Filter, Head, HeadWord, Keyword, KeywordSet, Kicker, KickerKind, ManaCost,
-    ManaOutput, ManaType, Name, Noun, Prevented, Protection, Quantity, Replacement, RestrictionSet,
-    Rewrite, Scope, Stats, StepName, SupertypeSet, Term, Trigger, TriggerWord, Verb, WaySet,
+    Continuous, Cost, CounterChange, CounterKind, DamagePattern, Effect, EventPattern, Face,
+    Filter, Head, HeadWord, Keyword, KeywordSet, Kicker, KickerKind, ManaCost, ManaOutput,
+    ManaType, Name, Noun, Prevented, Protection, Quantity, Replacement, RestrictionSet, Rewrite,
+    Scope, Stats, StepName, SupertypeSet, Term, Trigger, TriggerWord, Verb, WaySet,
 };
 
 /// Name, cost, colours, types, abilities and numbers: as a face prints them, or
@@ -356,23 +356,15 @@ pub fn protects_from(colors: &[Color]) -> BoundAbility {
 /// 702.16e: damage that would be dealt by such sources is prevented.
 #[must_use]
 pub fn guards_from(source: Filter) -> BoundAbility {
-    let damage = DamagePattern {
-        source: Some(Noun::Bare(source)),
-        recipient: Some(Noun::This),
-        kind: DamageKind::Any,
-        amount: None,
-        passive: true,
-        both_ways: false,
-        wording: DamageWording::default(),
-    };
-    BoundAbility::without_pronouns(Ability::Replacement(Replacement {
-        scope: Scope::All,
-        event: EventPattern::Damage(damage),
-        duration: None,
-        condition: None,
-        behind: false,
-        rewrite: Rewrite::Prevent { how_much: Prevented::All, then: [].into() },
-    }))
+    let damage =
+        DamagePattern { source: Some(Noun::Bare(source)), ..DamagePattern::dealt_to(Noun::This) };
+    let prevented = Rewrite::Prevent { how_much: Prevented::All, then: [].into() };
+    let event = EventPattern::Damage(damage);
+    BoundAbility::without_pronouns(Ability::Replacement(Replacement::new(
+        Scope::All,
+        event,
+        prevented,
+    )))
 }
 
 /// The mana ability that a basic land type gives (305.6).
@@ -383,9 +375,8 @@ pub fn intrinsic(subtype: &str) -> Option<Arc<BoundAbility>> {
             .map(tap_for)
             .map(Arc::new)
     });
-    let index = ["Plains", "Island", "Swamp", "Mountain", "Forest"]
-        .iter()
-        .position(|word| word.eq_ignore_ascii_case(subtype))?;
+    let index =
+        crate::ast::BASIC_LAND_TYPES.iter().position(|word| word.eq_ignore_ascii_case(subtype))?;
     Some(ABILITIES[index].clone())
 }
 

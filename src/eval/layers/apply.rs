@@ -18,11 +18,11 @@ use crate::{
 
 /// Applies what an effect does in this layer to all that it affects.
 pub fn apply(game: &mut Game, layer: Layer, effect: &Continuing, affected: &[ObjectId]) {
+    // What gives abilities and takes all others gives them afterwards.
+    let mut changes: Vec<&Change> = effect.changes(layer).collect();
+    changes.sort_by_key(|change| **change != Change::LoseAll(LoseAll::Other));
     for &id in affected {
-        // What gives abilities and takes all others gives them afterwards.
-        let mut changes: Vec<&Change> = effect.changes(layer).collect();
-        changes.sort_by_key(|change| **change != Change::LoseAll(LoseAll::Other));
-        for change in changes {
+        for &change in &changes {
             // `for each other creature`: other than the one that is changed.
             let ctx = effect.ctx(game).with_each(id.into());
             let ctx = Ctx { other_than: Some(id), ..ctx };
@@ -35,9 +35,7 @@ pub fn apply(game: &mut Game, layer: Layer, effect: &Continuing, affected: &[Obj
                     protect(&ctx, Arc::make_mut(&mut now), protection, effect.keeps());
                 }
                 Change::LoseAll(LoseAll::LandTypes) if layer == Layer::Types => {
-                    let now = Arc::make_mut(&mut now);
-                    let kept = now.subtypes.iter().filter(|name| !is_land_type(name));
-                    now.subtypes = kept.cloned().collect();
+                    lose_land_types(Arc::make_mut(&mut now));
                 }
                 change => change_one(&ctx, Arc::make_mut(&mut now), change),
             }
@@ -220,7 +218,7 @@ fn set_types(now: &mut Characteristics, change: &TypeChange) {
     if !keeps && !basics.is_empty() {
         // 305.7: a new basic land type takes the place of the land types, and of the
         // abilities that the land's text gives.
-        now.subtypes = now.subtypes.iter().filter(|name| !is_land_type(name)).cloned().collect();
+        lose_land_types(now);
         now.abilities = Arc::default();
         now.keywords = KeywordSet::EMPTY;
         now.protection = ColorSet::EMPTY;
@@ -254,6 +252,10 @@ fn lose_type(now: &mut Characteristics, card_type: CardType) {
         _ => false,
     };
     now.subtypes = now.subtypes.iter().filter(|name| !goes(name)).cloned().collect();
+}
+
+fn lose_land_types(now: &mut Characteristics) {
+    now.subtypes = now.subtypes.iter().filter(|name| !is_land_type(name)).cloned().collect();
 }
 
 /// Is it one of the land types (205.3i)?

@@ -4,8 +4,8 @@ use std::sync::{Arc, LazyLock};
 
 use crate::{
     ast::{
-        Ability, CounterChange, CounterKind, DamageKind, DamagePattern, DamageWording, Effect,
-        EventPattern, Keyword, Noun, Prevented, Quantity, Replacement, Rewrite, Scope,
+        Ability, CounterChange, CounterKind, DamagePattern, Effect, EventPattern, Keyword, Noun,
+        Prevented, Quantity, Replacement, Rewrite, Scope,
     },
     game::Object,
     pool::{BoundAbility, Characteristics},
@@ -20,27 +20,13 @@ static SHIELD: LazyLock<[Arc<BoundAbility>; 2]> = LazyLock::new(|| {
         kind: CounterKind::Named("shield".into()),
         on: Noun::This,
     };
-    let damage = DamagePattern {
-        source: None,
-        recipient: Some(Noun::This),
-        kind: DamageKind::Any,
-        amount: None,
-        passive: true,
-        both_ways: false,
-        wording: DamageWording::default(),
-    };
+    let damage = DamagePattern::dealt_to(Noun::This);
     let prevented = Rewrite::Prevent { how_much: Prevented::All, then: [removed.clone()].into() };
     let destroyed = EventPattern::Destroyed { what: Noun::This, by_effect: true };
     let kept = Rewrite::Instead([removed].into());
     [(EventPattern::Damage(damage), prevented), (destroyed, kept)].map(|(event, rewrite)| {
-        Arc::new(BoundAbility::without_pronouns(Ability::Replacement(Replacement {
-            scope: Scope::Each,
-            event,
-            duration: None,
-            condition: None,
-            behind: false,
-            rewrite,
-        })))
+        let replacement = Replacement::new(Scope::Each, event, rewrite);
+        Arc::new(BoundAbility::without_pronouns(Ability::Replacement(replacement)))
     })
 });
 

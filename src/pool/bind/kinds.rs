@@ -141,7 +141,7 @@ fn is_wider(head: &Head, noun: &Head) -> bool {
 }
 
 fn is_land_type(name: &str) -> bool {
-    ["Plains", "Island", "Swamp", "Mountain", "Forest"].iter().any(|word| word == &name)
+    crate::ast::BASIC_LAND_TYPES.iter().any(|word| word == &name)
 }
 
 /// What a noun phrase may be; none where nothing can point back to it.

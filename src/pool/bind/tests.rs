@@ -123,14 +123,7 @@ fn activated(costs: Vec<Cost>, effects: impl IntoIterator<Item = Effect>) -> Abi
 }
 
 fn replacing(event: EventPattern, rewrite: Rewrite) -> Replacement {
-    Replacement {
-        scope: Scope::Each,
-        event,
-        duration: None,
-        condition: None,
-        behind: false,
-        rewrite,
-    }
+    Replacement::new(Scope::Each, event, rewrite)
 }
 
 fn instead(event: EventPattern, rewrite: Rewrite) -> Ability {

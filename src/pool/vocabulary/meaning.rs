@@ -100,14 +100,11 @@ impl Vocabulary {
         // Printed without a number, it is hideaway 4 of a permanent that enters tapped (702.75).
         if &*defined.word == "hideaway" && defined.number.is_none() {
             let four = Defined { number: Some(4), means: [].into(), ..defined.clone() };
-            let tapped = Ability::Replacement(Replacement {
-                scope: Scope::Each,
-                event: EventPattern::Enters(Noun::This),
-                duration: None,
-                condition: None,
-                behind: false,
-                rewrite: Rewrite::EnterTapped,
-            });
+            let tapped = Ability::Replacement(Replacement::new(
+                Scope::Each,
+                EventPattern::Enters(Noun::This),
+                Rewrite::EnterTapped,
+            ));
             let means = self.meaning(&four)?;
             return Ok(means.iter().cloned().chain([tapped]).collect());
         }

@@ -33,12 +33,12 @@ impl Setup<'_> {
             wording: DamageWording::default(),
         };
         let replacement = Arc::new(Replacement {
-            scope,
-            event: EventPattern::Damage(pattern),
             duration: Some(Duration::ThisTurn),
-            condition: None,
-            behind: false,
-            rewrite: Rewrite::Prevent { how_much: Prevented::All, then: [].into() },
+            ..Replacement::new(
+                scope,
+                EventPattern::Damage(pattern),
+                Rewrite::Prevent { how_much: Prevented::All, then: [].into() },
+            )
         });
         for entity in protected {
             let controller = match entity {
