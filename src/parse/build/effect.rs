@@ -124,7 +124,12 @@ fn is_kept(effect: &mut Effect, kept: crate::ast::Keep) -> bool {
     match effect {
         Effect::AddMana(mana) => mana.kept.replace(kept).is_none(),
         Effect::Joined { parts, .. } | Effect::If { then: parts, .. } => {
-            Arc::make_mut(parts).iter_mut().fold(false, |told, part| is_kept(part, kept) || told)
+            let mut told = false;
+            // Of each of them, not only of the first.
+            for part in Arc::make_mut(parts).iter_mut() {
+                told |= is_kept(part, kept);
+            }
+            told
         }
         _ => false,
     }
