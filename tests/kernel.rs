@@ -392,6 +392,44 @@ fn any_number_of_many_permanents_is_chosen_one_by_one() {
 }
 
 #[test]
+fn effects_that_make_the_same_copy_are_not_ordered() {
+    let mut board = Board::new();
+    for _ in 0..5 {
+        board.put(ALICE, "Essence of the Wild");
+    }
+    let bears = board.pool.playable("Grizzly Bears").expect("the card is embedded").clone();
+    let card = board.game.place(&bears, ALICE, Zone::Nowhere);
+    let enters = Action::Put { card, face: 0, controller: ALICE };
+    engine::act(&mut board.game, enters).expect("it can be put there");
+    assert_eq!(answer_all(&mut board.game, |_| 0), 0, "616.1f: each of them gives the same");
+    let names = board.game.battlefield().map(|object| object.now.name.to_string());
+    assert_eq!(names.filter(|name| name == "Essence of the Wild").count(), 6);
+}
+
+#[test]
+fn combinations_of_mana_too_many_to_be_told_are_chosen_type_by_type() {
+    let mut board = Board::new();
+    let klauth = board.put(ALICE, "Klauth, Unrivaled Ancient");
+    let grow = |game: &mut Game, counters: i64| {
+        let object = game.objects.get_mut(klauth).expect("it is there");
+        object.counters.change(&CounterKind::PLUS, counters);
+        game.stale = true;
+        let attack = vec![(klauth, Entity::Player(BOB))];
+        game.agenda.push(Task::ResolveAll);
+        engine::act(game, Action::Attack(attack)).expect("it may attack");
+    };
+    // Twenty mana have 10,626 combinations; seventeen have 5,985.
+    let mut few = board.game.clone();
+    grow(&mut few, 13);
+    assert_eq!(answer_all(&mut few, |options| options - 1), 1);
+    let mut many = board.game.clone();
+    grow(&mut many, 16);
+    let (mut none, mut all) = (many.clone(), many);
+    assert_eq!(answer_all(&mut none, |_| 0), 4, "what is left is green");
+    assert_eq!(answer_all(&mut all, |options| options - 1), 1, "all of it is white");
+}
+
+#[test]
 fn what_cannot_be_paid_for_is_no_legal_action() {
     let mut board = Board::new();
     let bolt = board.pool.playable("Lightning Bolt").expect("the card is embedded").clone();

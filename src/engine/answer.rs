@@ -53,10 +53,12 @@ pub fn answer(game: &mut Game, option: usize) -> Result<(), Fault> {
             kernel::kick(game, announce, u16::try_from(option).unwrap_or(u16::MAX));
             Ok(())
         }
-        ChoiceKind::Mana { mut production, options, only, riders, kept } => {
-            let about = interpret::About { only: only.as_ref(), riders: riders.as_ref(), kept };
-            interpret::fill(&mut production, &options[option], &about);
+        ChoiceKind::Mana { mut production, options, terms } => {
+            production.add(options[option].iter().copied(), &terms);
             kernel::propose(game, Event::Mana(*production))
+        }
+        ChoiceKind::ManaShare { production, types, left, terms } => {
+            interpret::share_chosen(game, production, types, left, terms, option)
         }
         ChoiceKind::Modes { mut announce, mut options } => {
             announce.modes = options.swap_remove(option);

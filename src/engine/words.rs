@@ -18,7 +18,7 @@ pub fn about(game: &Game, choice: &Choice) -> String {
         ChoiceKind::Order { event, .. } => {
             format!("{who} orders what changes {}", short(game, event))
         }
-        ChoiceKind::Mana { .. } => format!("{who} chooses mana"),
+        ChoiceKind::Mana { .. } | ChoiceKind::ManaShare { .. } => format!("{who} chooses mana"),
         ChoiceKind::Modes { announce, .. } => {
             format!("{who} chooses modes of {}", object(announce.object))
         }
@@ -60,6 +60,10 @@ pub fn describe(game: &Game, choice: &Choice) -> Vec<String> {
                 format!("add {symbols}")
             })
             .collect(),
+        ChoiceKind::ManaShare { types, left, .. } => {
+            let symbol = types.iter().next().map(|mana| mana.symbol()).unwrap_or_default();
+            (0..=*left).map(|count| format!("add {count} {symbol}")).collect()
+        }
         ChoiceKind::Entering { options, .. } | ChoiceKind::Word { options, .. } => {
             let words = |chosen: &Chosen| match chosen {
                 Chosen::Color(color) => format!("choose {color}"),

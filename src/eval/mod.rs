@@ -4,6 +4,7 @@
 //!
 //! Nothing here changes a game, so all of it may be asked at any time.
 
+mod binomial;
 mod condition;
 mod done;
 mod filter;
@@ -17,13 +18,16 @@ pub mod rules;
 pub mod together;
 
 pub use self::{
+    binomial::binomial,
     condition::holds,
     done::times_this_way,
     filter::{fits as fits_filter, in_zone, is_sought, measure, zone_of},
     history::{did, is_nth, often, spent},
     layers::{Refreshed, activated_of, has_effects, kept_qualities, refresh},
     noun::{Entities, entities, fits, objects},
-    produce::{Types, comes_of, could_produce, could_produce_all, most_units, outputs, taps},
+    produce::{
+        Outputs, Types, comes_of, could_produce, could_produce_all, most_units, outputs, taps,
+    },
     quantity::amount,
 };
 use crate::{

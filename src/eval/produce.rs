@@ -2,7 +2,7 @@
 
 use smallvec::{SmallVec, smallvec};
 
-use super::{Ctx, amount, filter, fits, modify, objects};
+use super::{Ctx, amount, binomial::binomial, filter, fits, modify, objects};
 use crate::{
     ast::{
         Ability, AddMana, Color, ColorSet, Effect, EventPattern, Filter, Freedom, ManaOutput,
@@ -18,13 +18,49 @@ pub type Types = SmallVec<[ManaType; 2]>;
 /// What is known of what permanents could produce: by object, sorted by id.
 type Table = Vec<(ObjectId, ManaTypeSet)>;
 
-/// The ways in which the mana of an effect may come out: one option for each
-/// distinct choice. None at all where no type can be determined (106.5).
+/// The ways in which the mana of an effect may come out.
+#[derive(Debug)]
+pub enum Outputs {
+    /// One for each distinct choice. None at all where no type can be determined (106.5).
+    Ways(Vec<Types>),
+    /// Any combination of so much mana of these types, two at least: too many to be told.
+    Combinations {
+        /// The types.
+        types: ManaTypeSet,
+        /// How much mana.
+        count: u32,
+    },
+}
+
+impl Outputs {
+    /// May just this mana come out?
+    pub fn any(&self, fits: impl Fn(&[ManaType]) -> bool) -> bool {
+        match self {
+            Self::Ways(ways) => ways.iter().any(|types| fits(types)),
+            // Which of so many is meant is told as they are chosen.
+            Self::Combinations { .. } => true,
+        }
+    }
+}
+
+/// What may come of an effect that adds mana.
 ///
 /// # Errors
 ///
 /// If there is too much mana or there are too many options.
-pub fn outputs(ctx: &Ctx<'_>, output: &ManaOutput) -> Result<Vec<Types>, Fault> {
+pub fn outputs(ctx: &Ctx<'_>, output: &ManaOutput) -> Result<Outputs, Fault> {
+    if let ManaOutput::Chosen { amount, freedom: Freedom::Combination, of } = output {
+        let types = source_types(ctx, of, &mut |what| could_produce_any(ctx, what));
+        let count = units(ctx, amount)?;
+        if let Some(count) = too_many_combinations(types, count) {
+            return Ok(Outputs::Combinations { types, count });
+        }
+    }
+    ways(ctx, output).map(Outputs::Ways)
+}
+
+/// The ways that are few enough to be told.
+fn ways(ctx: &Ctx<'_>, output: &ManaOutput) -> Result<Vec<Types>, Fault> {
     let mut options: Vec<Types> = match output {
         ManaOutput::Fixed(types) => vec![Types::from_slice(types)],
         ManaOutput::Either(lists) => {
@@ -77,11 +113,13 @@ pub fn outputs(ctx: &Ctx<'_>, output: &ManaOutput) -> Result<Vec<Types>, Fault> 
             let count = units(ctx, amount)?;
             match freedom {
                 Freedom::OneType => types.iter().map(|mana| smallvec![mana; count]).collect(),
-                Freedom::Combination => combinations(types, count)?,
-                Freedom::Different => combinations(types, count)?
-                    .into_iter()
-                    .filter(|all| all.windows(2).all(|two| two[0] != two[1]))
-                    .collect(),
+                Freedom::Combination => combinations(types, count),
+                Freedom::Different if count > types.len() as usize => Vec::new(),
+                Freedom::Different => {
+                    let mut all = combinations(types, count);
+                    all.retain(|way| way.windows(2).all(|two| two[0] != two[1]));
+                    all
+                }
             }
         }
     };
@@ -134,25 +172,25 @@ fn units(ctx: &Ctx<'_>, quantity: &crate::ast::Quantity) -> Result<usize, Fault>
     usize::try_from(count).map_err(|_| Fault::TooMuchMana)
 }
 
-/// Every way to choose a type for each of `count` units, order aside.
-fn combinations(types: ManaTypeSet, count: usize) -> Result<Vec<Types>, Fault> {
+/// Every way to choose a type for each of `count` units, order aside; for few of them.
+fn combinations(types: ManaTypeSet, count: usize) -> Vec<Types> {
     let mut all: Vec<Types> = vec![Types::new()];
     for _ in 0..count {
-        let mut longer = Vec::new();
-        for types_so_far in &all {
-            let from = types_so_far.last().copied();
-            for mana in types.iter().filter(|&mana| from.is_none_or(|from| from <= mana)) {
-                let mut next = types_so_far.clone();
-                next.push(mana);
-                longer.push(next);
-            }
-        }
-        if longer.len() > MAX_OPTIONS {
-            return Err(Fault::TooManyOptions);
-        }
-        all = longer;
+        let longer = all.iter().flat_map(|before| {
+            let from = before.last().copied();
+            let next = types.iter().filter(move |&mana| from.is_none_or(|from| from <= mana));
+            next.map(|mana| before.iter().copied().chain([mana]).collect())
+        });
+        all = longer.collect();
     }
-    Ok(all)
+    all
+}
+
+/// So much mana, if its combinations of these types are too many to be told.
+fn too_many_combinations(types: ManaTypeSet, count: usize) -> Option<u32> {
+    let others = (types.len() as usize).checked_sub(1).filter(|&others| others > 0)?;
+    let all = binomial(count.saturating_add(others), others);
+    (all > MAX_OPTIONS).then(|| u32::try_from(count).ok()).flatten()
 }
 
 fn source_types(
@@ -349,9 +387,8 @@ pub fn most_units<'a>(
     ctx: &'a Ctx<'_>,
     ability: &'a BoundAbility,
 ) -> impl Iterator<Item = usize> + 'a {
-    added(ability).filter_map(|add| {
-        outputs(ctx, &add.output).ok()?.into_iter().map(|types| types.len()).max()
-    })
+    let limit = usize::try_from(MAX_MANA).unwrap_or(usize::MAX);
+    added(ability).map(move |add| most(ctx, &add.output).min(limit))
 }
 
 /// How many units an effect gives at most, whatever their types.
@@ -360,7 +397,7 @@ fn most(ctx: &Ctx<'_>, output: &ManaOutput) -> usize {
     match output {
         ManaOutput::Fixed(types) => types.len(),
         ManaOutput::CostOf(_) | ManaOutput::SymbolsOf(_) => {
-            outputs(ctx, output).unwrap_or_default().iter().map(SmallVec::len).max().unwrap_or(0)
+            ways(ctx, output).unwrap_or_default().iter().map(SmallVec::len).max().unwrap_or(0)
         }
         ManaOutput::Either(lists) => lists.iter().map(Vec::len).max().unwrap_or(0),
         ManaOutput::ForEach { mana, each } => mana.len().saturating_mul(count(each)),
@@ -381,7 +418,7 @@ fn effect_types(ctx: &Ctx<'_>, add: &AddMana, table: &[(ObjectId, ManaTypeSet)])
     match &add.output {
         ManaOutput::Fixed(types) => types.iter().copied().collect(),
         ManaOutput::CostOf(_) | ManaOutput::SymbolsOf(_) => {
-            outputs(ctx, &add.output).unwrap_or_default().into_iter().flatten().collect()
+            ways(ctx, &add.output).unwrap_or_default().into_iter().flatten().collect()
         }
         ManaOutput::Either(lists) => lists.iter().flatten().copied().collect(),
         // A count of zero gives nothing now.

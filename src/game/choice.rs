@@ -4,8 +4,10 @@
 use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
 
-use super::{Announce, Entity, Event, ModifierId, ObjectId, PlayerId, Production, Run, Uses};
-use crate::ast::{Cost, Effects, ManaType};
+use super::{
+    Announce, Entity, Event, ManaTerms, ModifierId, ObjectId, PlayerId, Production, Run, Uses,
+};
+use crate::ast::{Cost, Effects, ManaType, ManaTypeSet};
 
 /// An open choice. The options are counted from 0.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -33,12 +35,20 @@ pub enum ChoiceKind {
         production: Box<Production>,
         /// The mana of each option.
         options: Vec<SmallVec<[ManaType; 2]>>,
-        /// A restriction that the mana carries.
-        only: Option<std::sync::Arc<crate::ast::SpendOnly>>,
-        /// What rides on the mana.
-        riders: Option<std::sync::Arc<[crate::ast::ManaRider]>>,
-        /// Does the mana stay until the turn ends?
-        kept: Option<crate::ast::Keep>,
+        /// What else is said of the mana.
+        terms: ManaTerms,
+    },
+    /// How much of the mana is of the next type, where there are too many combinations to
+    /// be offered at once: the option's number.
+    ManaShare {
+        /// The production, with the units of the types before.
+        production: Box<Production>,
+        /// The types that are left, two at least.
+        types: ManaTypeSet,
+        /// How much mana is left.
+        left: u32,
+        /// What else is said of the mana.
+        terms: ManaTerms,
     },
     /// What is chosen as an object enters (614.12a).
     Entering {
@@ -289,6 +299,7 @@ impl Choice {
         match &self.kind {
             ChoiceKind::Order { options, .. } => options.len(),
             ChoiceKind::Mana { options, .. } => options.len(),
+            ChoiceKind::ManaShare { left, .. } => *left as usize + 1,
             ChoiceKind::Entering { options, .. } | ChoiceKind::Word { options, .. } => {
                 options.len()
             }
@@ -331,6 +342,7 @@ impl Choice {
             | ChoiceKind::Pay { .. } => true,
             ChoiceKind::Order { .. }
             | ChoiceKind::Mana { .. }
+            | ChoiceKind::ManaShare { .. }
             | ChoiceKind::Entering { .. }
             | ChoiceKind::Source { .. }
             | ChoiceKind::Amount { .. }
@@ -362,7 +374,7 @@ impl Choice {
     pub const fn rule(&self) -> &'static str {
         match &self.kind {
             ChoiceKind::Order { .. } => "616.1",
-            ChoiceKind::Mana { .. } => "106.3",
+            ChoiceKind::Mana { .. } | ChoiceKind::ManaShare { .. } => "106.3",
             ChoiceKind::Entering { .. } => "614.12a",
             ChoiceKind::Alternative { .. } => "118.9",
             ChoiceKind::Kick { .. } => "702.33",

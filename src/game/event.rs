@@ -5,9 +5,9 @@ use std::sync::Arc;
 use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
 
-use super::{EffectId, Entity, ManaUnit, ObjectId, PlayerId, Zone};
+use super::{EffectId, Entity, ManaTerms, ManaUnit, ObjectId, PlayerId, Zone};
 use crate::{
-    ast::{CounterKind, ManaTypeSet, StepName},
+    ast::{CounterKind, ManaType, ManaTypeSet, StepName},
     pool::CardRef,
 };
 
@@ -373,6 +373,14 @@ pub struct Production {
     pub units: SmallVec<[ManaUnit; 2]>,
     /// What has been applied already.
     pub applied: Applied,
+}
+
+impl Production {
+    /// Adds mana of these types under these terms.
+    pub(crate) fn add(&mut self, types: impl IntoIterator<Item = ManaType>, terms: &ManaTerms) {
+        let source = self.source;
+        self.units.extend(types.into_iter().map(|mana| terms.unit(mana, source)));
+    }
 }
 
 /// An object about to enter the battlefield (614.12).

@@ -22,6 +22,26 @@ pub struct ManaUnit {
     pub kept: Option<Keep>,
 }
 
+/// What a text says of the mana it adds besides its types.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct ManaTerms {
+    /// What it may be spent on (106.6); none: on anything.
+    pub only: Option<Arc<SpendOnly>>,
+    /// What a spell gets on which it is spent (106.6).
+    pub riders: Option<Arc<[ManaRider]>>,
+    /// Does it stay until the turn ends?
+    pub kept: Option<Keep>,
+}
+
+impl ManaTerms {
+    /// One mana under these terms.
+    #[must_use]
+    pub fn unit(&self, mana: ManaType, source: ObjectId) -> ManaUnit {
+        let Self { only, riders, kept } = self.clone();
+        ManaUnit { mana, source: Some(source), only, riders, kept }
+    }
+}
+
 /// What the source of a mana was, as far as a text may ask for it.
 #[derive(
     Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,

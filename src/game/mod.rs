@@ -48,7 +48,7 @@ pub use self::{
     journal::{Journal, Note},
     key::Key,
     lasting::{Lasting, LastingKind},
-    mana::{ManaFrom, ManaPool, ManaUnit},
+    mana::{ManaFrom, ManaPool, ManaTerms, ManaUnit},
     object::{CastFacts, Combat, Kick, Object, Objects, Permit, PermitEnd, Zone},
     player::{MAX_SPEED, Player},
     save::LoadError,

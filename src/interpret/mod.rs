@@ -18,7 +18,7 @@ mod zones;
 
 pub use self::{
     damage::entry,
-    mana::{About, fill},
+    mana::share_chosen,
     objects::word_chosen,
     optional::{either_chosen, may_chosen, unless_chosen},
     run::run,

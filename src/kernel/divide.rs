@@ -3,7 +3,10 @@
 
 use smallvec::{SmallVec, smallvec};
 
-use crate::game::{Entity, Fault, MAX_OPTIONS};
+use crate::{
+    eval::binomial,
+    game::{Entity, Fault, MAX_OPTIONS},
+};
 
 /// Who is assigned how much of a creature's combat damage.
 pub type Assignment = SmallVec<[(Entity, i64); 2]>;
@@ -94,24 +97,11 @@ fn count(power: i64, tiers: &Tiers) -> usize {
         let spare = power.saturating_sub(least).saturating_sub(i64::from(index > 0));
         members += tier.len();
         if let (Ok(spare), true) = (usize::try_from(spare), members > 0) {
-            all = all.saturating_add(chosen(spare.saturating_add(members - 1), members - 1));
+            all = all.saturating_add(binomial(spare.saturating_add(members - 1), members - 1));
         }
         least = tier.iter().fold(least, |sum, (_, lethal)| sum.saturating_add(*lethal));
     }
     all
-}
-
-/// The ways to choose `some` of `of`; too many to count are as many as there can be.
-fn chosen(of: usize, some: usize) -> usize {
-    let some = some.min(of - some);
-    let mut ways = 1_usize;
-    for taken in 0..some {
-        match ways.checked_mul(of - taken) {
-            Some(product) => ways = product / (taken + 1),
-            None => return usize::MAX,
-        }
-    }
-    ways
 }
 
 /// All ways by one plan: freely among the first tier, or among more of them where all

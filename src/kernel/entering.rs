@@ -18,7 +18,9 @@ use crate::{
 pub fn entering_chosen(game: &mut Game, mut entry: Entry, chosen: Chosen) -> Result<(), Fault> {
     match chosen {
         Chosen::Copy(by, of) => {
-            use_once(&mut entry.applied, by);
+            for same in modify::same_copies(game, &entry, by) {
+                use_once(&mut entry.applied, same);
+            }
             if let Some(of) = of {
                 // 707.5: the abilities that it has now are others than those it had.
                 copy(game, &entry, by, of);

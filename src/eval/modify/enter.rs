@@ -10,12 +10,12 @@ use super::{
 };
 use crate::{
     ast::{
-        Ability, CardType, Color, CounterKind, EnterChoice, EventPattern, Keyword, Name, Noun,
-        Quantity, Rewrite,
+        Ability, CardType, Change, Color, CounterKind, EnterChoice, EventPattern, Keyword, Name,
+        Noun, Quantity, Rewrite,
     },
     eval::{Ctx, amount, entities, fits, has_effects, refresh, rules::cant_lose_life},
     game::{Chosen, Entity, Entry, Game, ModifierId, ObjectId, PlayerId, Uses, Zone},
-    pool::{BoundAbility, EventKind},
+    pool::{BoundAbility, CardRef, EventKind},
 };
 
 /// The effects that apply: those already there, and the object's own, which
@@ -119,11 +119,11 @@ pub fn apply(game: &Game, entry: &mut Entry, id: ModifierId) {
     let own = own(game, entry);
     let change = applicable(game, entry, &own).find(|effect| effect.id == id).map(|effect| {
         match &effect.replacement.rewrite {
-            Rewrite::EnterTapped => Change::Tapped,
-            Rewrite::EnterUnderYours => Change::Control(effect.ctx.controller),
+            Rewrite::EnterTapped => Entering::Tapped,
+            Rewrite::EnterUnderYours => Entering::Control(effect.ctx.controller),
             Rewrite::EnterWithCounters { amount: quantity, kind, keyword, tapped, .. } => {
                 let count = amount(&effect.ctx, quantity);
-                Change::Counters { kind: kind.clone(), count, keyword: *keyword, tapped: *tapped }
+                Entering::Counters { kind: kind.clone(), count, keyword: *keyword, tapped: *tapped }
             }
             // Asked before anything is applied; see `choices`.
             Rewrite::EnterChoosing { .. }
@@ -134,7 +134,7 @@ pub fn apply(game: &Game, entry: &mut Entry, id: ModifierId) {
             | Rewrite::EnterMaybe { .. }
             | Rewrite::EnterAsCopy { .. }
             | Rewrite::Keep
-            | Rewrite::TurnColorless => Change::None,
+            | Rewrite::TurnColorless => Entering::None,
             Rewrite::Prevent { .. }
             | Rewrite::Deal { .. }
             | Rewrite::Redirect { .. }
@@ -143,26 +143,27 @@ pub fn apply(game: &Game, entry: &mut Entry, id: ModifierId) {
             | Rewrite::LifeFloor(_)
             | Rewrite::Exile { .. }
             | Rewrite::Regenerate
-            | Rewrite::Instead(_) => Change::None,
+            | Rewrite::Instead(_) => Entering::None,
         }
     });
     let at = entry.applied.partition_point(|own| *own < id);
     entry.applied.insert(at, id);
     match change {
-        Some(Change::Tapped) => entry.tapped = true,
-        Some(Change::Control(player)) => entry.controller = player,
-        Some(Change::Counters { kind, count, keyword, tapped }) => {
+        Some(Entering::Tapped) => entry.tapped = true,
+        Some(Entering::Control(player)) => entry.controller = player,
+        Some(Entering::Counters { kind, count, keyword, tapped }) => {
             entry.tapped |= tapped;
             entry.keywords.extend(keyword);
             if count > 0 {
                 entry.counters.push((kind, count));
             }
         }
-        Some(Change::None) | None => {}
+        Some(Entering::None) | None => {}
     }
 }
 
-enum Change {
+/// What one effect changes about how the object enters.
+enum Entering {
     None,
     Tapped,
     Control(PlayerId),
@@ -175,11 +176,7 @@ enum Change {
 pub fn choices(game: &Game, entry: &Entry) -> Vec<Chosen> {
     let own = own(game, entry);
     let effects: Vec<Effect<'_>> = applicable(game, entry, &own).collect();
-    let copies = effects.iter().flat_map(|effect| match &effect.replacement.rewrite {
-        Rewrite::EnterAsCopy { of, may, .. } => copies(entry, effect, of, *may),
-        _ => Vec::new(),
-    });
-    let copies: Vec<Chosen> = copies.collect();
+    let copies = copies_of_all(entry, &effects);
     if !copies.is_empty() {
         return copies;
     }
@@ -216,6 +213,49 @@ pub fn rewrite(game: &Game, entry: &Entry, id: ModifierId) -> Option<Rewrite> {
             _ => None,
         }
     })
+}
+
+/// What it may become a copy of by any of the effects; of those that make the same of it,
+/// whatever is chosen, by the first.
+fn copies_of_all(entry: &Entry, effects: &[Effect<'_>]) -> Vec<Chosen> {
+    let mut all = Vec::new();
+    let mut certain = Vec::new();
+    for effect in effects {
+        let Rewrite::EnterAsCopy { of, may, .. } = &effect.replacement.rewrite else { continue };
+        if let Some(copy) = certain_copy(entry, effect) {
+            if certain.contains(&copy) {
+                continue;
+            }
+            certain.push(copy);
+        }
+        all.extend(copies(entry, effect, of, *may));
+    }
+    all
+}
+
+/// What an effect makes of the object, where it leaves nothing to choose: a copy of this
+/// card, but for these changes.
+fn certain_copy<'a>(entry: &Entry, effect: &Effect<'a>) -> Option<(&'a CardRef, &'a [Change])> {
+    let Rewrite::EnterAsCopy { of, may: false, except } = &effect.replacement.rewrite else {
+        return None;
+    };
+    match copies(entry, effect, of, false)[..] {
+        [Chosen::Copy(_, Some(of))] => Some((effect.ctx.game.look(of)?.face(), except)),
+        _ => None,
+    }
+}
+
+/// The effects that are used up as an object becomes a copy by this one: itself and all
+/// that would make the same of it. Applied one after the other (616.1f) they change
+/// nothing more.
+#[must_use]
+pub fn same_copies(game: &Game, entry: &Entry, by: ModifierId) -> Vec<ModifierId> {
+    let own = own(game, entry);
+    let effects: Vec<Effect<'_>> = applicable(game, entry, &own).collect();
+    let this = effects.iter().find(|effect| effect.id == by);
+    let Some(copy) = this.and_then(|this| certain_copy(entry, this)) else { return vec![by] };
+    let same = effects.iter().filter(|effect| certain_copy(entry, effect) == Some(copy));
+    same.map(|effect| effect.id).collect()
 }
 
 /// What it may become a copy of by one effect.

@@ -147,7 +147,7 @@ pub fn apply(game: &Game, event: &mut Event, with: Use) -> Result<(), Fault> {
 pub use self::{
     damage::{can_be_damaged, facts, matches},
     draw::facts as draw_facts,
-    enter::{choices as entering_choices, control_changes, devoured, rewrite},
+    enter::{choices as entering_choices, control_changes, devoured, rewrite, same_copies},
     mana::{times, types_in_any_order, used_for},
     unspent::{Fate, unspent},
     watching::{rider, source_words},

@@ -47,7 +47,7 @@ pub fn may_give(game: &Game, object: &game::Object, ability: u16, manner: &Manne
     let Ability::Activated { effects, .. } = &ability.ability else { return false };
     let gives_it = |effect: &Effect| match effect {
         Effect::AddMana(add) => eval::outputs(&ctx, &add.output).is_ok_and(|options| {
-            options.iter().any(|types| wanted.iter().any(|chosen| gives(chosen, types)))
+            options.any(|types| wanted.iter().any(|chosen| gives(chosen, types)))
         }),
         _ => false,
     };

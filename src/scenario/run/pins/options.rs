@@ -10,7 +10,7 @@ use crate::{
 /// Is what is chosen an answer to a choice of this kind?
 pub fn is_about(chosen: &Chosen, kind: &ChoiceKind) -> bool {
     match kind {
-        ChoiceKind::Mana { .. } => match chosen {
+        ChoiceKind::Mana { .. } | ChoiceKind::ManaShare { .. } => match chosen {
             Chosen::Color(_) | Chosen::Mana(_) => true,
             Chosen::Words(words) => words == "colorless",
             _ => false,
@@ -79,6 +79,10 @@ pub fn fits_option(
     };
     match &choice.kind {
         ChoiceKind::Mana { options, .. } => gives(chosen, &options[index]),
+        ChoiceKind::ManaShare { types, left, .. } => {
+            let all = *left as usize;
+            types.iter().next().is_some_and(|next| index == share(chosen, next, all))
+        }
         ChoiceKind::Modes { options, announce } => match chosen {
             Chosen::Modes(modes) => {
                 let last = mode_count(announce);
@@ -183,6 +187,15 @@ pub fn gives(chosen: &Chosen, types: &[ManaType]) -> bool {
             sorted(mana) == sorted(types)
         }
         _ => false,
+    }
+}
+
+/// How much of this type there is in what is chosen, of so much mana.
+fn share(chosen: &Chosen, mana: ManaType, all: usize) -> usize {
+    match chosen {
+        Chosen::Mana(types) => types.iter().filter(|&&own| own == mana).count(),
+        _ if gives(chosen, &[mana]) => all,
+        _ => 0,
     }
 }
 
