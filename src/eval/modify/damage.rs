@@ -3,13 +3,13 @@
 use smallvec::SmallVec;
 
 use super::{
-    Next, distinct,
+    Next,
     watching::{self, Effect},
 };
 use crate::{
     ast::{
         Condition, DamageChange, DamageKind, DamagePattern, EventPattern, Head, HeadWord, Noun,
-        Prevented, Quantity, Rewrite, Rounding, Scope, Slot,
+        Prevented, Quantity, Replacement, Rewrite, Rounding, Scope, Slot,
     },
     eval::{Ctx, amount, entities, fits, holds, rules::cant_be_prevented},
     game::{
@@ -21,19 +21,28 @@ use crate::{
 
 /// An effect that applies to an entry, and what it does there.
 pub(super) struct Modifier<'a> {
-    pub(super) effect: Effect<'a>,
+    pub(super) id: ModifierId,
+    pub(super) replacement: &'a Replacement,
     pub(super) op: Op,
 }
 
 impl Modifier<'_> {
     /// How much of a shield is left for this batch, if it is one that is used up.
     fn left(&self) -> Option<i64> {
-        let counted = matches!(self.effect.replacement.scope, Scope::Next(_));
+        let counted = matches!(self.replacement.scope, Scope::Next(_));
         match self.op {
             Op::Prevent(left) if counted => Some(left),
             Op::Redirect(_, left) if counted => left,
             _ => None,
         }
+    }
+
+    /// Does it do the same as another one, as far as the order of both is concerned?
+    fn alike(&self, other: &Self, game: &Game, by_amount_alone: bool) -> bool {
+        let effect = |modifier: &Self| watching::effect(game, modifier.id);
+        self.op == other.op
+            && (self.op.is_pure() && by_amount_alone
+                || effect(self).zip(effect(other)).is_some_and(|(own, other)| own.alike(&other)))
     }
 }
 
@@ -108,9 +117,9 @@ pub fn advance(game: &Game, batch: &mut Batch) -> Result<Next, Fault> {
                 index += 1;
                 continue;
             }
-            [one] if one.left().is_none() => (one.effect.id, one.op),
+            [one] if one.left().is_none() => (one.id, one.op),
             modifiers => match order(game, batch, entry, &found)? {
-                Next::Apply(id) => match modifiers.iter().find(|one| one.effect.id == id) {
+                Next::Apply(id) => match modifiers.iter().find(|one| one.id == id) {
                     Some(one) => (id, one.op),
                     None => return Ok(Next::Apply(id)),
                 },
@@ -149,24 +158,26 @@ fn order(
     found: &Applicable<'_>,
 ) -> Result<Next, Fault> {
     let Applicable { modifiers, thresholds, .. } = found;
-    let redirects = modifiers.iter().any(|modifier| matches!(modifier.op, Op::Redirect(..)));
-    // 615.12: what prevents nothing may as well come first.
-    if let Some(fails) = modifiers.iter().find(|modifier| modifier.op == Op::Fails) {
-        return Ok(Next::Apply(fails.effect.id));
-    }
     let first = &modifiers[0];
-    let commuting = modifiers.iter().all(|modifier| modifier.op.commutes_with(first.op));
-    if commuting && !thresholds {
-        return Ok(Next::Apply(first.effect.id));
+    let (mut redirects, mut commuting) = (false, true);
+    for Modifier { id, op, .. } in modifiers {
+        // 615.12: what prevents nothing may as well come first.
+        if *op == Op::Fails {
+            return Ok(Next::Apply(*id));
+        }
+        redirects |= matches!(op, Op::Redirect(..));
+        commuting &= op.commutes_with(first.op);
     }
-    let kept = distinct(modifiers, |left, right| {
-        let same_op = left.op == right.op;
-        let by_amount_alone = left.op.is_pure() && !redirects && !thresholds;
-        same_op && (by_amount_alone || left.effect.alike(&right.effect))
-    });
+    if commuting && !thresholds {
+        return Ok(Next::Apply(first.id));
+    }
+    let by_amount_alone = !redirects && !thresholds;
     let mut options: Uses = SmallVec::new();
-    for index in kept {
-        shares(batch, entry, &modifiers[index], &mut options)?;
+    for (index, modifier) in modifiers.iter().enumerate() {
+        let before = &modifiers[..index];
+        if !before.iter().any(|other| other.alike(modifier, game, by_amount_alone)) {
+            shares(game, batch, entry, modifier, &mut options)?;
+        }
     }
     if let [Use { by, share: None }] = options[..] {
         return Ok(Next::Apply(by));
@@ -178,23 +189,25 @@ fn order(
 /// How much of a shield may be used on an entry. A shield that is too small for
 /// all the damage of one moment is divided, and wholly used (615.7).
 fn shares(
+    game: &Game,
     batch: &Batch,
     entry: &DamageEntry,
     modifier: &Modifier<'_>,
     options: &mut Uses,
 ) -> Result<(), Fault> {
-    let by = modifier.effect.id;
+    let by = modifier.id;
     let (Some(left), EventPattern::Damage(pattern)) =
-        (modifier.left(), &modifier.effect.replacement.event)
+        (modifier.left(), &modifier.replacement.event)
     else {
         options.push(by.into());
         return Ok(());
     };
+    let Some(effect) = watching::effect(game, by) else { return Ok(()) };
     let is_other = |other: &&DamageEntry| {
         other.amount > 0
             && (other.source, other.recipient) != (entry.source, entry.recipient)
             && !other.applied.contains(&by)
-            && matches(&modifier.effect.ctx, pattern, other)
+            && matches(&effect.ctx, pattern, other)
     };
     let others = batch.entries.iter().filter(is_other);
     let others = others.fold(0i64, |sum, other| sum.saturating_add(other.amount));
@@ -237,15 +250,16 @@ impl<'a> Applicable<'a> {
         if entry.amount == 0 {
             return found;
         }
-        watching::effects(game, EventKind::Damage, &entry.applied).for_each(|effect| {
+        watching::each(game, EventKind::Damage, &entry.applied, |effect| {
             let EventPattern::Damage(pattern) = &effect.replacement.event else { return };
             found.thresholds |= pattern.amount.is_some();
             found.waiting += 1;
             if matches(&effect.ctx, pattern, entry)
-                && alike(&effect, entry)
-                && let Some(op) = op(&effect, batch, entry)
+                && alike(effect, entry)
+                && let Some(op) = op(effect, batch, entry)
             {
-                found.modifiers.push(Modifier { effect, op });
+                let Effect { id, replacement, .. } = *effect;
+                found.modifiers.push(Modifier { id, replacement, op });
             }
         });
         found
@@ -319,8 +333,8 @@ fn op(effect: &Effect<'_>, batch: &Batch, entry: &DamageEntry) -> Option<Op> {
         Op::Redirect(to, limit)
     };
     Some(match &effect.replacement.rewrite {
-        Rewrite::Prevent { .. } if cant_be_prevented(effect.ctx.game, entry) => Op::Fails,
         Rewrite::Prevent { how_much, .. } => match how_much {
+            _ if cant_be_prevented(effect.ctx.game, entry) => Op::Fails,
             Prevented::All => Op::Prevent(limit.unwrap_or(i64::MAX)),
             Prevented::Of(quantity) | Prevented::X(quantity) => Op::Prevent(amount(quantity)),
             Prevented::Half(rounding) => Op::PreventHalf(*rounding),

@@ -47,10 +47,10 @@ pub fn alike(game: &Game, event: &Event) -> Option<Vec<Alike>> {
     }
     let mut found: Vec<Alike> = Vec::new();
     for modifier in applicable.modifiers {
-        if !modifier.op.is_pure() || !is_fixed(&modifier.effect.replacement.rewrite) {
+        if !modifier.op.is_pure() || !is_fixed(&modifier.replacement.rewrite) {
             return None;
         }
-        let id = modifier.effect.id;
+        let id = modifier.id;
         match found.iter_mut().find(|alike| alike.op == modifier.op) {
             Some(alike) => alike.effects.push(id),
             None => found.push(Alike { op: modifier.op, effects: SmallVec::from_iter([id]) }),

@@ -4,7 +4,7 @@
 use crate::{
     ast::{Ability, Effects, Replacement, Rewrite},
     eval::{Ctx, holds},
-    game::{Game, LastingKind, ModifierId},
+    game::{Game, Lasting, LastingKind, ModifierId, Watching},
     pool::EventKind,
 };
 
@@ -73,17 +73,57 @@ pub fn effects<'a>(
     kind: EventKind,
     applied: &[ModifierId],
 ) -> impl Iterator<Item = Effect<'a>> {
-    let permanents = game.watch.replacements(kind).iter().filter_map(move |watching| {
-        let id = ModifierId::Ability(watching.source, watching.index);
-        if applied.contains(&id) {
-            return None;
+    let watching = game.watch.replacements(kind).iter();
+    let permanents = watching.filter_map(move |watching| of_permanent(game, watching, applied));
+    let lasting = game.lasting.iter();
+    permanents.chain(lasting.filter_map(move |effect| of_lasting(game, kind, effect, applied)))
+}
+
+/// Looks at each of the [`effects`] in turn.
+#[inline]
+pub fn each<'a>(
+    game: &'a Game,
+    kind: EventKind,
+    applied: &[ModifierId],
+    mut look: impl FnMut(&Effect<'a>),
+) {
+    for watching in game.watch.replacements(kind) {
+        if let Some(effect) = of_permanent(game, watching, applied) {
+            look(&effect);
         }
-        let Ability::Replacement(replacement) = &watching.ability.ability else { return None };
-        let controller = game.objects.get(watching.source)?.controller;
-        let ctx = Ctx::of(game, watching.source, controller);
-        is_on(replacement, &ctx).then_some(Effect { id, replacement, ctx, left: None })
-    });
-    let lasting = game.lasting.iter().filter_map(move |effect| match &effect.kind {
+    }
+    for lasting in &game.lasting {
+        if let Some(effect) = of_lasting(game, kind, lasting, applied) {
+            look(&effect);
+        }
+    }
+}
+
+/// The effect of a permanent, if it may apply. Inlined, so that it is made where it is used.
+#[inline(always)]
+fn of_permanent<'a>(
+    game: &'a Game,
+    watching: &'a Watching,
+    applied: &[ModifierId],
+) -> Option<Effect<'a>> {
+    let id = ModifierId::Ability(watching.source, watching.index);
+    if applied.contains(&id) {
+        return None;
+    }
+    let Ability::Replacement(replacement) = &watching.ability.ability else { return None };
+    let controller = game.objects.get(watching.source)?.controller;
+    let ctx = Ctx::of(game, watching.source, controller);
+    is_on(replacement, &ctx).then_some(Effect { id, replacement, ctx, left: None })
+}
+
+/// An effect that lasts, if it may apply.
+fn of_lasting<'a>(
+    game: &'a Game,
+    kind: EventKind,
+    effect: &'a Lasting,
+    applied: &[ModifierId],
+) -> Option<Effect<'a>> {
+    match &effect.kind {
         LastingKind::Replacement { replacement, frame, left } => {
             let id = ModifierId::Effect(effect.id);
             let watches = EventKind::of(&replacement.event) == kind && !applied.contains(&id);
@@ -97,8 +137,7 @@ pub fn effects<'a>(
         | LastingKind::Delayed { .. }
         | LastingKind::Copy { .. }
         | LastingKind::Holds(_) => None,
-    });
-    permanents.chain(lasting)
+    }
 }
 
 /// Does its condition hold?

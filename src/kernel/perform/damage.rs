@@ -17,8 +17,9 @@ use crate::{
 /// triggers on it waits.
 pub fn perform(game: &mut Game, mut batch: Batch) -> Result<(), Fault> {
     let changed = batch.entries.iter().any(|entry| !entry.prevented.is_empty());
-    let riders = if changed { riders(game, &batch) } else { Vec::new() };
+    let mut riders = Vec::new();
     if changed {
+        riders = self::riders(game, &batch);
         use_up(game, &batch);
     }
     let dealt = |entry: &DamageEntry| entry.amount > 0;
@@ -26,8 +27,10 @@ pub fn perform(game: &mut Game, mut batch: Batch) -> Result<(), Fault> {
     batch.entries.retain(|entry| dealt(entry) && modify::can_be_damaged(game, entry.recipient));
     let mut results: SmallVec<[Event; 2]> = SmallVec::new();
     // 120.3: how it is dealt is the same for all damage of one moment.
-    let of = |entry| (Form::of(game, entry), excess(game, entry));
-    let manners: SmallVec<[(Form, i64); 1]> = batch.entries.iter().map(of).collect();
+    let mut manners: SmallVec<[(Form, i64); 1]> = SmallVec::new();
+    for entry in &batch.entries {
+        manners.push((Form::of(game, entry), excess(game, entry)));
+    }
     for (index, entry) in batch.entries.iter().enumerate() {
         let (form, excess) = manners[index];
         result(game, entry, form, &mut results);
@@ -38,7 +41,9 @@ pub fn perform(game: &mut Game, mut batch: Batch) -> Result<(), Fault> {
     lifelink(game, &batch, &mut results);
     trigger::damage(game, &batch, manners.iter().map(|(_, excess)| *excess));
     // 120.4c, 615.5: each result may be replaced; the riders come after all of them.
-    game.agenda.extend(riders);
+    if !riders.is_empty() {
+        game.agenda.append(&mut riders);
+    }
     match results.len() {
         // As mostly: nothing has to wait for it.
         1 => results.pop().map_or(Ok(()), |only| propose(game, only)),
@@ -237,6 +242,9 @@ fn riders(game: &Game, batch: &Batch) -> Vec<Task> {
                 None => amounts.push((id, grain, Facts { amount, ..modify::facts(entry) })),
             }
         }
+    }
+    if amounts.is_empty() {
+        return Vec::new();
     }
     let run = |(id, _, facts): (ModifierId, Grain, Facts)| {
         let (code, ctx) = modify::rider(game, id)?;
