@@ -1,5 +1,7 @@
 //! Events that abilities watch, and how a watched event is rewritten.
 
+use super::damage::DamagePattern;
+use super::step::{StepName, StepOf};
 use serde::{Deserialize, Serialize};
 
 use super::visit::{Node, Walk};
@@ -439,15 +441,6 @@ impl EventPattern {
     }
 }
 
-/// How a step of somebody's turns is told.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub enum StepOf {
-    /// `the upkeep of`.
-    The,
-    /// `each end step of`.
-    Each,
-}
-
 words! {
     /// The how many-th.
     pub enum Ordinal {
@@ -549,117 +542,6 @@ pub enum ManaOf {
     ChosenColor,
     /// `for two or more mana`.
     Amount(Compare),
-}
-
-/// Which damage an ability watches.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub struct DamagePattern {
-    /// What deals it; none where the text does not say.
-    pub source: Option<Noun>,
-    /// To whom or what; none where the text does not say.
-    pub recipient: Option<Noun>,
-    /// Combat damage or not.
-    pub kind: DamageKind,
-    /// `4 or more damage`.
-    pub amount: Option<Compare>,
-    /// `damage would be dealt to X` instead of `S would deal damage to X`.
-    pub passive: bool,
-    /// `dealt to and dealt by X`: the recipient and the source are one alternative each.
-    pub both_ways: bool,
-    /// How the phrase is written.
-    pub wording: DamageWording,
-}
-
-impl DamagePattern {
-    /// `damage that would be dealt to` this recipient, whatever deals it.
-    #[must_use]
-    pub fn dealt_to(recipient: Noun) -> Self {
-        Self {
-            source: None,
-            recipient: Some(recipient),
-            kind: DamageKind::Any,
-            amount: None,
-            passive: true,
-            both_ways: false,
-            wording: DamageWording::default(),
-        }
-    }
-}
-
-/// How a phrase about damage is written; it means the same in any way.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub struct DamageWording {
-    /// `damage that ~ would deal` instead of `damage ~ would deal`.
-    pub that: bool,
-    /// Where `this turn` stands.
-    pub turn: TurnPlace,
-}
-
-/// Where `this turn` stands among the phrases of a damage event.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub enum TurnPlace {
-    /// `to you by sources you don't control this turn`.
-    #[default]
-    Last,
-    /// `this turn to you`, `this turn by target creature`.
-    First,
-    /// `to you this turn by target creature`.
-    Between,
-}
-
-/// Combat damage, other damage, or all of it.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub enum DamageKind {
-    /// `damage`.
-    #[default]
-    Any,
-    /// `combat damage`.
-    Combat,
-    /// `noncombat damage`.
-    Noncombat,
-}
-
-words! {
-    /// A step or phase (500.1).
-    pub enum StepName {
-        Untap = "untap step",
-        Upkeep = "upkeep",
-        Draw = "draw step",
-        /// The main phase before combat.
-        FirstMain = "first main phase",
-        BeginCombat = "combat",
-        DeclareAttackers = "declare attackers step",
-        DeclareBlockers = "declare blockers step",
-        FirstStrikeDamage = "first strike damage step",
-        CombatDamage = "combat damage step",
-        EndCombat = "end of combat",
-        /// The main phase after combat.
-        SecondMain = "second main phase",
-        End = "end step",
-        Cleanup = "cleanup step",
-    }
-}
-
-impl StepName {
-    /// Is it a step of the combat phase?
-    #[must_use]
-    pub const fn is_in_combat(self) -> bool {
-        match self {
-            Self::BeginCombat
-            | Self::DeclareAttackers
-            | Self::DeclareBlockers
-            | Self::FirstStrikeDamage
-            | Self::CombatDamage
-            | Self::EndCombat => true,
-            Self::Untap
-            | Self::Upkeep
-            | Self::Draw
-            | Self::FirstMain
-            | Self::SecondMain
-            | Self::End
-            | Self::Cleanup => false,
-        }
-    }
 }
 
 /// When a triggered ability triggers (603.1).

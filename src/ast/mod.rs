@@ -15,6 +15,7 @@ mod casting;
 mod change;
 mod color;
 mod condition;
+mod damage;
 mod deal;
 mod dice;
 mod effect;
@@ -23,6 +24,7 @@ mod filter;
 mod keyword;
 mod library;
 mod mana;
+mod manner;
 mod mode;
 mod name;
 mod noun;
@@ -30,6 +32,7 @@ mod play;
 mod quantity;
 mod rewrite;
 mod rule;
+mod step;
 mod token;
 mod tree;
 mod turns;
@@ -55,15 +58,13 @@ pub use self::{
     condition::{
         CastHow, Condition, DoWords, ExtraSaid, KickedHow, MoreOf, PaidWord, ThereForm, Voice,
     },
+    damage::{DamageKind, DamagePattern, DamageWording},
     deal::{Deal, DealForm, Share},
     dice::{ResultRow, Roll, RollChange, RollWord},
-    effect::{
-        AsDone, CounterChange, Effect, Effects, Joint, LifeChange, NextTime, NextUntap, OwnerDoes,
-        PickWord, ReturnPlace, ShuffleHow, Verb,
-    },
+    effect::{Effect, Effects},
     event::{
-        CreateWords, DamageKind, DamagePattern, DamageWording, EventPattern, GoesFrom,
-        IntoGraveyard, ManaOf, NthWhen, Ordinal, StepName, StepOf, Trigger, TriggerWord, TurnPlace,
+        CreateWords, EventPattern, GoesFrom, IntoGraveyard, ManaOf, NthWhen, Ordinal, Trigger,
+        TriggerWord,
     },
     filter::{
         Adjective, Clause, CounterKind, Deed, Extreme, Filter, Head, HeadWord, Measure, Shared,
@@ -72,6 +73,10 @@ pub use self::{
     keyword::{AnyKeyword, Defined, KERNEL, Keyword, KeywordSet},
     library::{CardEffect, PutKind, PutOrder, PutPlace, Sorting},
     mana::{Freedom, ManaCost, ManaOutput, ManaSource, ManaSymbol},
+    manner::{
+        AsDone, CounterChange, Joint, LifeChange, NextTime, NextUntap, OwnerDoes, PickWord,
+        ReturnPlace, ShuffleHow, Verb,
+    },
     mode::{Fresh, ModeCount, ModeTold, MoreModes, MoreWords},
     name::Name,
     noun::{
@@ -85,6 +90,7 @@ pub use self::{
         ProducedType, Replacement, Rewrite, Scope,
     },
     rule::{AsMana, AttackWhen, Duration, Rule, Ruling, SizeChange, SpendAs, SpendOn},
+    step::{StepName, StepOf, TurnPlace},
     token::{EntersWith, KnownToken, Token, TokenState},
     tree::tree,
     turns::{ExtraCombat, MonarchIs, TurnChange},

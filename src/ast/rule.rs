@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::event::DamagePattern;
+use super::damage::DamagePattern;
 use super::words::words;
 use super::{
     Color, Condition, CounterKind, Filter, Keyword, ManaCost, ManaType, ManaTypeSet, Noun, StepName,

@@ -20,6 +20,7 @@ mod characteristics;
 mod definition;
 mod describe;
 mod embedded;
+mod event_kind;
 mod face_down;
 mod faults;
 mod identity;
@@ -33,12 +34,13 @@ mod vocabulary;
 
 pub use self::{
     bind::{BindError, Binder, bind},
-    bound::{BoundAbility, EventKind, Wanted, speaks_of_itself},
+    bound::{BoundAbility, Wanted, speaks_of_itself},
     characteristics::{Body, Characteristics, Guard, guards_from, intrinsic, protects_from},
     definition::{CardRef, Definition},
     describe::{
         AbilityReport, CardReport, KeywordReport, describe, describe_counter, describe_keyword,
     },
+    event_kind::EventKind,
     face_down::FaceDown,
     faults::{FaultCounts, Faults},
     load::{

@@ -8,11 +8,10 @@ use crate::ast::{
     State, Supertype, ThereForm, Voice, ZoneName, ZonePhrase,
 };
 
+use super::clause::{clause, shared, together};
 use super::history::{did, many_did, you_have};
 use super::mana::mana_unit;
-use super::noun::{
-    any_keyword, clause, counted, done, filter, noun, noun_phrase, shared, together,
-};
+use super::noun::{any_keyword, counted, done, filter, noun, noun_phrase};
 use super::quantity::{
     color, compare, counter_kind, from_what, itself_told, measure, number, whose,
 };
@@ -35,7 +34,7 @@ pub(super) fn condition(pair: Pair<'_>) -> Built<Condition> {
             let how = match parts.rest().next() {
                 None => KickedHow::Any,
                 Some(how) if how.as_rule() == Rule::kicked_twice => KickedHow::Twice,
-                Some(how) => KickedHow::With(super::ability::mana_cost(how)?),
+                Some(how) => KickedHow::With(super::cost::mana_cost(how)?),
             };
             Condition::WasKicked { what, how }
         }

@@ -12,8 +12,8 @@ use crate::ast::{
 };
 use crate::diagnostic::Span;
 
-use super::ability::{energy_cost, mana_cost, one_symbol};
 use super::change::{gains_control, no_activating, own_body, own_part, still_is, you_control};
+use super::cost::{energy_cost, mana_cost, one_symbol};
 use super::library::{card_effect, is_card_effect, things};
 use super::mana::add;
 use super::noun::{noun, noun_list, noun_phrase};
@@ -426,7 +426,7 @@ pub(super) fn effect(pair: Pair<'_>) -> Built<Sentence> {
             Effect::Pay(Box::new(cost))
         }
         Rule::pays_life => Effect::Pay(Box::new(Cost::Life(amount(&only(pair)?)?))),
-        Rule::named_cost => Effect::Pay(Box::new(super::ability::named_cost(pair)?)),
+        Rule::named_cost => Effect::Pay(Box::new(super::cost::named_cost(pair)?)),
         rule if is_card_effect(rule) => card_effect(pair)?,
         Rule::have => return subject_effect(only(pair)?),
         Rule::own_life => life(Noun::You, only(pair)?)?,

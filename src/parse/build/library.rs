@@ -6,7 +6,8 @@ use crate::ast::{
     CardEffect, Effect, Joint, Noun, Pronoun, PutOrder, PutPlace, Quantity, Sorting, ZoneName,
 };
 
-use super::noun::{counted_things, filter, noun_list, noun_phrase, together, zone_phrase};
+use super::clause::together;
+use super::noun::{counted_things, filter, noun_list, noun_phrase, zone_phrase};
 use super::quantity::{amount, pronoun, quantity, whose};
 use super::{Built, Pair, defect, kids, only, span, unexpected, word};
 use crate::parse::print::is_amount;

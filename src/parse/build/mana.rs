@@ -11,8 +11,8 @@ use crate::ast::{
     Ruling, Scope, SpendAs, SpendOn, SpendOnly, SpendUse, StaticRule,
 };
 
-use super::ability::one_symbol;
 use super::condition::condition;
+use super::cost::one_symbol;
 use super::effect::{Sentence, clauses, effect_in};
 use super::enter::{as_enters, enters_for_price, may_enter_as, may_enter_with};
 use super::noun::{filter, head, keyword, noun, noun_list, noun_phrase};

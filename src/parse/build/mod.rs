@@ -3,8 +3,11 @@
 //! Places in faults are bytes of the normalised text.
 
 mod ability;
+mod behind;
 mod change;
+mod clause;
 mod condition;
+mod cost;
 mod deal;
 mod dice;
 mod effect;

@@ -4,7 +4,8 @@ use cardscript_grammar::card::Rule;
 
 use crate::ast::{Effect, Fresh, Limit, ManaCost, ModeCount, ModeTold, MoreModes, MoreWords, Name};
 
-use super::ability::{any_limit, in_order, one_symbol};
+use super::ability::any_limit;
+use super::cost::{in_order, one_symbol};
 use super::effect::effects;
 use super::quantity::{number, quantity};
 use super::{Built, FaultKind, Pair, defect, kids, only, span, unexpected, word};

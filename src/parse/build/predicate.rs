@@ -11,6 +11,7 @@ use crate::ast::{
     Rule as Ruled, Ruling, TargetChooser, Verb, Walk,
 };
 
+use super::behind::so_many;
 use super::change::{changes, gains_control};
 use super::deal::deal;
 use super::effect::{Sentence, effect_in, effect_of, is_for_good, joint_word};
@@ -18,7 +19,6 @@ use super::mana::add;
 use super::noun::{filter, noun, noun_list, noun_phrase};
 use super::quantity::{amount, counter_kind, number, pronoun, quantity};
 use super::replacement::entering;
-use super::sentence::so_many;
 use super::token::created;
 use super::zone::{discard, mill};
 use super::{Built, Pair, defect, kids, only, span, unexpected, word};

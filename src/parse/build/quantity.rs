@@ -7,9 +7,10 @@ use crate::ast::{
     Pronoun, Quantity, Rounding, RoundingPlace, Slot, SpentMana, WayAmount,
 };
 
+use super::clause::{clause, together};
 use super::history::often;
 use super::mana::mana_unit;
-use super::noun::{clause, filter, noun, noun_phrase, together};
+use super::noun::{filter, noun, noun_phrase};
 use super::{Built, FaultKind, Kids, Pair, kids, only, span, unexpected, word};
 use crate::parse::words::{MARK, is_counter};
 

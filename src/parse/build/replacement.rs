@@ -10,6 +10,7 @@ use crate::ast::{
 };
 use crate::parse::words::subtype_of;
 
+use super::behind::for_each;
 use super::condition::condition;
 use super::effect::effect_of;
 use super::enter::{as_copy, entry};
@@ -20,7 +21,6 @@ use super::quantity::{
     amount, compare, counter_kind, counters_told, each_thing, number, quantity, whose,
 };
 use super::rewrite::{about, create_words, rewrite};
-use super::sentence::for_each;
 use super::{Built, Pair, defect, kids, only, span, unexpected, word};
 
 /// `a source would deal damage to you this turn`.

@@ -4,7 +4,7 @@ use cardscript_grammar::card::Rule;
 
 use crate::ast::{Filter, Head, HeadWord, Noun, Pronoun, Ruling, SizeChange, StepName};
 
-use super::ability::mana_cost;
+use super::cost::mana_cost;
 use super::event::damage;
 use super::mana::spend_as;
 use super::noun::{filter, keyword, noun, noun_list, noun_phrase};

@@ -1,6 +1,16 @@
 //! Announcing spells and abilities, stage by stage (601.2, 602.2, 603.3d). The work
 //! so far is data, so each choice may be put aside.
 
+mod code;
+mod permitted;
+
+pub use self::permitted::{can_cast, functions, is_now, uncastable};
+
+use self::{
+    code::{as_cast, chosen_code, is_cycling, mark},
+    permitted::{is_limited, is_special, unmet},
+};
+
 use std::sync::Arc;
 
 use smallvec::SmallVec;
@@ -10,15 +20,14 @@ use super::{
 };
 use crate::{
     ast::{
-        Ability, CardEffect, Condition, Cost, Deed, Done, Duration, Effect, Effects, Limit,
-        ManaCost, ManaSymbol, ModeTold, Node, Noun, Quantity, Restriction, Slot, SpendHow,
-        StepName, Target, TargetCount, Walk,
+        Ability, Cost, Deed, Duration, Effect, Limit, ManaCost, ManaSymbol, Restriction, SpendHow,
+        StepName, Target, TargetCount,
     },
-    eval::{Ctx, did, holds},
+    eval::{Ctx, did},
     game::{
         AbilityRef, Announce, AnnounceKind, CastFacts, Choice, ChoiceKind, Event, Facts, Fault,
-        Frame, Game, How, Illegal, Lasting, MAX_OPTIONS, Mark, Note, ObjectId, Payment, PlayerId,
-        Run, StackItem, Stage, Task, Waiting, Zone,
+        Frame, Game, Illegal, Lasting, MAX_OPTIONS, Note, ObjectId, Payment, PlayerId, Run,
+        StackItem, Stage, Task, Waiting, Zone,
     },
     pool::{BoundAbility, EventKind, FaceDown, Wanted},
 };
@@ -123,17 +132,6 @@ pub fn begin_spell(game: &mut Game, casting: &Casting) -> Result<(), Fault> {
     Ok(())
 }
 
-/// Could a spell be cast so? Its targets are not looked at, nor what they do to its cost.
-#[must_use]
-pub fn can_cast(game: &Game, casting: &Casting) -> bool {
-    let mut trial = game.clone();
-    trial.agenda.clear();
-    let begun = begin_spell(&mut trial, casting);
-    let Some(Task::Announce(mut announce)) = trial.agenda.pop() else { return false };
-    announce.stage = Stage::Total;
-    begun.is_ok() && advance(&mut trial, announce).is_ok()
-}
-
 /// An Aura spell targets what it will enchant (303.4a).
 fn aura_target(game: &Game, spell: ObjectId) -> Option<Arc<BoundAbility>> {
     let now = &game.look(spell)?.now;
@@ -226,125 +224,6 @@ pub fn begin_activation(
     };
     game.agenda.push(Task::Announce(Box::new(announce)));
     Ok(())
-}
-
-/// What `that much` speaks of, if a cost is of any number.
-fn mark(cost: &Cost) -> Option<Mark> {
-    let how = match cost {
-        Cost::RemoveCounters { kind, amount: Quantity::AnyNumber | Quantity::All, .. } => {
-            How::CountersRemoved(kind.clone())
-        }
-        Cost::Sacrifice(Noun::Several { .. }) => How::Done(Done::Sacrificed),
-        Cost::TapOther(Noun::Several { .. }) => How::Done(Done::Tapped),
-        Cost::Discard(Noun::Several { .. }) => How::Done(Done::Discarded),
-        Cost::Exile { what: Noun::Several { .. }, .. } => How::Done(Done::Exiled),
-        Cost::Return(Noun::Several { .. }) => How::Done(Done::Returned),
-        _ => return None,
-    };
-    Some(Mark { how, step: 0, each: false })
-}
-
-/// Does an activated ability with these costs function where its object is (113.6)?
-#[must_use]
-pub fn functions(object: &crate::game::Object, costs: &[Cost], effects: &Effects) -> bool {
-    // 113.6m: where alone it can move the object from.
-    let moved = |effect: &Effect| match effect {
-        Effect::Return { what: Noun::This, from: Some(from), .. }
-        | Effect::Cards(CardEffect::Put { what: Noun::This, from: Some(from), .. }) => {
-            Some(from.zone)
-        }
-        // 116.2f, 116.2h, 116.2k.
-        Effect::SetAside { .. } => Some(crate::ast::ZoneName::Hand),
-        _ => None,
-    };
-    match costs.iter().find_map(Cost::zone).or_else(|| effects.iter().find_map(moved)) {
-        Some(zone) => crate::eval::zone_of(zone) == object.zone,
-        None => object.on_battlefield(),
-    }
-}
-
-/// Is it that part of the turn, for this player?
-pub fn is_now(game: &Game, player: PlayerId, moment: crate::ast::Moment) -> bool {
-    use crate::ast::{Moment, StepName};
-    let place = |step| StepName::ALL.iter().position(|&own| own == step);
-    let (now, own) = (game.turn.step, game.turn.active == player);
-    let before = |step| place(now) < place(step);
-    let combat = !before(StepName::BeginCombat) && place(now) <= place(StepName::EndCombat);
-    match moment {
-        Moment::YourTurnBeforeAttackers => own && before(StepName::DeclareAttackers),
-        Moment::BeforeAttackers => before(StepName::DeclareAttackers),
-        Moment::BeforeBlockers => before(StepName::DeclareBlockers),
-        Moment::BeforeDamage => before(StepName::FirstStrikeDamage),
-        Moment::CombatBeforeBlockers => combat && before(StepName::DeclareBlockers),
-        Moment::CombatAfterBlockers => combat && !before(StepName::DeclareBlockers),
-        Moment::Combat => combat,
-        Moment::DeclareAttackers => now == StepName::DeclareAttackers,
-        Moment::DeclareBlockers => now == StepName::DeclareBlockers,
-        Moment::EndOfCombat => now == StepName::EndCombat,
-        Moment::YourTurn => own,
-        Moment::YourUpkeep => own && now == StepName::Upkeep,
-        Moment::YourEndStep => own && now == StepName::End,
-        Moment::OpponentsTurn => !own,
-        Moment::OpponentsUpkeep => !own && now == StepName::Upkeep,
-    }
-}
-
-/// Why a card may not be cast now, if its text says when (601.3).
-#[must_use]
-pub fn uncastable(game: &Game, card: ObjectId, player: PlayerId) -> Option<&'static str> {
-    let ctx = Ctx::of(game, card, player);
-    // 702.61a.
-    if special::is_split(game) {
-        return Some("a spell with split second is on the stack");
-    }
-    if crate::eval::rules::cant_cast(game, card, player) {
-        return Some("an effect says that it can't be cast");
-    }
-    game.look(card)?.now.abilities.iter().find_map(|ability| match &ability.ability {
-        Ability::CastOnly(limits) => limits.iter().find_map(|limit| unmet(&ctx, limit, None)),
-        _ => None,
-    })
-}
-
-/// Why a limit on activating is not met, if it is not (602.5).
-fn unmet(ctx: &Ctx<'_>, limit: &Limit, index: Option<u16>) -> Option<&'static str> {
-    let turn = ctx.game.turn;
-    match limit {
-        Limit::Sorcery => {
-            let main = matches!(turn.step, StepName::FirstMain | StepName::SecondMain);
-            let sorcery = main && turn.active == ctx.controller && ctx.game.stack.is_empty();
-            (!sorcery).then_some("only as a sorcery")
-        }
-        Limit::OncePerTurn => {
-            let used = ctx.game.look(ctx.source).is_some_and(|source| source.activated > 0);
-            used.then_some("only once each turn")
-        }
-        Limit::Special(word) => special::too_late(ctx, *word),
-        // 702.177a.
-        Limit::Exhaust | Limit::PowerUp | Limit::Once => {
-            let used = index.is_some_and(|index| {
-                ctx.game.look(ctx.source).is_some_and(|own| own.exhausted.contains(&index))
-            });
-            used.then_some("once only")
-        }
-        Limit::AnyPlayer | Limit::Cheaper(_) | Limit::SomeX => None,
-        // Never in the middle of casting or activating something else.
-        Limit::Instant => {
-            let busy = ctx.game.agenda.iter().any(|task| matches!(task, Task::Announce(_)));
-            busy.then_some("only as an instant")
-        }
-        // 702.142a.
-        Limit::Boast => {
-            let used = ctx.game.look(ctx.source).is_some_and(|source| source.activated > 0);
-            let attacked = did(ctx, Deed::Attacked, ctx.source.into());
-            (used || !attacked).then_some("only once a turn, if it attacked this turn")
-        }
-        Limit::All(limits) => limits.iter().find_map(|limit| unmet(ctx, limit, index)),
-        Limit::Moment(moment) => {
-            (!is_now(ctx.game, ctx.controller, *moment)).then_some(moment.word())
-        }
-        Limit::If(condition) => (!holds(ctx, condition)).then_some("its condition does not hold"),
-    }
 }
 
 /// Begins to put a triggered ability on the stack (603.3d).
@@ -511,98 +390,4 @@ fn done(game: &mut Game, announce: Announce) -> Result<(), Fault> {
         copy::triggers(game, object, player);
     }
     Ok(())
-}
-
-/// Which of the conditions that a text looks at as the spell is cast hold.
-fn as_cast(ctx: &Ctx<'_>, ability: &BoundAbility) -> SmallVec<[bool; 1]> {
-    let mut held = SmallVec::new();
-    ability.ability.clone().walk(&mut |node| {
-        if let Node::Condition(Condition::AsCast { condition, .. }) = node {
-            held.push(holds(ctx, condition));
-        }
-    });
-    held
-}
-
-/// Is it the ability that cycling or one of its kin gives the card (702.29e)?
-fn is_cycling(ability: &BoundAbility) -> bool {
-    ability.part_of.as_ref().is_some_and(|keyword| keyword.ends_with("cycling"))
-}
-
-/// The instructions with the chosen modes in place of the choice.
-fn chosen_code(ability: &BoundAbility, modes: &[u8]) -> Option<Effects> {
-    let effects = ability.ability.effects()?;
-    if !effects.iter().any(|effect| matches!(effect, Effect::Choose { .. })) {
-        return Some(effects.clone());
-    }
-    let mut code = Vec::new();
-    for effect in effects.iter() {
-        let Effect::Choose { modes: all, told, .. } = effect else {
-            code.push(effect.clone());
-            continue;
-        };
-        let mut chosen = Vec::new();
-        for (index, &mode) in modes.iter().enumerate() {
-            let Some(mut effects) = all.get(usize::from(mode)).cloned() else { continue };
-            let time = modes[..index].iter().filter(|&&own| own == mode).count();
-            if time > 0 {
-                with_targets_of(&mut effects, ability, mode, time);
-            }
-            chosen.extend(effects.iter().cloned());
-        }
-        match told {
-            ModeTold::XIs(x) if !chosen.is_empty() => code.push(Effect::Where {
-                x: Quantity::clone(x),
-                effects: chosen.into(),
-                as_done: None,
-                equal_to: false,
-            }),
-            _ => code.extend(chosen),
-        }
-    }
-    Some(code.into())
-}
-
-/// 700.2d: a mode that is chosen again has targets of its own.
-fn with_targets_of(effects: &mut Effects, ability: &BoundAbility, mode: u8, time: usize) {
-    let first = |wanted: &Wanted| wanted.mode == Some(mode) && wanted.time == 0;
-    let count = ability.targets.iter().filter(|wanted| first(wanted)).count();
-    let Some(start) = ability.targets.iter().position(first) else { return };
-    let own = start..start + count;
-    let move_by = |index: &mut u8| {
-        if own.contains(&usize::from(*index)) {
-            let moved = usize::from(*index) + count * time;
-            *index = u8::try_from(moved).unwrap_or(u8::MAX);
-        }
-    };
-    effects.walk(&mut |node| match node {
-        Node::Noun(Noun::Target(target)) => move_by(&mut target.index),
-        Node::Noun(Noun::Pronoun { slot: Slot::Target(index), .. }) => move_by(index),
-        _ => {}
-    });
-}
-
-/// Is it no ability but a special action (116.2)?
-fn is_special(ability: &BoundAbility) -> bool {
-    match &ability.ability {
-        Ability::Activated { limits, .. } => {
-            limits.iter().any(|limit| matches!(limit, Limit::Special(_)))
-        }
-        _ => false,
-    }
-}
-
-/// May the ability be activated only once each turn?
-fn is_limited(ability: &BoundAbility) -> bool {
-    fn counts(limit: &Limit) -> bool {
-        match limit {
-            Limit::OncePerTurn | Limit::Boast => true,
-            Limit::All(limits) => limits.iter().any(counts),
-            _ => false,
-        }
-    }
-    match &ability.ability {
-        Ability::Activated { limits, .. } => limits.iter().any(counts),
-        _ => false,
-    }
 }

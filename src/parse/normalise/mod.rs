@@ -4,77 +4,22 @@
 //! their capital; punctuation and `'s` stand alone; numbers are digits; the object
 //! itself is `~`; older wordings have become today's. A map leads back to the source.
 
+mod names;
+mod outdated;
+
+pub use self::names::SelfNames;
+
+use self::outdated::{Replaced, is_outdated, replaced, todays};
+
 use std::sync::LazyLock;
 
 use crate::ast::Name;
 use crate::diagnostic::Span;
 
-use super::fault::{Fault, FaultKind, MAX_DIGITS, MAX_LINE, MAX_NESTING};
-use super::keyword::is_number;
-use super::older::{as_today, may_be_older, opens_modes};
-use super::words::{KeywordNames, digits_of, is_mark, subtype_of, templates_at};
-
-/// How a text may name the object that has it.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct SelfNames {
-    names: Vec<String>,
-    /// The keywords that scripts define, those that ship unless others are named.
-    keywords: KeywordNames,
-}
-
-/// Words with which a legend's name may begin, and by which alone it is not called.
-const TITLES: [&str; 12] = [
-    "Captain",
-    "Commander",
-    "Emperor",
-    "General",
-    "King",
-    "Lady",
-    "Lord",
-    "Master",
-    "Mount",
-    "Prince",
-    "Princess",
-    "Queen",
-];
-
-impl SelfNames {
-    /// The card's name, and for a legend also the part before a comma.
-    #[must_use]
-    pub fn new(name: &str, legendary: bool) -> Self {
-        let mut names = vec![unify(name)];
-        // `Dain of the Ancient Halls` may be called `Dain`.
-        for end in [",", " of ", " the "] {
-            if let Some((short, _)) = name.split_once(end).filter(|_| legendary) {
-                names.push(unify(short));
-            }
-        }
-        // `Axelrod Gunnarson` may be called `Axelrod`.
-        let first = name.split(' ').next().unwrap_or_default();
-        let person = first.len() > 3 && !is_named_type(first) && !TITLES.contains(&first);
-        if legendary && person && names.len() == 1 {
-            names.push(unify(first));
-        }
-        names.retain(|name| !name.is_empty());
-        Self { names, keywords: KeywordNames::default() }
-    }
-
-    /// The same in a text that may use these keywords.
-    #[must_use]
-    pub fn knowing(mut self, keywords: &KeywordNames) -> Self {
-        self.keywords = keywords.clone();
-        self
-    }
-
-    /// How long the name is that `text` starts with.
-    fn at_start_of(&self, text: &str) -> Option<usize> {
-        self.names.iter().find_map(|name| {
-            let length = prefix_length(text, name)?;
-            let after = text[length..].chars().next();
-            (!after.is_some_and(|c| c.is_alphanumeric() || c == '-')).then_some(length)
-        })
-    }
-}
+use crate::parse::fault::{Fault, FaultKind, MAX_DIGITS, MAX_LINE, MAX_NESTING};
+use crate::parse::keyword::is_number;
+use crate::parse::older::{as_today, may_be_older, opens_modes};
+use crate::parse::words::{digits_of, is_mark, subtype_of, templates_at};
 
 /// A paragraph as the grammar reads it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -540,84 +485,4 @@ fn fits<'t>(text: &'t str, wording: &str) -> Option<&'t str> {
     let rest = text.strip_prefix(before)?;
     let (any, rest) = rest.split_at(rest.find(' ')?);
     rest.starts_with(after).then_some(any)
-}
-
-/// A wording that another one stands for.
-struct Replaced<'t> {
-    wording: &'static str,
-    today: &'static str,
-    /// The token that `#` stands for.
-    any: &'t str,
-    /// The first token after it.
-    past: usize,
-    source: Span,
-}
-
-/// The wording that begins with this token, if another one stands for it.
-fn replaced(old: &Normal, index: usize) -> Option<Replaced<'_>> {
-    let mark = old.marks.get(index)?;
-    let rest = &old.text[mark.at..];
-    let mut list = templates_at(old.token(index))?.iter();
-    let (&(wording, today), any) = list.find_map(|one| Some((one, fits(rest, one.0)?)))?;
-    let past = index + wording.bytes().filter(|&b| b == b' ').count();
-    let source = old.marks[index..past].iter().fold(mark.source, |all, one| all.join(one.source));
-    Some(Replaced { wording, today, any, past, source })
-}
-
-/// What tells a wording of other days from another way of saying the same today.
-const OUTDATED: [&str; 18] = [
-    "enters the battlefield ",
-    "enter the battlefield ",
-    "entered the battlefield ",
-    "into play ",
-    "in play ",
-    "leaves play ",
-    "shuffle your library ",
-    "into your graveyard ",
-    "into their graveyard ",
-    "mana pool ",
-    "converted mana cost",
-    "tap : ",
-    "target creature or player ",
-    "if any source ",
-    "this ability only ",
-    "any time you could cast ",
-    "upkeep step ",
-    "combat main phase ",
-];
-
-fn is_outdated(wording: &str) -> bool {
-    OUTDATED.iter().any(|mark| wording.contains(mark))
-}
-
-/// Does `or` stand before the last of three or more mana symbols, without a comma?
-fn is_last_of_mana(old: &Normal, or: usize) -> bool {
-    let is_mana = |token: &str| matches!(token, "{W}" | "{U}" | "{B}" | "{R}" | "{G}" | "{C}");
-    let symbol = |back: usize| or.checked_sub(back).is_some_and(|at| is_mana(old.token(at)));
-    let comma = or.checked_sub(2).is_some_and(|at| old.token(at) == ",");
-    let next = old.marks.len() > or + 1 && is_mana(old.token(or + 1));
-    symbol(1) && comma && symbol(3) && next
-}
-
-/// Older wordings become today's.
-fn todays(old: Normal) -> Normal {
-    let mut new = Normal { text: String::with_capacity(old.text.len()), ..Normal::default() };
-    let mut index = 0;
-    while let Some(mark) = old.marks.get(index) {
-        // `{R}, {G} or {W}`: today with a comma before the `or`.
-        if old.token(index) == "or" && is_last_of_mana(&old, index) {
-            new.push(",", mark.source);
-        }
-        let Some(Replaced { today, any, past, source, .. }) = replaced(&old, index) else {
-            new.push(old.token(index), mark.source);
-            index += 1;
-            continue;
-        };
-        for token in today.split_terminator(' ') {
-            new.push(if token == "#" { any } else { token }, source);
-        }
-        index = past;
-    }
-    new.reminders = old.reminders;
-    new
 }
