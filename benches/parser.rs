@@ -1,6 +1,12 @@
 //! Reading cards.
 
-use cardscript::{diagnostic::SourceFile, parse::parse_cards};
+use std::path::PathBuf;
+
+use cardscript::{
+    diagnostic::SourceFile,
+    parse::parse_cards,
+    pool::{find_files, read_file},
+};
 use divan::{
     Bencher,
     counter::{BytesCount, ItemsCount},
@@ -20,4 +26,17 @@ fn parse(bencher: Bencher, path: &str) {
         .counter(ItemsCount::new(cards))
         .counter(BytesCount::new(text.len()))
         .bench_local(|| parse_cards(&source));
+}
+
+/// Reads all cards that ship, file by file, on one core.
+#[divan::bench]
+fn embedded(bencher: Bencher) {
+    let (files, _) = find_files(&[PathBuf::from("cards")]);
+    let sources: Vec<_> = files.iter().filter_map(|file| read_file(&file.path).ok()).collect();
+    let cards: usize = sources.iter().map(|source| parse_cards(source).cards.len()).sum();
+    let bytes: usize = sources.iter().map(|source| source.text().len()).sum();
+    bencher
+        .counter(ItemsCount::new(cards))
+        .counter(BytesCount::new(bytes))
+        .bench_local(|| sources.iter().for_each(|source| drop(parse_cards(source))));
 }

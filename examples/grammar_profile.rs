@@ -1,10 +1,12 @@
 //! Which rules of the grammar cost most on a file of cards.
 //!
-//! `cargo run --release --example grammar_profile -- CARDS.jsonl.gz [--lines] [--search ROUNDS]`
+//! `cargo run --release --example grammar_profile -- CARDS.jsonl.gz [--lines] [--failed RULE]
+//! [--search ROUNDS]`
 //!
 //! Walks pest's own optimised form of the grammar over every different line of the
 //! file and counts *steps*: nodes of the grammar that were tried. What it counts is
-//! the same on every machine. With `--lines` the lines that cost most are told too;
+//! the same on every machine. With `--lines` the lines that cost most are told too, with
+//! `--failed` the words at which a rule was tried and did not match;
 //! `--search` goes on from those to worse ones that nobody wrote, by chance.
 
 use std::{
@@ -40,6 +42,9 @@ fn main() -> Result<(), Box<dyn Error>> {
     let lines = lines(&path)?;
     let grammar = Grammar::new()?;
     let mut profile = Profile::new(&grammar);
+    let failed = args.iter().position(|arg| arg == "--failed").and_then(|at| args.get(at + 1));
+    let failed = failed.and_then(|name| grammar.names.iter().position(|own| own == name));
+    profile.failed = failed.map(|rule| (rule, HashMap::new()));
     let mut costs: Vec<(usize, &str, bool)> = Vec::new();
     for line in &lines {
         let before = profile.steps;
@@ -53,6 +58,12 @@ fn main() -> Result<(), Box<dyn Error>> {
     let (most, p99, p90, median) = (at(0), at(10), at(100), at(500));
     println!("steps a line: median {median}, 90% {p90}, 99% {p99}, most {most}\n");
     profile.tell();
+    if let Some((_, words)) = &profile.failed {
+        let mut words: Vec<_> = words.iter().collect();
+        words.sort_by_key(|(_, count)| std::cmp::Reverse(**count));
+        println!();
+        words.iter().take(LISTED).for_each(|(word, count)| println!("{count:9}  {word}"));
+    }
     if lines_too {
         println!();
         for (steps, line, whole) in costs.iter().take(LISTED) {
@@ -232,6 +243,8 @@ struct Cost {
 struct Profile<'a> {
     grammar: &'a Grammar,
     costs: Vec<Cost>,
+    /// The rule whose failures are told, and the words at which it failed.
+    failed: Option<(usize, HashMap<String, usize>)>,
     steps: usize,
     /// The steps that rules called by the present one took.
     called: usize,
@@ -239,7 +252,7 @@ struct Profile<'a> {
 
 impl<'a> Profile<'a> {
     fn new(grammar: &'a Grammar) -> Self {
-        Self { grammar, costs: vec![Cost::default(); grammar.rules.len()], steps: 0, called: 0 }
+        Self { grammar, costs: vec![Cost::default(); grammar.rules.len()], failed: None, steps: 0, called: 0 }
     }
 
     /// Is the line read?
@@ -262,6 +275,12 @@ impl<'a> Profile<'a> {
             cost.wasted += steps;
         }
         self.called = outer + steps;
+        if let Some((_, words)) = self.failed.as_mut().filter(|(rule, _)| *rule == number)
+            && end.is_none()
+        {
+            let word = text[at..].split(' ').next().unwrap_or_default();
+            *words.entry(word.to_owned()).or_default() += 1;
+        }
         end
     }
 
