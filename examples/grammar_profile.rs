@@ -252,7 +252,13 @@ struct Profile<'a> {
 
 impl<'a> Profile<'a> {
     fn new(grammar: &'a Grammar) -> Self {
-        Self { grammar, costs: vec![Cost::default(); grammar.rules.len()], failed: None, steps: 0, called: 0 }
+        Self {
+            grammar,
+            costs: vec![Cost::default(); grammar.rules.len()],
+            failed: None,
+            steps: 0,
+            called: 0,
+        }
     }
 
     /// Is the line read?

@@ -174,6 +174,9 @@ fn units(ctx: &Ctx<'_>, quantity: &crate::ast::Quantity) -> Result<usize, Fault>
 
 /// Every way to choose a type for each of `count` units, order aside; for few of them.
 fn combinations(types: ManaTypeSet, count: usize) -> Vec<Types> {
+    if types.len() == 1 {
+        return types.iter().map(|only| smallvec![only; count]).collect();
+    }
     let mut all: Vec<Types> = vec![Types::new()];
     for _ in 0..count {
         let longer = all.iter().flat_map(|before| {
