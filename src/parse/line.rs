@@ -177,7 +177,8 @@ pub(super) fn in_source(fault: Fault, normal: &Normal, start: usize, text: &str)
     kind.at(normal.source_span(span.start.saturating_add(start).min(end), end))
 }
 
-/// Words that put a phrase inside of another one, and how many of them a paragraph may have.
+/// Words that put a phrase inside of another one, the shortest first, and how many of them a
+/// paragraph may have.
 const DEEPENING: &[&str] = &["'s ", "twice ", "half ", "times ", "other than ", "attached to "];
 const MAX_DEEPENING: usize = 200;
 
@@ -187,8 +188,10 @@ pub(super) fn read_lenient(text: &str, spell: bool, detail: Detail) -> Result<Ve
 }
 
 pub(super) fn read_tokens(text: &str, spell: bool, detail: Detail) -> Result<Vec<Ability>, Fault> {
-    let deep: usize = DEEPENING.iter().map(|word| text.matches(word).count()).sum();
-    if deep > MAX_DEEPENING {
+    // No paragraph of this length has so many.
+    let short = text.len() <= MAX_DEEPENING * DEEPENING[0].len();
+    let deep = || DEEPENING.iter().map(|word| text.matches(word).count()).sum::<usize>();
+    if !short && deep() > MAX_DEEPENING {
         return Err(FaultKind::NestingTooDeep.at(0..text.len()));
     }
     let abilities = build::line(parse(text, detail)?, spell)?;

@@ -58,7 +58,8 @@ impl Normal {
     /// A token without its space.
     fn token(&self, index: usize) -> &str {
         let at = |index: usize| self.marks.get(index).map_or(self.text.len(), |mark| mark.at);
-        self.text[at(index)..at(index + 1)].trim_end()
+        let token = &self.text[at(index)..at(index + 1)];
+        token.strip_suffix(' ').unwrap_or(token)
     }
 
     /// The last token.
@@ -264,7 +265,8 @@ impl Reader<'_> {
             return Err(FaultKind::NumberTooLarge.at(span));
         }
         self.word.clear();
-        self.word.extend(rest[..length + 2].chars().map(|c| c.to_ascii_uppercase()));
+        self.word.push_str(&rest[..length + 2]);
+        self.word.make_ascii_uppercase();
         self.out.push(&self.word, span);
         self.at = span.end;
         Ok(())
@@ -308,15 +310,15 @@ impl Reader<'_> {
         let length = rest.find(|c: char| !in_word(c)).unwrap_or(rest.len());
         let length = length.max(first_end - self.at);
         let written = &rest[..length];
+        // `'s` is a token of its own, and so is the apostrophe of a plural.
+        let (stem, end) = split_possessive(written);
         // `Urza's Mine`: the land type is one word.
-        let whole = unify(written);
+        let whole = if end.is_empty() { String::new() } else { unify(written) };
         if whole.ends_with("'s") && is_named_type(&whole) {
             self.out.push(&whole, Span::new(self.at, self.at + length));
             self.at += length;
             return Ok(());
         }
-        // `'s` is a token of its own, and so is the apostrophe of a plural.
-        let (stem, _) = split_possessive(written);
         let span = Span::new(self.at, self.at + stem.len());
         let digits = stem.bytes().filter(u8::is_ascii_digit).count();
         if digits > MAX_DIGITS {
@@ -327,7 +329,7 @@ impl Reader<'_> {
             return Ok(());
         }
         self.word.clear();
-        self.word.extend(stem.chars().map(plain));
+        push_plain(&mut self.word, stem);
         match self.keyword(rest) {
             Some(length) => self.at += length,
             None => {
@@ -356,7 +358,8 @@ impl Reader<'_> {
             return None;
         }
         self.lower.clear();
-        self.lower.extend(self.word.chars().map(|c| c.to_ascii_lowercase()));
+        self.lower.push_str(&self.word);
+        self.lower.make_ascii_lowercase();
         let (token, length) = self.names.keywords.at(&self.lower, rest)?;
         self.out.push(token, Span::new(self.at, self.at + length));
         Some(length)
@@ -460,7 +463,17 @@ const fn plain(c: char) -> char {
 }
 
 fn unify(text: &str) -> String {
-    text.chars().map(plain).collect()
+    let mut plain = String::with_capacity(text.len());
+    push_plain(&mut plain, text);
+    plain
+}
+
+fn push_plain(word: &mut String, text: &str) {
+    if text.is_ascii() {
+        word.push_str(text);
+    } else {
+        word.extend(text.chars().map(plain));
+    }
 }
 
 /// How many bytes of `text` the name takes up that it starts with.

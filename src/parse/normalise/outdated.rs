@@ -64,8 +64,15 @@ fn is_last_of_mana(old: &Normal, or: usize) -> bool {
 
 /// Older wordings become today's.
 pub(super) fn todays(old: Normal) -> Normal {
+    let outdated = |&index: &usize| {
+        replaced(&old, index).is_some() || old.token(index) == "or" && is_last_of_mana(&old, index)
+    };
+    let Some(first) = (0..old.marks.len()).find(outdated) else { return old };
+    let at = old.marks[first].at;
     let mut new = Normal { text: String::with_capacity(old.text.len()), ..Normal::default() };
-    let mut index = 0;
+    new.text.push_str(&old.text[..at]);
+    new.marks.extend_from_slice(&old.marks[..first]);
+    let mut index = first;
     while let Some(mark) = old.marks.get(index) {
         // `{R}, {G} or {W}`: today with a comma before the `or`.
         if old.token(index) == "or" && is_last_of_mana(&old, index) {

@@ -33,7 +33,14 @@ pub(crate) const fn is_mark(c: char) -> bool {
 /// The names of keywords and tokens that a text may use, by their first words: a keyword is
 /// in lower case, a token has its capital. Cloning shares them.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct KeywordNames(Arc<HashMap<Box<str>, Vec<Known>>>);
+pub struct KeywordNames(Arc<Names>);
+
+#[derive(Debug, PartialEq, Eq)]
+struct Names {
+    by_word: HashMap<Box<str>, Vec<Known>>,
+    /// The names that these were added to.
+    before: Option<KeywordNames>,
+}
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Known {
@@ -59,12 +66,6 @@ impl Known {
         };
         Self { token: marked(name).into(), name: name.into(), what }
     }
-
-    /// As [`KeywordNames::new`] is told of it.
-    fn told(&self) -> String {
-        let counter = if self.what == What::Counter { COUNTER } else { "" };
-        format!("{}{counter}", self.name)
-    }
 }
 
 /// What follows the name of a counter.
@@ -84,6 +85,16 @@ impl KeywordNames {
     /// is need no mark, nor do the counters that ship.
     #[must_use]
     pub fn new(names: impl IntoIterator<Item = String>) -> Self {
+        Self::after(None, names)
+    }
+
+    /// These and more names.
+    #[must_use]
+    pub fn and(&self, names: impl IntoIterator<Item = String>) -> Self {
+        Self::after(Some(self.clone()), names)
+    }
+
+    fn after(before: Option<Self>, names: impl IntoIterator<Item = String>) -> Self {
         let mut by_word: HashMap<Box<str>, Vec<Known>> = HashMap::new();
         let marked = |name: &String| {
             !is_subtype(name) && !name.strip_suffix(COUNTER).is_some_and(is_counter)
@@ -100,21 +111,17 @@ impl KeywordNames {
             });
             names.dedup();
         }
-        Self(Arc::new(by_word))
+        Self(Arc::new(Names { by_word, before }))
     }
 
     /// Every name.
     pub fn iter(&self) -> impl Iterator<Item = &str> {
-        let mut names: Vec<&str> = self.0.values().flatten().map(|known| &*known.name).collect();
+        let layers = std::iter::successors(Some(self), |names| names.0.before.as_ref());
+        let known = layers.flat_map(|names| names.0.by_word.values().flatten());
+        let mut names: Vec<&str> = known.map(|known| &*known.name).collect();
         names.sort_unstable();
+        names.dedup();
         names.into_iter()
-    }
-
-    /// These and more names, in lower case.
-    #[must_use]
-    pub fn and(&self, names: impl IntoIterator<Item = String>) -> Self {
-        let own = self.0.values().flatten().map(Known::told);
-        Self::new(own.chain(names))
     }
 
     /// A normalised text without marks, with the marks that it would have.
@@ -141,8 +148,9 @@ impl KeywordNames {
     /// The token for the keyword that `text` begins with, of which `first` is the first
     /// word in lower case, and how long it is. A counter may be called as a keyword is.
     pub(crate) fn at(&self, first: &str, text: &str) -> Option<(&str, usize)> {
-        let known = self.0.get(first)?;
-        known.iter().find_map(|Known { name, token, what }| {
+        let before = self.0.before.as_ref().and_then(|names| names.at(first, text));
+        let known = self.0.by_word.get(first).map_or(&[][..], Vec::as_slice);
+        let own = known.iter().find_map(|Known { name, token, what }| {
             let (own, rest) = text.split_at_checked(name.len())?;
             let ends = !rest.starts_with(|c: char| c.is_alphanumeric() || c == '-');
             let counter = rest.trim_start().starts_with("counter");
@@ -152,6 +160,7 @@ impl KeywordNames {
                 What::Keyword => own.eq_ignore_ascii_case(name) && !counter,
             };
             (fits && ends).then_some((&**token, name.len()))
-        })
+        });
+        own.into_iter().chain(before).max_by_key(|(_, length)| *length)
     }
 }
