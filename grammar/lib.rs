@@ -26,6 +26,8 @@ pub mod card {
     #[grammar = "library.pest"]
     #[grammar = "play.pest"]
     #[grammar = "dice.pest"]
+    #[grammar = "vote.pest"]
+    #[grammar = "clash.pest"]
     #[grammar = "turns.pest"]
     #[grammar = "effect.pest"]
     #[grammar = "change.pest"]

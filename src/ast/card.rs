@@ -121,6 +121,16 @@ impl Card {
         &self.front().name
     }
 
+    /// Does it transform (701.27a)? A token with two faces does, too (111.10).
+    #[must_use]
+    pub fn transforms(&self) -> bool {
+        match self.layout {
+            Layout::Transform => true,
+            Layout::Token => self.faces.len() > 1,
+            _ => false,
+        }
+    }
+
     /// Was every line of the card understood?
     #[must_use]
     pub fn is_complete(&self) -> bool {

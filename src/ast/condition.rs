@@ -132,6 +132,18 @@ pub enum Condition {
         /// Written `it's the third time`.
         short: bool,
     },
+    /// `you win`, of a clash (701.30).
+    WonClash {
+        /// Written `you won`.
+        past: bool,
+    },
+    /// `knowledge gets more votes`, than every other word (701.38).
+    MoreVotes {
+        /// Which word.
+        word: super::Name,
+        /// Written `or the vote is tied`: or as many as another has.
+        tied: bool,
+    },
     /// `damage is prevented this way`.
     DamagePrevented,
     /// `damage from a creature source is prevented this way`.

@@ -16,7 +16,7 @@ use super::token::{EntersWith, Token, TokenState};
 use super::turns::{ExtraCombat, TurnChange};
 use super::{
     Ability, CardEffect, Condition, Cost, CounterKind, Duration, Filter, ManaSymbol, Name, Noun,
-    Play, Quantity, Replacement, ResultRow, Roll, Rounding, Ruling, TargetCount, ZonePhrase,
+    Play, Quantity, Replacement, ResultRow, Roll, Rounding, Ruling, TargetCount, Vote, ZonePhrase,
 };
 
 /// Instructions, followed in the order written (608.2c). Shared, so that a game
@@ -121,6 +121,10 @@ pub enum Effect {
     FlipCoin,
     /// `roll a d20` (706).
     Roll(Box<Roll>),
+    /// `starting with you, each player votes for time or knowledge` (701.38).
+    Vote(Box<Vote>),
+    /// `clash with an opponent` (701.30).
+    Clash(Noun),
     /// What cascade does (702.85a).
     Cascade,
     /// `target player takes an extra turn after this one`, `you become the monarch`.

@@ -208,6 +208,8 @@ pub enum EventPattern {
         /// Written `a die`: for each of them.
         each: bool,
     },
+    /// `you clash` (701.30).
+    Clashes(Noun),
     /// Something enters the battlefield.
     Enters(Noun),
     /// `a planeswalker entered under your control`, `you had a land enter under your control`.
@@ -420,6 +422,7 @@ impl EventPattern {
             | Self::Begins { .. }
             | Self::GainsLife(_)
             | Self::Rolls { .. }
+            | Self::Clashes(_)
             | Self::LastCounter { .. }
             | Self::State(_)
             | Self::Exerts { .. }

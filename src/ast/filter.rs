@@ -267,6 +267,8 @@ pub enum Clause {
     Targets(Noun),
     /// `named Kindle`.
     Named(Name),
+    /// `with the most votes or tied for most votes` (701.38).
+    MostVotes,
     /// `revealed this way`: among the cards that were looked at.
     Revealed,
     /// `exiled with ~`: by one of its abilities (607.2a).

@@ -37,6 +37,7 @@ mod token;
 mod tree;
 mod turns;
 mod visit;
+mod vote;
 mod words;
 
 pub use self::{
@@ -95,4 +96,5 @@ pub use self::{
     tree::tree,
     turns::{ExtraCombat, MonarchIs, TurnChange},
     visit::{Node, Walk},
+    vote::{Ballot, Vote},
 };

@@ -118,6 +118,8 @@ pub enum Quantity {
     Party,
     /// `the result`, of dice that were rolled (706.2).
     Result,
+    /// `the number of time votes` (701.38).
+    Votes(super::Name),
     /// `the damage dealt this way`, `the amount of life lost this way`.
     ThisWay {
         /// Of what.

@@ -184,6 +184,13 @@ pub enum Ruling {
         /// When.
         when: AttackWhen,
     },
+    /// `while voting, you may vote an additional time` (701.38d).
+    MoreVotes {
+        /// Written `you may vote`, and not `you get an additional vote`?
+        may: bool,
+    },
+    /// `you choose how each player votes this turn` (701.38).
+    ChoosesVotes,
     /// `creatures entering don't cause abilities to trigger` (603.2d).
     NoTriggers(Noun),
     /// `if an artifact or creature entering causes a triggered ability of a permanent

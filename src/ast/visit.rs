@@ -198,6 +198,7 @@ impl Walk for Clause {
             | Self::ThatColor
             | Self::Zones(_)
             | Self::Revealed
+            | Self::MostVotes
             | Self::ExiledWith { .. }
             | Self::ChosenColor => {}
         }
@@ -225,6 +226,7 @@ impl Walk for Quantity {
             | Self::All
             | Self::PreventedThisWay
             | Self::Result
+            | Self::Votes(_)
             | Self::TurnsBegun
             | Self::LifeThisTurn { .. }
             | Self::Party => {}
@@ -284,6 +286,8 @@ impl Walk for Condition {
             | Self::SearchedLibrary
             | Self::Resolved { .. }
             | Self::Flip { .. }
+            | Self::MoreVotes { .. }
+            | Self::WonClash { .. }
             | Self::DamagePrevented => {}
             Self::Opponents(count)
             | Self::ALibrary(count)

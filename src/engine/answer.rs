@@ -2,7 +2,7 @@
 
 use crate::{
     ast::Color,
-    game::{ChoiceKind, Departure, Event, Fault, Game, Task, Zone},
+    game::{CastVote, ChoiceKind, Departure, Event, Fault, Game, Task, Zone},
     interpret, kernel,
 };
 
@@ -103,6 +103,12 @@ pub fn answer(game: &mut Game, option: usize) -> Result<(), Fault> {
         }
         ChoiceKind::Either { run, mut options } => {
             interpret::either_chosen(game, run, options.swap_remove(option));
+            Ok(())
+        }
+        ChoiceKind::Vote { mut run, voter, mut options } => {
+            let what = options.swap_remove(option);
+            run.frame.votes.cast.push(CastVote { voter, what });
+            game.agenda.push(Task::Run(run));
             Ok(())
         }
         ChoiceKind::Unless { run, announce, otherwise } => {

@@ -4,7 +4,7 @@ use super::explain::short;
 use crate::{
     ast::Color,
     eval::modify::{self, source_words},
-    game::{Choice, ChoiceKind, Chosen, Entity, Game, ObjectId, PayOption, Use},
+    game::{Choice, ChoiceKind, Chosen, Entity, Game, ObjectId, PayOption, Use, VoteFor},
     kernel,
     parse::print_costs,
 };
@@ -35,6 +35,10 @@ pub fn about(game: &Game, choice: &Choice) -> String {
         ChoiceKind::Alternative { announce, .. } => {
             format!("{who} chooses what is paid for {}", object(announce.object))
         }
+        ChoiceKind::Vote { voter, .. } if *voter != choice.chooser => {
+            format!("{who} chooses how {} votes", game.player(*voter).name)
+        }
+        ChoiceKind::Vote { .. } => format!("{who} votes"),
         ChoiceKind::Keep { .. } => format!("{who} keeps one of a name"),
         ChoiceKind::Trigger { .. } => format!("{who} orders triggers"),
         ChoiceKind::Coin { .. } => format!("{who} flips a coin"),
@@ -159,6 +163,14 @@ pub fn describe(game: &Game, choice: &Choice) -> Vec<String> {
         ChoiceKind::May { .. } => vec!["do it".to_owned(), "do not do it".to_owned()],
         ChoiceKind::Either { options, .. } => {
             (1..=options.len()).map(|number| format!("option {number}")).collect()
+        }
+        ChoiceKind::Vote { options, .. } => {
+            let words = |option: &Option<VoteFor>| match option {
+                Some(VoteFor::Word(word)) => format!("vote for {word}"),
+                Some(VoteFor::Thing(what)) => format!("vote for {}", entity_words(game, *what)),
+                None => "do not vote again".to_owned(),
+            };
+            options.iter().map(words).collect()
         }
         ChoiceKind::Unless { .. } => vec!["pay".to_owned(), "do not pay".to_owned()],
         ChoiceKind::Keep { options } => {

@@ -27,6 +27,13 @@ pub fn holds(ctx: &Ctx<'_>, condition: &Condition) -> bool {
         Condition::Rolled { is, .. } => {
             is.order.holds(amount(ctx, &Quantity::Result), amount(ctx, &is.than))
         }
+        Condition::WonClash { .. } => {
+            let of_text = ctx.frame.and_then(|frame| frame.won);
+            of_text.unwrap_or_else(|| ctx.facts.is_some_and(|facts| facts.amount > 0))
+        }
+        Condition::MoreVotes { word, tied } => {
+            ctx.frame.is_some_and(|frame| frame.votes.leads(word, *tied))
+        }
         Condition::Flip { won } => ctx.frame.is_some_and(|frame| frame.won == Some(*won)),
         Condition::Targets(what) => {
             let targets = ctx.frame.into_iter().flat_map(|frame| frame.targets.iter().flatten());

@@ -358,6 +358,7 @@ pub fn clause_fits(ctx: &Ctx<'_>, clause: &Clause, entity: Entity) -> bool {
             )
         }
         Clause::Named(name) => object.now.name.eq_ignore_ascii_case(name),
+        Clause::MostVotes => ctx.frame.is_some_and(|frame| frame.votes.is_first(object.id.into())),
         Clause::Revealed => ctx.frame.is_some_and(|frame| frame.found.contains(&object.id)),
         // 607.2a.
         Clause::ExiledWith { .. } => {

@@ -255,6 +255,7 @@ pub fn matches(ctx: &Ctx<'_>, event: &EventPattern, past: &Past) -> bool {
         | EventPattern::TurnedUp(_)
         | EventPattern::Becomes { .. }
         | EventPattern::Rolls { .. }
+        | EventPattern::Clashes(_)
         | EventPattern::LastCounter { .. }
         | EventPattern::Exerts { .. }
         | EventPattern::WouldEnter { .. }

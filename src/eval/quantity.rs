@@ -56,6 +56,7 @@ pub fn amount(ctx: &Ctx<'_>, quantity: &Quantity) -> i64 {
             .map(|player| ctx.game.player(player).life)
             .fold(0, i64::saturating_add),
         Quantity::Party => party(ctx),
+        Quantity::Votes(word) => ctx.frame.map_or(0, |frame| frame.votes.of_word(word)),
         // Of an ability that triggers on a roll, that roll's.
         Quantity::Result => {
             let rolled = ctx.frame.and_then(|frame| frame.rolled);

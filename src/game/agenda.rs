@@ -5,7 +5,7 @@ use std::sync::Arc;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use smallvec::SmallVec;
 
-use super::{Applied, CombatDamage, Did, Entity, Event, EventFacts, Mark, ObjectId, PlayerId};
+use super::{Applied, CombatDamage, Did, Entity, Event, EventFacts, Mark, ObjectId, PlayerId, Votes};
 use crate::{
     ast::{Ability, Color, Cost, Effects, Name, Participle, StepName},
     pool::BoundAbility,
@@ -100,6 +100,9 @@ pub struct Frame {
     /// The result of the last roll (706.2).
     #[serde(default)]
     pub rolled: Option<i64>,
+    /// The votes of the last vote.
+    #[serde(default)]
+    pub votes: Votes,
     /// Did the last condition hold, for `otherwise`?
     pub held: bool,
     /// The cards that were looked at or searched for.
@@ -173,6 +176,7 @@ impl Frame {
             won: None,
             dice: SmallVec::new(),
             rolled: None,
+            votes: Votes::default(),
             held: false,
             found: SmallVec::new(),
             picked: Targets::new(),

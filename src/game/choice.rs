@@ -6,6 +6,7 @@ use smallvec::SmallVec;
 
 use super::{
     Announce, Entity, Event, ManaTerms, ModifierId, ObjectId, PlayerId, Production, Run, Uses,
+    VoteFor,
 };
 use crate::ast::{Cost, Effects, ManaType, ManaTypeSet};
 
@@ -192,6 +193,15 @@ pub enum ChoiceKind {
         /// What may be chosen.
         options: Vec<Effects>,
     },
+    /// What a player votes for (701.38).
+    Vote {
+        /// The instructions that hold the vote.
+        run: Box<Run>,
+        /// Who votes; somebody else may choose it for them.
+        voter: PlayerId,
+        /// What may be voted for; none for no vote, where the player need not vote again.
+        options: Vec<Option<VoteFor>>,
+    },
     /// Whether to pay, so that something else does not happen (118.12a).
     Unless {
         /// The instructions that it is one of.
@@ -320,6 +330,7 @@ impl Choice {
             ChoiceKind::Pay { options, .. } => options.len(),
             ChoiceKind::May { .. } | ChoiceKind::Unless { .. } | ChoiceKind::Coin { .. } => 2,
             ChoiceKind::Either { options, .. } => options.len(),
+            ChoiceKind::Vote { options, .. } => options.len(),
             ChoiceKind::Die { sides, .. } => usize::from(*sides),
             ChoiceKind::Keep { options } => options.len(),
             ChoiceKind::Assign { options, .. } => options.len(),
@@ -355,6 +366,7 @@ impl Choice {
             | ChoiceKind::Arrange { .. }
             | ChoiceKind::May { .. }
             | ChoiceKind::Either { .. }
+            | ChoiceKind::Vote { .. }
             | ChoiceKind::Unless { .. }
             | ChoiceKind::Keep { .. }
             | ChoiceKind::Assign { .. }
@@ -392,6 +404,7 @@ impl Choice {
             | ChoiceKind::Things { .. }
             | ChoiceKind::Word { .. }
             | ChoiceKind::Color { .. } => "608.2d",
+            ChoiceKind::Vote { .. } => "701.38",
             ChoiceKind::Unless { .. } => "118.12a",
             ChoiceKind::Keep { .. } => "704.5j",
             ChoiceKind::Assign { .. } => "510.1",

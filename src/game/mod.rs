@@ -22,6 +22,7 @@ mod player;
 mod save;
 mod turn;
 mod view;
+mod vote;
 mod watch;
 
 use std::sync::Arc;
@@ -53,6 +54,7 @@ pub use self::{
     player::{MAX_SPEED, Player},
     save::LoadError,
     turn::{Outcome, Turn},
+    vote::{CastVote, VoteFor, Votes},
     watch::{WatchIndex, Watching},
 };
 use crate::{

@@ -1,6 +1,7 @@
 //! What each verb does: an instruction becomes events, choices and effects that
 //! last. How an event is replaced is none of its business.
 
+mod clash;
 mod damage;
 mod dice;
 mod dig;
@@ -14,6 +15,7 @@ mod play;
 mod repeat;
 mod run;
 mod turns;
+mod vote;
 mod zones;
 
 pub use self::{
@@ -415,6 +417,8 @@ fn doing(game: &mut Game, frame: &mut Frame, effect: &Effect) -> Result<Doing, F
             Doing::Nothing
         }
         Effect::Roll(roll) => dice::roll(game, frame, roll)?,
+        Effect::Clash(with) => clash::clash(game, frame, with)?,
+        Effect::Vote(own) => vote::vote(game, frame, own)?,
         // 706.3a.
         Effect::ResultTable(rows) => {
             let row = rows.iter().find(|row| frame.rolled.is_some_and(|rolled| row.has(rolled)));

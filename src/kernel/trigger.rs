@@ -12,7 +12,7 @@ pub use self::objects::{
 };
 pub use self::players::{
     ability_adds, begins, casts, casts_or_copies, cycles, discards, draws, gains_life, loses_life,
-    plays, rolled, sacrifices, sorted, spends, tapped_for_mana,
+    clashed, plays, rolled, sacrifices, sorted, spends, tapped_for_mana,
 };
 
 use std::sync::Arc;

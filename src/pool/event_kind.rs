@@ -76,6 +76,8 @@ pub enum EventKind {
     Designated,
     /// A player rolls dice.
     Rolls,
+    /// A player clashes.
+    Clashes,
     /// The last counter of a kind is removed.
     LastCounter,
     /// A player exerts something.
@@ -145,6 +147,7 @@ impl EventKind {
             EventPattern::TurnedUp(_) => Self::TurnedUp,
             EventPattern::Becomes { .. } => Self::Designated,
             EventPattern::Rolls { .. } => Self::Rolls,
+            EventPattern::Clashes(_) => Self::Clashes,
             EventPattern::LastCounter { .. } => Self::LastCounter,
             EventPattern::Exerts { .. } => Self::Exerts,
             EventPattern::Attacks(_) | EventPattern::AttacksWith { .. } => Self::Attacks,
@@ -207,6 +210,7 @@ impl EventKind {
             Self::TurnedUp => "permanents turned face up",
             Self::Designated => "what permanents come to be",
             Self::Rolls => "dice rolled",
+            Self::Clashes => "clashes",
             Self::LastCounter => "last counters removed",
             Self::Exerts => "exerting",
             Self::Plays => "lands being played",

@@ -156,6 +156,11 @@ impl Walk for Effect {
                 one.walk(visit);
                 other.walk(visit);
             }
+            Self::Vote(vote) => {
+                if let crate::ast::Ballot::Thing(what) = &mut vote.ballot {
+                    what.walk(visit);
+                }
+            }
             Self::Roll(roll) => {
                 roll.dice.walk(visit);
                 if let Some(change) = &mut roll.change {
@@ -217,6 +222,7 @@ impl Walk for Effect {
                 }
             }
             Self::Turns { who: noun, .. }
+            | Self::Clash(noun)
             | Self::EndGame { who: noun, .. }
             | Self::Regenerate(noun)
             | Self::Heal(noun)

@@ -81,6 +81,7 @@ impl Walk for EventPattern {
             | Self::TurnedUp(noun)
             | Self::Becomes { what: noun, .. }
             | Self::Rolls { who: noun, .. }
+            | Self::Clashes(noun)
             | Self::LastCounter { from: noun, .. }
             | Self::BecomesTapped(noun)
             | Self::Enters(noun)
@@ -208,6 +209,7 @@ impl Walk for Ruling {
             | Self::AssignsAmong(noun)
             | Self::MustAttack { what: noun, .. }
             | Self::NoTriggers(noun) => noun.walk(visit),
+            Self::MoreVotes { .. } | Self::ChoosesVotes => {}
             Self::HandSize { who, .. } | Self::SkipsStep { who, .. } | Self::NoLegendRule(who) => {
                 who.walk(visit);
             }

@@ -3,6 +3,7 @@
 
 mod casting;
 mod combat;
+mod votes;
 
 pub use self::{
     casting::{Paying, as_though_flash, cant_be_countered, cant_cast, more_lands, spends_as},
@@ -10,6 +11,7 @@ pub use self::{
         as_though_unblocked, assigns_among, assigns_nothing, assigns_toughness, blocker_bounds,
         cant_attack, cant_block, crew_power, must_attack, obeyed_requirements, requires_blocks,
     },
+    votes::{chooses_votes, more_votes},
 };
 
 use super::{Ctx, filter, fits, holds, modify};

@@ -9,7 +9,7 @@ use super::{
     speed, trigger,
 };
 use crate::{
-    ast::{CardType, CardTypeSet, CounterKind, Done, Layout, ManaType, ManaTypeSet, StepName},
+    ast::{CardType, CardTypeSet, CounterKind, Done, ManaType, ManaTypeSet, StepName},
     eval::{
         modify::{self, Fate},
         rules,
@@ -256,7 +256,7 @@ fn transform(game: &mut Game, id: ObjectId) {
     let other = 1 - object.face.min(1);
     let is_permanent =
         |types: CardTypeSet| CardType::ALL.iter().any(|t| t.is_permanent() && types.has(*t));
-    if object.card.card.layout == Layout::Transform
+    if object.card.card.transforms()
         && is_permanent(object.card.face(other).printed.types)
     {
         object.turn(other);

@@ -28,6 +28,15 @@ pub fn rolled(game: &mut Game, player: PlayerId, dice: &[u16], result: i64) {
     });
 }
 
+/// A player clashed (701.30), and won or did not.
+pub fn clashed(game: &mut Game, player: PlayerId, won: bool) {
+    observe(game, EventKind::Clashes, |ctx, event| {
+        let EventPattern::Clashes(who) = event else { return None };
+        let facts = Facts { player: Some(player), amount: won.into(), ..Facts::default() };
+        fits(ctx, who, player.into()).then_some(facts)
+    });
+}
+
 /// A player discarded a card (701.9).
 pub fn discards(game: &mut Game, player: PlayerId, card: ObjectId) {
     let facts = Facts { object: Some(card), player: Some(player), amount: 1, ..Facts::default() };

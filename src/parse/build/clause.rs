@@ -153,6 +153,7 @@ pub(super) fn clause(pair: Pair<'_>) -> Built<Clause> {
             Clause::DamagedBy { by, told: parts.has(Rule::damaged_turn) }
         }
         Rule::revealed_this_way => Clause::Revealed,
+        Rule::with_votes => Clause::MostVotes,
         Rule::exiled_with => Clause::ExiledWith { it: pair.as_str().ends_with("it ") },
         Rule::targeting => Clause::Targets(noun_phrase(only(pair)?)?),
         Rule::by_chance => Clause::ByChance,

@@ -176,6 +176,8 @@ pub(super) fn condition(pair: Pair<'_>) -> Built<Condition> {
         }
         Rule::is_monarch => super::turns::is_monarch(&pair)?,
         Rule::result_is | Rule::you_roll => super::dice::rolled(pair)?,
+        Rule::clash_won => Condition::WonClash { past: word(&pair) == "you won" },
+        Rule::more_votes => super::vote::more_votes(pair)?,
         Rule::flip_won => Condition::Flip { won: word(&pair) == "you win the flip" },
         Rule::it_targets => Condition::Targets(noun_phrase(only(pair)?)?),
         Rule::kinds_there => {

@@ -195,13 +195,22 @@ pub(super) fn clauses(pair: Pair<'_>) -> Built<Sentence> {
     let at = span(&pair);
     let mut parts = kids(pair);
     let first = effect(parts.next()?)?;
-    let mut rest = parts.rest();
-    let Some(joint) = rest.next() else { return Ok(first) };
-    let mut by = joint_word(&joint)?;
-    let mut joined = vec![effect_in(first, at)?];
+    let mut rest = parts.rest().peekable();
+    if rest.peek().is_none() {
+        return Ok(first);
+    }
+    // `… for each feather vote and …`: of the clause before the joint alone.
+    let so_often = |effect: Effect, each: Option<Pair<'_>>| match each {
+        Some(each) => super::behind::for_each(effect, each),
+        None => Ok(effect),
+    };
+    let is_each = |pair: &Pair<'_>| pair.as_rule() == Rule::mid_each;
+    let mut joined = vec![so_often(effect_in(first, at)?, rest.next_if(is_each))?];
+    let mut by = joint_word(&rest.next().ok_or_else(|| defect(at))?)?;
     loop {
         let pair = rest.next().ok_or_else(|| defect(at))?;
-        joined.push(effect_in(effect(pair)?, at)?);
+        let one = effect_in(effect(pair)?, at)?;
+        joined.push(so_often(one, rest.next_if(is_each))?);
         let Some(joint) = rest.next() else { break };
         let next = joint_word(&joint)?;
         if next != by {
@@ -386,6 +395,7 @@ pub(super) fn effect(pair: Pair<'_>) -> Built<Sentence> {
         }
         Rule::flip_coin => Effect::FlipCoin,
         Rule::roll => super::dice::roll(pair)?,
+        Rule::clash => Effect::Clash(noun_phrase(only(pair)?)?),
         Rule::exchange => {
             let mut parts = kids(pair);
             let one = noun_phrase(parts.next()?)?;

@@ -326,6 +326,7 @@ fn happening(who: Noun, happening: Pair<'_>) -> Built<EventPattern> {
         Rule::turned_up => EventPattern::TurnedUp(who),
         Rule::exerts => EventPattern::Exerts { who, what: noun_phrase(only(happening)?)? },
         Rule::rolls => EventPattern::Rolls { who, each: happening.as_str().ends_with("a die ") },
+        Rule::clashes => EventPattern::Clashes(who),
         Rule::transforms => {
             let into = kids(happening).has(Rule::into_itself);
             EventPattern::Transforms { what: who, into }

@@ -29,6 +29,7 @@ mod sentence;
 mod token;
 mod told;
 mod turns;
+mod vote;
 mod wheel;
 mod zone;
 

@@ -147,6 +147,7 @@ pub(super) fn part(pair: Pair<'_>) -> Built<Quantity> {
         }
         Rule::prevented => Quantity::PreventedThisWay,
         Rule::the_result => Quantity::Result,
+        Rule::votes_number | Rule::each_vote => super::vote::votes(pair)?,
         Rule::party_number => Quantity::Party,
         Rule::turns_begun => Quantity::TurnsBegun,
         Rule::life_this_turn => {
@@ -252,7 +253,7 @@ pub(super) fn each_thing(pair: Pair<'_>) -> Built<Quantity> {
         Rule::each_color_spent => {
             Quantity::Spent { mana: SpentMana::Colors, on: Box::new(itself_told(&only(pair)?)) }
         }
-        Rule::each_kind | Rule::each_removed => part(pair)?,
+        Rule::each_kind | Rule::each_removed | Rule::each_vote => part(pair)?,
         _ => often(pair)?,
     })
 }

@@ -33,6 +33,8 @@ pub(super) const fn is_ruling(rule: Rule) -> bool {
             | Rule::hand_size
             | Rule::skips_step
             | Rule::no_legend_rule
+            | Rule::votes_more
+            | Rule::chooses_votes
     )
 }
 
@@ -104,6 +106,8 @@ pub(super) fn ruling(pair: Pair<'_>) -> Built<Ruling> {
             };
             Ruling::SkipsStep { who, step }
         }
+        Rule::votes_more => super::vote::more_often(text),
+        Rule::chooses_votes => Ruling::ChoosesVotes,
         Rule::no_legend_rule => Ruling::NoLegendRule(noun_list(parts.next()?)?),
         Rule::hand_size => {
             let who = match parts.has(Rule::your) {

@@ -179,6 +179,7 @@ fn sentence_body(pair: Pair<'_>) -> Built<Sentence> {
     }
     match rule {
         Rule::clauses => clauses(pair),
+        Rule::vote => super::vote::vote(pair).map(Sentence::Effect),
         Rule::villainous => super::effect::villainous(pair).map(Sentence::Effect),
         Rule::costs_change => static_mana(pair),
         Rule::front_each => {

@@ -116,6 +116,18 @@ fn text_of(action: ActionWord, count: Option<&Quantity>, kind: &str) -> String {
         ActionWord::Blight => {
             format!("put {many} -1/-1 counter{plural} on a creature you control . ")
         }
+        // 701.39a.
+        ActionWord::Bolster => format!(
+            "choose a creature with the least toughness among creatures you control . put {many} +1/+1 counter{plural} on that creature . "
+        ),
+        // 701.63a.
+        ActionWord::Endure => format!(
+            "put {many} +1/+1 counter{plural} on ~ or create a {number}/{number} white Spirit creature token . "
+        ),
+        // 701.53a.
+        ActionWord::Incubate => format!(
+            "create an Incubator token . put {many} +1/+1 counter{plural} on that token . "
+        ),
         // 701.48a: nothing is outside of the game, so there is no Lesson to be revealed.
         ActionWord::Learn => "you may discard a card . if you do , draw a card . ".to_owned(),
         // 701.50a, e.

@@ -178,6 +178,7 @@ pub(super) fn signed(quantity: &Quantity) -> String {
         | Quantity::Kinds { .. }
         | Quantity::PreventedThisWay
         | Quantity::Result
+        | Quantity::Votes(_)
         | Quantity::Party
         | Quantity::TurnsBegun
         | Quantity::ColorsOf(_)

@@ -210,6 +210,12 @@ impl Printer<'_> {
                 self.say(if *told { "you roll a" } else { "the result is" });
                 self.compare(is, Scale::Measure);
             }
+            Condition::WonClash { past } => self.say(if *past { "you won" } else { "you win" }),
+            Condition::MoreVotes { word, tied } => {
+                self.say(word);
+                self.say("gets more votes");
+                self.say(if *tied { "or the vote is tied" } else { "" });
+            }
             Condition::Flip { won: true } => self.say("you win the flip"),
             Condition::Flip { won: false } => self.say("you lose the flip"),
             Condition::Targets(what) => {

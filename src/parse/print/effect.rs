@@ -566,6 +566,11 @@ impl Printer<'_> {
             }
             Effect::FlipCoin => self.say("flip a coin"),
             Effect::Roll(roll) => self.roll(roll),
+            Effect::Clash(with) => {
+                self.say("clash with");
+                self.noun(with);
+            }
+            Effect::Vote(vote) => self.vote(vote),
             Effect::Cascade => self.say("cascade"),
             Effect::Exchange { one, other } => {
                 self.say("exchange control of");

@@ -162,6 +162,7 @@ impl Printer<'_> {
                 self.noun_verb(who, "rolls", "roll");
                 self.say(if *each { "a die" } else { "one or more dice" });
             }
+            EventPattern::Clashes(who) => self.noun_verb(who, "clashes", "clash"),
             EventPattern::Transforms { what, into } => {
                 self.noun_verb(what, "transforms", "transform");
                 if *into {

@@ -25,6 +25,7 @@ mod rule;
 mod subject;
 mod token;
 mod turns;
+mod vote;
 
 pub use self::card::{print_card, print_face, self_name};
 pub(crate) use self::card::{print_line, print_stats, print_types};

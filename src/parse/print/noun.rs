@@ -419,6 +419,7 @@ impl Printer<'_> {
                 self.noun(noun);
             }
             Clause::Revealed => self.say("revealed this way"),
+            Clause::MostVotes => self.say("with the most votes or tied for most votes"),
             Clause::ExiledWith { it } => {
                 self.say("exiled with");
                 self.it_or_me(*it);

@@ -207,6 +207,7 @@ impl Printer<'_> {
             }
             Quantity::PreventedThisWay => self.say("the damage prevented this way"),
             Quantity::Result => self.say("the result"),
+            Quantity::Votes(word) => self.say(&format!("the number of {word} votes")),
             Quantity::Party => self.say("the number of creatures in your party"),
             Quantity::ThisWay { what: what @ WayAmount::ThatExcess, .. } => self.say(what.word()),
             Quantity::ThisWay { what, long, to } => {
@@ -312,6 +313,7 @@ impl Printer<'_> {
             Quantity::DoneBy { who, how, what } => self.done_by(who, *how, what, false),
             Quantity::PreventedThisWay => self.say("1 damage prevented this way"),
             Quantity::Party => self.say("creature in your party"),
+            Quantity::Votes(word) => self.say(&format!("{word} vote")),
             Quantity::Happened(event) => self.happening(event, false),
             Quantity::Spent { mana: SpentMana::Colors, on } => {
                 self.say("color of mana spent to cast");

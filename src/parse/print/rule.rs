@@ -166,6 +166,11 @@ impl Printer<'_> {
                     (step, _) => step.word(),
                 });
             }
+            Ruling::MoreVotes { may } => {
+                self.say("while voting, you");
+                self.say(if *may { "may vote an additional time" } else { "get an additional vote" });
+            }
+            Ruling::ChoosesVotes => self.say("you choose how each player votes"),
             Ruling::NoLegendRule(what) => {
                 self.say("the \"legend rule\" doesn't apply to");
                 self.noun(what);

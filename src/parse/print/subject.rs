@@ -76,6 +76,8 @@ pub(super) fn has_subject(effect: &Effect) -> bool {
         | Effect::Otherwise(_)
         | Effect::FlipCoin
         | Effect::Roll(_)
+        | Effect::Vote(_)
+        | Effect::Clash(_)
         | Effect::Cascade
         | Effect::Exchange { .. }
         | Effect::ExtraCombat(_)

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use crate::ast::{
-    Ability, AddMana, Amount, Clause, Designation, Effect, Effects, Gift, Head, HeadWord, ModeTold,
+    Ability, AddMana, Amount, Ballot, Clause, Designation, Effect, Effects, Gift, Head, HeadWord, ModeTold,
     Node, Noun, Quantity, Slot, TargetCount, Verb, Walk,
 };
 use crate::ast::{PickWord, Pronoun};
@@ -114,6 +114,13 @@ impl Reader {
             Effect::Exchange { one, other } => {
                 self.noun(one, OTHER)?;
                 self.maybe_noun(other, OTHER)?;
+            }
+            Effect::Clash(with) => self.chooser(with)?,
+            // What somebody votes for is spoken of only by what comes of the vote.
+            Effect::Vote(vote) => {
+                if let Ballot::Thing(what) = &mut vote.ballot {
+                    self.noun(what, Held::Nested)?;
+                }
             }
             Effect::Roll(roll) => {
                 self.quantity(&mut roll.dice)?;

@@ -180,6 +180,7 @@ impl Reader {
             }
             EventPattern::GainsLife(noun)
             | EventPattern::Rolls { who: noun, .. }
+            | EventPattern::Clashes(noun)
             | EventPattern::Draws { who: noun, .. } => self.noun(noun, subject(Slot::EventPlayer)),
             EventPattern::Counters { on, by, .. } => {
                 self.maybe_noun(by, other(Slot::EventPlayer))?;

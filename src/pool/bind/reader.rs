@@ -205,6 +205,7 @@ impl Reader {
                 self.noun(what, SUBJECT)?;
                 self.noun(of, OTHER)
             }
+            Ruling::MoreVotes { .. } | Ruling::ChoosesVotes => Ok(()),
             Ruling::HandSize { who, .. }
             | Ruling::SkipsStep { who, .. }
             | Ruling::NoLegendRule(who) => self.noun(who, SUBJECT),

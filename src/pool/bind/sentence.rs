@@ -287,6 +287,7 @@ impl Reader {
             | Clause::DealtDamageThisTurn
             | Clause::ChosenType
             | Clause::Revealed
+            | Clause::MostVotes
             | Clause::ExiledWith { .. }
             | Clause::Zones(_)
             | Clause::ChosenColor => {}
@@ -315,6 +316,7 @@ impl Reader {
             | Quantity::All
             | Quantity::PreventedThisWay
             | Quantity::Result
+            | Quantity::Votes(_)
             | Quantity::TurnsBegun
             | Quantity::LifeThisTurn { .. }
             | Quantity::Party => Ok(()),
@@ -404,6 +406,8 @@ impl Reader {
             | Condition::SearchedLibrary
             | Condition::Resolved { .. }
             | Condition::Flip { .. }
+            | Condition::MoreVotes { .. }
+            | Condition::WonClash { .. }
             | Condition::DamagePrevented => Ok(()),
             Condition::Is { what: Quantity::Counters { kind: Some(kind), on }, is } => {
                 self.noun(on, Held::Nested)?;

@@ -3,7 +3,7 @@
 use super::is_meant;
 use crate::{
     ast::{Color, Effect, ManaType},
-    game::{self, Announce, Choice, ChoiceKind, Entity, Game, Illegal, ObjectId},
+    game::{self, Announce, Choice, ChoiceKind, Entity, Game, Illegal, ObjectId, VoteFor},
     scenario::syntax::{Chosen, NameKind, Object, Thing},
 };
 
@@ -25,6 +25,11 @@ pub fn is_about(chosen: &Chosen, kind: &ChoiceKind) -> bool {
         ChoiceKind::Things { .. } => matches!(chosen, Chosen::Thing(Thing::Object(_))),
         ChoiceKind::Modes { .. } | ChoiceKind::Either { .. } => {
             matches!(chosen, Chosen::Modes(_))
+        }
+        ChoiceKind::Vote { options, .. } => {
+            let on_things = options.iter().any(|own| matches!(own, Some(VoteFor::Thing(_))));
+            matches!(chosen, Chosen::Words(words) if words.starts_with("to vote for "))
+                || on_things && matches!(chosen, Chosen::Thing(_))
         }
         ChoiceKind::Source { .. } | ChoiceKind::Object { .. } | ChoiceKind::Keep { .. } => {
             matches!(chosen, Chosen::Thing(Thing::Object(_)))
@@ -138,6 +143,14 @@ pub fn fits_option(
         ChoiceKind::Either { .. } => match chosen {
             Chosen::Modes(modes) => modes.iter().any(|&mode| mode == index + 1),
             _ => is_in_words(chosen, words.get(index)),
+        },
+        // `to vote for knowledge`, or what is voted for.
+        ChoiceKind::Vote { options, .. } => match (chosen, &options[index]) {
+            (Chosen::Thing(thing), Some(VoteFor::Thing(own))) => is_meant(game, thing, *own),
+            (Chosen::Words(own), Some(VoteFor::Word(word))) => {
+                own.strip_prefix("to vote for ").is_some_and(|own| word.eq_ignore_ascii_case(own))
+            }
+            _ => false,
         },
         // `to do it`, `not to pay`.
         ChoiceKind::May { .. } | ChoiceKind::Unless { .. } => match chosen {
