@@ -92,6 +92,14 @@ fn is_impossible(ctx: &Ctx<'_>, effect: &Effect) -> bool {
         }
         Effect::Act { what: what @ Noun::Some { .. }, .. } => entities(ctx, what).is_empty(),
         Effect::Counters { on: on @ Noun::Some { .. }, .. } => entities(ctx, on).is_empty(),
+        // What has left cannot get counters (122.6).
+        Effect::Counters { on: on @ (Noun::This | Noun::Pronoun { .. }), .. } => {
+            let here = |entity: &Entity| match entity {
+                Entity::Object(id) => ctx.game.objects.get(*id).is_some_and(Object::on_battlefield),
+                Entity::Player(_) => true,
+            };
+            !entities(ctx, on).iter().any(here)
+        }
         Effect::Discard { .. } | Effect::DiscardSome { .. } => {
             let own =
                 |object: &&Object| object.zone == Zone::Hand && object.owner == ctx.controller;

@@ -61,6 +61,13 @@ pub(super) fn action(who: Option<Noun>, pair: Pair<'_>) -> Built<Effect> {
     if action == ActionWord::Earthbend {
         effects = for_good(&effects);
     }
+    // 701.53a: the player of whom it is told creates the token.
+    if action == ActionWord::Incubate
+        && who.is_some()
+        && let Some(Effect::Create { who: creator, .. }) = Arc::make_mut(&mut effects).first_mut()
+    {
+        *creator = Some(pronoun(Pronoun::Again { many: false }));
+    }
     if who.is_some() {
         effects.walk(&mut |node| {
             if let Node::Noun(noun @ Noun::This) = node {

@@ -227,7 +227,12 @@ impl Printer<'_> {
                 for (index, event) in events.iter().enumerate() {
                     let from = self.out.len();
                     self.event(event);
-                    if let (Some(subject), 1..) = (event.clone().subject_mut(), index) {
+                    let mut own = event.clone();
+                    let subject = match &mut own {
+                        EventPattern::Damage(damage) => damage.source.as_mut(),
+                        own => own.subject_mut(),
+                    };
+                    if let (Some(subject), 1..) = (subject, index) {
                         // The subject is said once.
                         let written = self.out.split_off(from);
                         let start = self.out.len();

@@ -93,6 +93,10 @@ impl Printer<'_> {
         let words = self.out[from..].trim_start().to_owned();
         self.out.truncate(from);
         match (cost, words.split_once(' ')) {
+            // `forage`: the cost is a verb alone.
+            (_, None) if !words.starts_with('{') => {
+                self.say(&format!("{words}{}", if many { "" } else { "s" }));
+            }
             (Cost::Mana(_), _) | (_, None) => {
                 self.say(if many { "pay" } else { "pays" });
                 self.say(&words);

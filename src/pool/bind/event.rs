@@ -101,6 +101,14 @@ impl Reader {
                     if let (Some(bound), Some(own)) = (first.subject_mut(), event.subject_mut()) {
                         own.clone_from(bound);
                     }
+                    // `enters or deals combat damage to a player`: whom it is dealt to is not
+                    // known where it entered.
+                    if let (Some(bound), EventPattern::Damage(damage)) =
+                        (first.subject_mut(), &mut *event)
+                    {
+                        damage.source = Some(bound.clone());
+                        self.maybe_noun(&mut damage.recipient, Held::Nested)?;
+                    }
                     // `blocks or becomes blocked by a creature`: told of one other creature.
                     if let EventPattern::Meets { whom: bound, .. } = &*first
                         && let EventPattern::Meets { whom, .. } = event
