@@ -5,7 +5,9 @@ use std::sync::Arc;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use smallvec::SmallVec;
 
-use super::{Applied, CombatDamage, Did, Entity, Event, EventFacts, Mark, ObjectId, PlayerId, Votes};
+use super::{
+    Applied, CombatDamage, Did, Entity, Event, EventFacts, Mark, ObjectId, PlayerId, Votes,
+};
 use crate::{
     ast::{Ability, Color, Cost, Effects, Name, Participle, StepName},
     pool::BoundAbility,

@@ -12,8 +12,7 @@ use crate::{
 /// Clashes with one of the players that `with` names; who it was and whether the clash was won
 /// is known to the rest of the text.
 pub fn clash(game: &mut Game, frame: &mut Frame, with: &Noun) -> Result<Doing, Fault> {
-    let all: Vec<Entity> =
-        players(&Ctx::running(game, frame), with).map(Entity::Player).collect();
+    let all: Vec<Entity> = players(&Ctx::running(game, frame), with).map(Entity::Player).collect();
     let picked = match kernel::pick(&all, all.len().min(1), 1, &frame.chosen)? {
         kernel::Picking::Whole(picked) => picked,
         kernel::Picking::Next(options) => {

@@ -98,7 +98,11 @@ pub fn look(game: &mut Game, frame: &mut Frame, what: &Noun) -> Option<Doing> {
 }
 
 /// The top cards of a library.
-pub(super) fn top(game: &mut Game, owner: PlayerId, count: usize) -> Result<Vec<ObjectId>, Box<Doing>> {
+pub(super) fn top(
+    game: &mut Game,
+    owner: PlayerId,
+    count: usize,
+) -> Result<Vec<ObjectId>, Box<Doing>> {
     match kernel::uncover(game, owner, count.min(MAX_OPTIONS)) {
         kernel::Found::Cards(cards) => Ok(cards),
         kernel::Found::Chance(options) => Err(Box::new(Doing::First(

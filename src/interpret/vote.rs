@@ -2,7 +2,7 @@
 
 use super::Doing;
 use crate::{
-    ast::{Ballot, Noun, TargetCount, Quantity, Vote},
+    ast::{Ballot, Noun, Quantity, TargetCount, Vote},
     eval::{Ctx, entities, rules},
     game::{CastVote, ChoiceKind, Fault, Frame, Game, MAX_OPTIONS, PlayerId, VoteFor},
 };

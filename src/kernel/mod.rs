@@ -54,6 +54,8 @@ pub use self::{
     special::{leave_to_cast, set_aside},
     state::{check_state, end_for, protects, put_triggers, trigger_chosen},
     target::is_legal_target,
-    trigger::{clashed, close_batches, designated, exerted, is_by, plays, rolled, sorted, watch_states},
+    trigger::{
+        clashed, close_batches, designated, exerted, is_by, plays, rolled, sorted, watch_states,
+    },
     turn::{begin_step, go_to, last_chapter, leave_step, next_active, next_step},
 };

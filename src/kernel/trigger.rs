@@ -11,8 +11,8 @@ pub use self::objects::{
     is_by, last_counter, meets, resolves, targets, turned_up,
 };
 pub use self::players::{
-    ability_adds, begins, casts, casts_or_copies, cycles, discards, draws, gains_life, loses_life,
-    clashed, plays, rolled, sacrifices, sorted, spends, tapped_for_mana,
+    ability_adds, begins, casts, casts_or_copies, clashed, cycles, discards, draws, gains_life,
+    loses_life, plays, rolled, sacrifices, sorted, spends, tapped_for_mana,
 };
 
 use std::sync::Arc;

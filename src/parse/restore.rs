@@ -28,6 +28,8 @@ pub(crate) fn in_own_words(printed: String, written: &str, names: &SelfNames) ->
         .zip(after.tokens())
         .map(|((token, from), (_, to))| (token, from, to))
         .collect();
+    // What is voted for is called as the author likes (701.38b).
+    let votes = before.text.contains("votes for ");
     let mut text = printed.clone();
     // Tokens of one wording have one place in the text that was written.
     for group in pairs.chunk_by(|one, next| one.1 == next.1).rev() {
@@ -36,6 +38,10 @@ pub(crate) fn in_own_words(printed: String, written: &str, names: &SelfNames) ->
         };
         let own = &written[from.start..from.end];
         let lower = own.to_lowercase();
+        if votes && token == lower && own.starts_with(|first: char| first.is_ascii_uppercase()) {
+            text.replace_range(first.join(last).start..first.join(last).end, own);
+            continue;
+        }
         let chosen = match token {
             "~" => lower.starts_with("this "),
             _ => PERSONS.contains(&lower.as_str()) || own.contains(' '),

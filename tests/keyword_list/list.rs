@@ -209,7 +209,7 @@ const ABILITIES: &[Ability] = &[
 #[rustfmt::skip]
 const ACTIONS: &[Action] = &[
     (3, "Attach", "Attach this creature to target creature.", 121),
-    (4, "Behold", "Behold an Elf.", 9),
+    (4, "Behold", "You may behold an Elf.", 9),
     (6, "Counter", "Counter target spell.", 1026),
     (7, "Create", "Create a Treasure token.", 629),
     (8, "Destroy", "Destroy target creature.", 236),
@@ -240,7 +240,7 @@ const ACTIONS: &[Action] = &[
     (35, "Detain", "Detain target creature an opponent controls.", 10),
     (36, "Populate", "Populate.", 2),
     (37, "Monstrosity", "Monstrosity 3.", 11),
-    (38, "Vote", "Each player votes for death or torture.", 28),
+    (38, "Vote", "Starting with you, each player votes for death or torture.", 28),
     (39, "Bolster", "Bolster 2.", 14),
     (40, "Manifest", "Manifest the top card of your library.", 12),
     (41, "Support", "Support 2.", 0),
@@ -263,7 +263,7 @@ const ACTIONS: &[Action] = &[
     (58, "Cloak", "Cloak the top card of your library.", 3),
     (59, "Collect evidence", "Collect evidence 4.", 7),
     (60, "Suspect", "Suspect target creature.", 13),
-    (61, "Forage", "Forage.", 6),
+    (61, "Forage", "You may forage.", 6),
     (62, "Manifest dread", "Manifest dread.", 5),
     (63, "Endure", "Target creature you control endures 2.", 6),
     (64, "Harness", "Harness this artifact.", 0),

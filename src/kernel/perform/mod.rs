@@ -256,9 +256,7 @@ fn transform(game: &mut Game, id: ObjectId) {
     let other = 1 - object.face.min(1);
     let is_permanent =
         |types: CardTypeSet| CardType::ALL.iter().any(|t| t.is_permanent() && types.has(*t));
-    if object.card.card.transforms()
-        && is_permanent(object.card.face(other).printed.types)
-    {
+    if object.card.card.transforms() && is_permanent(object.card.face(other).printed.types) {
         object.turn(other);
         game.stale = true;
         // The face that is turned up may watch for that.

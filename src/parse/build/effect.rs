@@ -436,9 +436,7 @@ pub(super) fn effect(pair: Pair<'_>) -> Built<Sentence> {
             Effect::Pay(Box::new(cost))
         }
         Rule::pays_life => Effect::Pay(Box::new(Cost::Life(amount(&only(pair)?)?))),
-        Rule::named_cost | Rule::behold_cost => {
-            Effect::Pay(Box::new(super::cost::cost(pair)?))
-        }
+        Rule::named_cost | Rule::behold_cost => Effect::Pay(Box::new(super::cost::cost(pair)?)),
         rule if is_card_effect(rule) => card_effect(pair)?,
         Rule::have => return subject_effect(only(pair)?),
         Rule::own_life => life(Noun::You, only(pair)?)?,

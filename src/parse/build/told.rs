@@ -125,11 +125,16 @@ fn text_of(action: ActionWord, count: Option<&Quantity>, kind: &str) -> String {
         }
         // 701.39a.
         ActionWord::Bolster => format!(
-            "choose a creature with the least toughness among creatures you control . put {many} +1/+1 counter{plural} on that creature . "
+            "choose a creature you control with the least toughness among creatures you control . put {many} +1/+1 counter{plural} on that creature . "
         ),
         // 701.63a.
         ActionWord::Endure => format!(
-            "put {many} +1/+1 counter{plural} on ~ or create a {number}/{number} white Spirit creature token . "
+            "put {many} +1/+1 counter{plural} on ~ or create {article} {number}/{number} white Spirit creature token . ",
+            // `an 8/8`, `an X/X`.
+            article = match number.as_str() {
+                "x" | "8" | "11" | "18" => "an",
+                _ => "a",
+            },
         ),
         // 701.53a.
         ActionWord::Incubate => format!(

@@ -168,7 +168,11 @@ impl Printer<'_> {
             }
             Ruling::MoreVotes { may } => {
                 self.say("while voting, you");
-                self.say(if *may { "may vote an additional time" } else { "get an additional vote" });
+                self.say(if *may {
+                    "may vote an additional time"
+                } else {
+                    "get an additional vote"
+                });
             }
             Ruling::ChoosesVotes => self.say("you choose how each player votes"),
             Ruling::NoLegendRule(what) => {

@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use crate::ast::{
-    Ability, AddMana, Amount, Ballot, Clause, Designation, Effect, Effects, Gift, Head, HeadWord, ModeTold,
-    Node, Noun, Quantity, Slot, TargetCount, Verb, Walk,
+    Ability, AddMana, Amount, Ballot, Clause, Designation, Effect, Effects, Gift, Head, HeadWord,
+    ModeTold, Node, Noun, Quantity, Slot, TargetCount, Verb, Walk,
 };
 use crate::ast::{PickWord, Pronoun};
 
