@@ -5,7 +5,7 @@ use super::{
     BindError,
     kinds::{self, Kinds},
 };
-use crate::ast::{Amount, CounterKind, Noun, Pronoun, Slot};
+use crate::ast::{Amount, CounterKind, Name, Noun, Pronoun, Slot};
 
 /// The place of a noun phrase in its clause.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -65,6 +65,10 @@ pub(super) struct Memory {
     pub(super) exiles: Exiles,
     /// Has an instruction of this text let a colour be chosen?
     pub(super) color: bool,
+    /// What the text has let players vote for: words, or, with none of them, things.
+    pub(super) votes: Option<Vec<Name>>,
+    /// Has the text clashed, or does it follow from a clash?
+    pub(super) clashed: bool,
 }
 
 /// What a text exiles, as far as it has been read.

@@ -115,12 +115,19 @@ impl Reader {
                 self.noun(one, OTHER)?;
                 self.maybe_noun(other, OTHER)?;
             }
-            Effect::Clash(with) => self.chooser(with)?,
+            Effect::Clash(with) => {
+                self.chooser(with)?;
+                self.memory.clashed = true;
+            }
             // What somebody votes for is spoken of only by what comes of the vote.
             Effect::Vote(vote) => {
-                if let Ballot::Thing(what) = &mut vote.ballot {
-                    self.noun(what, Held::Nested)?;
-                }
+                self.memory.votes = Some(match &mut vote.ballot {
+                    Ballot::Words(words) => words.clone(),
+                    Ballot::Thing(what) => {
+                        self.noun(what, Held::Nested)?;
+                        Vec::new()
+                    }
+                });
             }
             Effect::Roll(roll) => {
                 self.quantity(&mut roll.dice)?;

@@ -182,13 +182,16 @@ impl Reader {
             EventPattern::LastCounter { from: noun, .. } => {
                 self.noun(noun, subject(Slot::EventObject))
             }
+            EventPattern::Clashes(who) => {
+                self.memory.clashed = true;
+                self.noun(who, subject(Slot::EventPlayer))
+            }
             EventPattern::Exerts { who, what } => {
                 self.noun(who, OTHER)?;
                 self.noun(what, other(Slot::EventObject))
             }
             EventPattern::GainsLife(noun)
             | EventPattern::Rolls { who: noun, .. }
-            | EventPattern::Clashes(noun)
             | EventPattern::Draws { who: noun, .. } => self.noun(noun, subject(Slot::EventPlayer)),
             EventPattern::Counters { on, by, .. } => {
                 self.maybe_noun(by, other(Slot::EventPlayer))?;

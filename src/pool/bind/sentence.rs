@@ -7,8 +7,8 @@ use super::{
     reader::Reader,
 };
 use crate::ast::{
-    Amount, Clause, Compare, Condition, EventPattern, ExtraSaid, Filter, HeadWord, MoreOf, Noun,
-    Participle, Pronoun, Quantity, Slot, Target, TargetChooser, TargetCount,
+    Amount, Clause, Compare, Condition, EventPattern, ExtraSaid, Filter, HeadWord, MoreOf, Name,
+    Noun, Participle, Pronoun, Quantity, Slot, Target, TargetChooser, TargetCount,
 };
 
 /// Where a noun phrase stands.
@@ -287,10 +287,14 @@ impl Reader {
             | Clause::DealtDamageThisTurn
             | Clause::ChosenType
             | Clause::Revealed
-            | Clause::MostVotes
             | Clause::ExiledWith { .. }
             | Clause::Zones(_)
             | Clause::ChosenColor => {}
+            // 701.38: of what the text has let players vote for.
+            Clause::MostVotes => match &self.memory.votes {
+                Some(words) if words.is_empty() => {}
+                _ => return Err(BindError::Unbound { word: "votes".into() }),
+            },
             // 608.2d: one that this text has let be chosen.
             Clause::ThatColor if self.memory.color => {}
             Clause::ThatColor => {
@@ -316,10 +320,10 @@ impl Reader {
             | Quantity::All
             | Quantity::PreventedThisWay
             | Quantity::Result
-            | Quantity::Votes(_)
             | Quantity::TurnsBegun
             | Quantity::LifeThisTurn { .. }
             | Quantity::Party => Ok(()),
+            Quantity::Votes(word) => self.voted(word),
             Quantity::TotalOf { of, .. }
             | Quantity::GreatestOf { of, .. }
             | Quantity::KickedTimes(of) => self.noun(of, Held::Nested),
@@ -382,6 +386,14 @@ impl Reader {
         Ok(())
     }
 
+    /// 701.38b: a word counts only in a vote for it.
+    fn voted(&self, word: &Name) -> Result<(), BindError> {
+        match &self.memory.votes {
+            Some(words) if words.contains(word) => Ok(()),
+            _ => Err(BindError::Unbound { word: word.to_string() }),
+        }
+    }
+
     pub(super) fn compare(&mut self, compare: &mut Compare) -> Result<(), BindError> {
         self.quantity(&mut compare.than)
     }
@@ -406,9 +418,13 @@ impl Reader {
             | Condition::SearchedLibrary
             | Condition::Resolved { .. }
             | Condition::Flip { .. }
-            | Condition::MoreVotes { .. }
-            | Condition::WonClash { .. }
             | Condition::DamagePrevented => Ok(()),
+            Condition::MoreVotes { word, .. } => self.voted(word),
+            // 701.30: of a clash that the text speaks of.
+            Condition::WonClash { .. } => match self.memory.clashed {
+                true => Ok(()),
+                false => Err(BindError::Unbound { word: "win".into() }),
+            },
             Condition::Is { what: Quantity::Counters { kind: Some(kind), on }, is } => {
                 self.noun(on, Held::Nested)?;
                 self.memory.counters = Some((kind.clone(), (**on).clone()));
