@@ -139,7 +139,7 @@ impl Cost {
     #[must_use]
     pub fn zone(&self) -> Option<super::ZoneName> {
         match self {
-            Self::Discard(Noun::This) => Some(super::ZoneName::Hand),
+            Self::Discard(Noun::This) | Self::Reveal(Noun::This) => Some(super::ZoneName::Hand),
             Self::Exile { what: Noun::This, from: Some(from) } => Some(from.zone),
             _ => None,
         }
@@ -162,6 +162,10 @@ words! {
         Escalate = "escalate",
         /// A sentence: `As an additional cost to cast ~, you may …`.
         Sentence = "you may",
+        /// The same, and `any number of times`.
+        Often = "any number of times",
+        /// The same, of a gift that is promised to an opponent (702.174).
+        Promise = "promise",
     }
 }
 
@@ -186,7 +190,13 @@ impl KickerKind {
     /// May it be paid more than once?
     #[must_use]
     pub const fn is_many(self) -> bool {
-        matches!(self, Self::Multikicker | Self::Replicate)
+        matches!(self, Self::Multikicker | Self::Replicate | Self::Often)
+    }
+
+    /// Is it told in a sentence?
+    #[must_use]
+    pub const fn is_sentence(self) -> bool {
+        matches!(self, Self::Sentence | Self::Often | Self::Promise)
     }
 
     /// Is it paid for the modes that are chosen?
@@ -378,6 +388,8 @@ pub enum Cost {
     /// `Collect evidence 3`: cards of the graveyard of so much mana value in all are
     /// exiled, one after the other (701.59).
     Evidence(i64),
+    /// `Promise an opponent a gift` (702.174a): nothing is paid, and an opponent is chosen.
+    Promise,
     /// `Behold a Dragon` (701.4): one that you control is chosen, or one in hand revealed.
     Behold(Filter),
     /// `Tap an untapped creature you control`: no `{T}`, so nothing need be rested (107.5).
@@ -464,6 +476,8 @@ pub enum Limit {
     PowerUp,
     /// No ability but a special action, done without the stack (116.2).
     Special(CastWord),
+    /// `Forecast —`: from the hand, in the upkeep of the card's owner, once a turn (702.57).
+    Forecast,
     /// `Boast —`: once a turn, and only if it attacked this turn (702.142).
     Boast,
 }

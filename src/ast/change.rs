@@ -134,6 +134,9 @@ pub enum Change {
     LoseAll(LoseAll),
     /// `has all activated abilities of all lands on the battlefield` (layer 6).
     GrantAll(Box<Noun>),
+    /// `gains the abilities below`: those printed below this one, which stand here as soon
+    /// as the card is put together (702.165a).
+    GrantBelow,
     /// `loses flying` (613.1f).
     Lose(AnyKeyword),
     /// `are Mountains`, `is a Swamp in addition to its other types` (layer 4).

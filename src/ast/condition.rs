@@ -467,6 +467,11 @@ pub enum ExtraSaid {
     Additional,
     /// `evidence was collected`.
     Evidence,
+    /// `the gift was promised`.
+    Promised {
+        /// Does the text say that it was not?
+        not: bool,
+    },
     /// `a Dragon was beheld`.
     Beheld(Filter),
     /// `~ was bargained`: for that keyword.

@@ -206,6 +206,8 @@ pub enum Effect {
         amount: Quantity,
         /// How they enter.
         state: TokenState,
+        /// Whom they enter attacking, where that is said: `attacking that player`.
+        whom: Option<Noun>,
         /// Which.
         token: Token,
     },
@@ -494,6 +496,8 @@ pub enum Effect {
         /// To what.
         to: Noun,
     },
+    /// `unattach ~` (701.3d).
+    Unattach(Noun),
     /// `regenerate ~` (701.19).
     Regenerate(Noun),
     /// `Remove all damage marked on it.`

@@ -238,6 +238,10 @@ pub enum Clause {
     BlockedBy(Noun),
     /// `it blocked this combat`: the same, of what may be gone.
     BlockedThisCombat(Noun),
+    /// `with the most life or tied for most life`: of players.
+    MostLife,
+    /// `you attacked this combat`: of players.
+    AttackedThisCombat,
     /// `who controls a white creature`.
     WhoControls(Filter),
     /// `who tapped a land for mana this turn`: of players.

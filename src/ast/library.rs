@@ -73,6 +73,8 @@ pub enum CardEffect {
         from: Option<ZonePhrase>,
         /// Where to.
         to: PutPlace,
+        /// Whom it enters attacking, where that is said.
+        whom: Option<Noun>,
         /// In which order.
         order: Option<PutOrder>,
         /// Written `and the rest …`, without the verb.
@@ -109,6 +111,8 @@ words! {
         TheirOwnersGraveyards = "into their owners' graveyards",
         Battlefield = "onto the battlefield",
         Tapped = "onto the battlefield tapped",
+        /// It attacks somebody, and was not declared (508.4).
+        Attacking = "onto the battlefield tapped and attacking",
         UnderYours = "onto the battlefield under your control",
         UnderIts = "onto the battlefield under its owner's control",
         UnderTheirs = "onto the battlefield under their owners' control",
@@ -166,7 +170,7 @@ impl PutPlace {
             Self::Battlefield | Self::UnderYours => {
                 PutKind::Battlefield { tapped: false, owners: false }
             }
-            Self::Tapped | Self::TappedYours => {
+            Self::Tapped | Self::TappedYours | Self::Attacking => {
                 PutKind::Battlefield { tapped: true, owners: false }
             }
             Self::UnderIts | Self::UnderTheirs => {

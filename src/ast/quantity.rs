@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::{
-    Color, CounterKind, Done, EventPattern, Filter, ManaType, Measure, Noun, words::words,
+    Color, CounterKind, Done, EventPattern, Filter, ManaType, Measure, Name, Noun, words::words,
 };
 
 /// A number that a clause needs.
@@ -60,6 +60,8 @@ pub enum Quantity {
     DevotionThatColor,
     /// How many spells were cast this turn before this one (702.40a).
     CastBefore,
+    /// `for each time its squad cost was paid`: how often the cost of this keyword was.
+    TimesPaid(Name),
     /// How often the spell was kicked.
     TimesKicked,
     /// `the number of times that spell was kicked`.

@@ -181,6 +181,8 @@ pub enum Ruling {
     MustAttack {
         /// What.
         what: Noun,
+        /// Whom; none for anybody.
+        whom: Option<Noun>,
         /// When.
         when: AttackWhen,
     },
@@ -270,6 +272,7 @@ words! {
         EachCombat = "each combat",
         EachTurn = "each turn",
         ThisTurn = "this turn",
+        ThisCombat = "this combat",
     }
 }
 

@@ -190,6 +190,8 @@ impl Walk for Clause {
             | Self::NotFromHand
             | Self::DidNot(_)
             | Self::WithX
+            | Self::MostLife
+            | Self::AttackedThisCombat
             | Self::ThisWay(_)
             | Self::ColorOfChoice
             | Self::ByChance
@@ -219,6 +221,7 @@ impl Walk for Quantity {
             | Self::Unspent(_)
             | Self::DevotionThatColor
             | Self::TimesKicked
+            | Self::TimesPaid(_)
             | Self::CastBefore
             | Self::RemovedThisWay(_)
             | Self::AnyNumber
@@ -299,7 +302,9 @@ impl Walk for Condition {
             | Self::TurnOf { who: noun, .. }
             | Self::ExtraPaid(ExtraSaid::Was(noun, _)) => noun.walk(visit),
             Self::ExtraPaid(ExtraSaid::Beheld(filter)) => filter.walk(visit),
-            Self::ExtraPaid(ExtraSaid::Additional | ExtraSaid::Evidence) => {}
+            Self::ExtraPaid(
+                ExtraSaid::Additional | ExtraSaid::Evidence | ExtraSaid::Promised { .. },
+            ) => {}
             Self::ThereKinds { count, among, .. } => {
                 count.than.walk(visit);
                 among.walk(visit);

@@ -2,7 +2,7 @@
 
 use super::explain::short;
 use crate::{
-    ast::Color,
+    ast::{Color, KickerKind},
     eval::modify::{self, source_words},
     game::{Choice, ChoiceKind, Chosen, Entity, Game, ObjectId, PayOption, Use, VoteFor},
     kernel,
@@ -110,8 +110,15 @@ pub fn describe(game: &Game, choice: &Choice) -> Vec<String> {
         ChoiceKind::Kick { max, announce } => {
             let asked = kernel::asked_extra(game, announce);
             let kicks = asked.as_ref().is_none_or(|(kind, _)| kind.kicks());
+            let promise = matches!(&asked, Some((KickerKind::Promise, _)));
             let costs = asked.map(|(_, costs)| print_costs(&costs, "it")).unwrap_or_default();
             let words = |times: u16| match (times, kicks) {
+                (1.., _) if promise => {
+                    let place = usize::from(times) - 1;
+                    let whom = kernel::opponents(game, announce).nth(place);
+                    let name = whom.map(|id| game.player(id).name.to_string());
+                    format!("promise {} a gift", name.unwrap_or_default())
+                }
                 (0, true) => "do not kick it".to_owned(),
                 (1, true) => "kick it".to_owned(),
                 (times, true) => format!("kick it {times} times"),

@@ -77,6 +77,11 @@ pub fn holds(ctx: &Ctx<'_>, condition: &Condition) -> bool {
                 let mut spells = spells.filter_map(|entity| ctx.object(entity));
                 spells.any(|spell| spell.paid_by(&keyword))
             }
+            // 702.174b.
+            ExtraSaid::Promised { not } => {
+                let own = ctx.game.look(ctx.source);
+                own.is_some_and(|own| own.promised().is_some()) != *not
+            }
             ExtraSaid::Additional | ExtraSaid::Evidence | ExtraSaid::Beheld(_) => ctx
                 .game
                 .look(ctx.source)

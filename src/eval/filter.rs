@@ -239,6 +239,14 @@ pub fn clause_fits(ctx: &Ctx<'_>, clause: &Clause, entity: Entity) -> bool {
     if let (Clause::Did(deed), Entity::Player(_)) = (clause, entity) {
         return history::did(ctx, *deed, entity);
     }
+    if let (Clause::MostLife, Entity::Player(player)) = (clause, entity) {
+        let playing = ctx.game.player_ids().filter(|&id| ctx.game.player(id).is_in_game());
+        let most = playing.map(|id| ctx.game.player(id).life).max();
+        return most == Some(ctx.game.player(player).life);
+    }
+    if let (Clause::AttackedThisCombat, Entity::Player(_)) = (clause, entity) {
+        return history::attacked(ctx, entity);
+    }
     if let (Clause::WhoControls(filter), Entity::Player(player)) = (clause, entity) {
         let mut permanents = all(ctx, filter).into_iter().filter_map(|entity| ctx.object(entity));
         return permanents.any(|object| object.controller == player);
@@ -335,9 +343,12 @@ pub fn clause_fits(ctx: &Ctx<'_>, clause: &Clause, entity: Entity) -> bool {
         // Looked at above.
         Clause::WithSoMany { .. } | Clause::DiedThisWay => false,
         // Said of players alone; looked at above.
-        Clause::WhoControls(_) | Clause::WhoDid(_) | Clause::WhoWay { .. } | Clause::ThisWay(_) => {
-            false
-        }
+        Clause::MostLife
+        | Clause::AttackedThisCombat
+        | Clause::WhoControls(_)
+        | Clause::WhoDid(_)
+        | Clause::WhoWay { .. }
+        | Clause::ThisWay(_) => false,
         // 601.2a: a spell is told of with the zone that it was cast from.
         Clause::From(phrase) if object.zone == Zone::Stack && object.cast.is_some() => {
             let whose = phrase.whose.as_ref();

@@ -139,6 +139,16 @@ pub fn did(ctx: &Ctx<'_>, deed: Deed, who: Entity) -> bool {
     })
 }
 
+/// Has the player that asks attacked this one in this combat with a creature that was declared
+/// as an attacker (508.1)? A record without an object is the end of a combat.
+pub fn attacked(ctx: &Ctx<'_>, whom: Entity) -> bool {
+    let own = ctx.game.history.iter().filter(|past| past.kind == EventKind::AttacksWhom);
+    let own: Vec<&Past> = own.collect();
+    let now = own.iter().rev().take_while(|past| past.facts.object.is_some());
+    let mut now = now.filter(|past| past.facts.player == Some(ctx.controller));
+    now.any(|past| past.facts.recipient == Some(whom))
+}
+
 /// How much mana the player has spent this turn.
 pub fn spent(game: &crate::game::Game, who: PlayerId) -> i64 {
     let own = game.history.iter().filter(|past| past.kind == EventKind::Spends);

@@ -91,7 +91,12 @@ pub fn entities(ctx: &Ctx<'_>, noun: &Noun) -> Entities {
         Noun::EachOf(noun) | Noun::Severally(noun) => entities(ctx, noun),
         Noun::ChosenPlayer => {
             let source = ctx.game.look(ctx.source);
-            source.and_then(|own| own.chosen_player).map(Entity::Player).into_iter().collect()
+            // 702.174a: to whom a gift is promised is chosen as the spell is cast.
+            source
+                .and_then(|own| own.promised().or(own.chosen_player))
+                .map(Entity::Player)
+                .into_iter()
+                .collect()
         }
         Noun::HostOf(_, of) => entities(ctx, of)
             .into_iter()

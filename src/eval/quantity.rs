@@ -100,8 +100,13 @@ pub fn amount(ctx: &Ctx<'_>, quantity: &Quantity) -> i64 {
             let spell = entities(ctx, of).into_iter().find_map(|one| ctx.object(one));
             spell.map_or(0, |own| own.times_kicked().into())
         }
+        Quantity::TimesPaid(keyword) => {
+            ctx.game.look(ctx.source).map_or(0, |own| own.times_paid(keyword).into())
+        }
         Quantity::TimesKicked => ctx.game.look(ctx.source).map_or(0, |own| {
-            let many = |kick: &&crate::game::Kick| kick.kind.kicks() || kick.kind.is_many();
+            let many = |kick: &&crate::game::Kick| {
+                kick.kind.kicks() || kick.kind == crate::ast::KickerKind::Replicate
+            };
             own.kicks.iter().filter(many).map(|kick| i64::from(kick.times)).sum()
         }),
         Quantity::Happened(event) => history::often(ctx, event),

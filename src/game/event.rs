@@ -107,6 +107,8 @@ pub enum Event {
         tapped: bool,
         /// Do they enter attacking (508.4)?
         attacking: bool,
+        /// Whom they may attack then; nobody in particular if it is empty.
+        whom: Vec<Entity>,
         /// What has been applied already.
         applied: Applied,
     },
@@ -395,6 +397,9 @@ pub struct Entry {
     /// Attacking (508.4)?
     #[serde(default)]
     pub attacking: bool,
+    /// Whom it may attack then; nobody in particular if it is empty.
+    #[serde(default)]
+    pub whom: Vec<Entity>,
     /// With which counters.
     pub counters: Vec<(CounterKind, i64)>,
     /// Attached to what.
@@ -416,6 +421,7 @@ impl Entry {
             controller,
             tapped: false,
             attacking: false,
+            whom: Vec::new(),
             counters: Vec::new(),
             attached: None,
             chosen: Vec::new(),

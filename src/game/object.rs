@@ -275,6 +275,9 @@ pub struct Kick {
     pub mana: ManaCost,
     /// How often.
     pub times: u16,
+    /// To whom a gift is promised by it (702.174a).
+    #[serde(default)]
+    pub promised: Option<PlayerId>,
 }
 
 impl Object {
@@ -283,6 +286,19 @@ impl Object {
     pub fn times_kicked(&self) -> u16 {
         let kicks = self.kicks.iter().filter(|kick| kick.kind.kicks());
         kicks.fold(0, |sum, kick| sum.saturating_add(kick.times))
+    }
+
+    /// To whom a gift was promised for the spell that it is or was, if to anybody (702.174).
+    #[must_use]
+    pub fn promised(&self) -> Option<PlayerId> {
+        self.kicks.iter().find_map(|kick| kick.promised)
+    }
+
+    /// How often the cost of this keyword was paid for the spell that it is or was.
+    #[must_use]
+    pub fn times_paid(&self, keyword: &Name) -> u16 {
+        let own = self.kicks.iter().filter(|kick| kick.keyword.as_ref() == Some(keyword));
+        own.fold(0, |sum, kick| sum.saturating_add(kick.times))
     }
 
     /// Was the cost of this keyword paid for the spell that it is or was?

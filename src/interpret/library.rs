@@ -73,8 +73,9 @@ pub fn cards(game: &mut Game, frame: &mut Frame, effect: &CardEffect) -> Result<
             kernel::shuffle(game, frame.controller);
             Ok(Doing::Nothing)
         }
-        CardEffect::Put { what, from, to, order, .. } => {
-            put(game, frame, what, from.as_ref(), *to, *order)
+        CardEffect::Put { what, from, to, whom, order, .. } => {
+            let doing = put(game, frame, what, from.as_ref(), *to, *order)?;
+            Ok(attacking(&Ctx::running(game, frame), doing, *to, whom.as_ref()))
         }
     }
 }
@@ -364,6 +365,20 @@ pub(super) fn moves(cards: &[Entity], to: PutKind, together: bool) -> SmallVec<[
         (PutKind::Bottom, false) => departures.into_iter().map(one).collect(),
         _ => SmallVec::from_iter([Event::Leave(departures)]),
     }
+}
+
+/// What enters attacking, and whom (508.4).
+fn attacking(ctx: &Ctx<'_>, mut doing: Doing, to: PutPlace, whom: Option<&Noun>) -> Doing {
+    if let (Doing::Events(events), PutPlace::Attacking) = (&mut doing, to) {
+        let whom: Vec<Entity> =
+            whom.map_or_else(Vec::new, |whom| eval::entities(ctx, whom).to_vec());
+        for event in events {
+            if let Event::Enter(entry) = event {
+                (entry.attacking, entry.whom) = (true, whom.clone());
+            }
+        }
+    }
+    doing
 }
 
 /// Puts things somewhere.

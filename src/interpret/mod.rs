@@ -66,6 +66,8 @@ enum Doing {
     Heal(SmallVec<[ObjectId; 1]>),
     /// Creatures are goaded.
     Goad(SmallVec<[ObjectId; 1]>),
+    /// The objects are attached to nothing any more (701.3d).
+    Unattach(Vec<ObjectId>),
     /// The object becomes attached to another one (701.3).
     Attach(ObjectId, Entity),
     /// Something that could have been done is not, for it cannot be.
@@ -206,8 +208,8 @@ fn doing(game: &mut Game, frame: &mut Frame, effect: &Effect) -> Result<Doing, F
                 .flat_map(|who| std::iter::repeat_n(Event::Mill(who), many(&ctx, who, quantity)));
             Doing::Events(mills.collect())
         }
-        Effect::Create { who, amount, state, token } => {
-            zones::create(&ctx, who.as_ref(), amount, *state, token)
+        Effect::Create { who, amount, state, whom, token } => {
+            zones::create(&ctx, who.as_ref(), amount, *state, whom.as_ref(), token)
         }
         Effect::Return { what, from, to, with } => {
             match zones::chosen(game, frame, None, what, false)? {
@@ -502,6 +504,7 @@ fn doing(game: &mut Game, frame: &mut Frame, effect: &Effect) -> Result<Doing, F
         // Looked at by the instruction that destroys, or deals damage.
         Effect::ExcessTo(_) | Effect::Unpreventable => Doing::Nothing,
         Effect::NoRegeneration(_) => Doing::Nothing,
+        Effect::Unattach(what) => Doing::Unattach(eval::objects(&ctx, what).collect()),
         Effect::Attach { what, to } => objects::attach(&ctx, what, to),
         Effect::Where { x, effects, .. } => {
             Doing::Instructions(effects.clone(), Some(amount(&ctx, x)))

@@ -233,7 +233,7 @@ pub fn shuffle_in(ctx: &Ctx<'_>, what: &[ObjectId]) -> Doing {
 pub fn top_or_bottom(ctx: &Ctx<'_>, what: &Noun) -> Doing {
     let put = |to| {
         let (from, order, elided) = (None, None, false);
-        let put = CardEffect::Put { what: what.clone(), from, to, order, elided };
+        let put = CardEffect::Put { what: what.clone(), from, to, whom: None, order, elided };
         Effects::from([Effect::Cards(put)])
     };
     let options = vec![put(PutPlace::TopOfItsOwners), put(PutPlace::BottomOfItsOwners)];

@@ -2,7 +2,7 @@
 
 use super::{DONE_ONCE, Doing, asks_whether_done, damage, doing, done, lasting, objects};
 use crate::{
-    ast::{Duration, Effect},
+    ast::{Duration, Effect, Effects, Node, Walk},
     eval::{Ctx, holds},
     game::{Event, Fault, Frame, Game, Run, Task},
     kernel,
@@ -40,6 +40,10 @@ pub fn run(game: &mut Game, mut run: Box<Run>) -> Result<(), Fault> {
         true => Doing::Declined,
         false => doing(game, &mut run.frame, effect)?,
     };
+    if matches!((effect, &doing), (Effect::ForEach { effects, .. }, Doing::Each(_)) if creates(effects))
+    {
+        run.frame.picked = Default::default();
+    }
     if let Effect::Create { .. } = effect {
         await_tokens(game, &mut run.frame);
     }
@@ -132,6 +136,14 @@ pub fn run(game: &mut Game, mut run: Box<Run>) -> Result<(), Fault> {
         Doing::Goad(objects) => lasting::goad(game, controller, objects),
         Doing::Heal(objects) => objects::heal(game, objects),
         Doing::Shields(objects) => objects::shield(game, objects),
+        Doing::Unattach(all) => {
+            for what in all {
+                if let Some(object) = game.objects.get_mut(what) {
+                    object.attached = None;
+                    game.stale = true;
+                }
+            }
+        }
         Doing::Attach(what, to) => kernel::attach(game, what, to),
         Doing::Instructions(own, None) => {
             // What they find and choose is known to the instructions after them.
@@ -159,11 +171,23 @@ fn tell(game: &mut Game, frame: &Frame) {
         if (outer.source, outer.controller) != (frame.source, frame.controller) {
             break;
         }
-        outer.picked.clone_from(&frame.picked);
+        // What is created for each of several things is gathered outside of them.
+        if outer.each == frame.each || !outer.awaits {
+            outer.picked.clone_from(&frame.picked);
+        }
         outer.paid_amount = frame.paid_amount;
         outer.step = frame.step;
         outer.results.clone_from(&frame.results);
     }
+}
+
+/// Do the instructions create tokens?
+fn creates(effects: &Effects) -> bool {
+    let mut found = false;
+    effects.clone().walk(&mut |node| {
+        found |= matches!(node, Node::Effect(Effect::Create { .. }));
+    });
+    found
 }
 
 /// What is created now is what the rest of the text speaks of.
@@ -175,7 +199,11 @@ fn await_tokens(game: &mut Game, frame: &mut Frame) {
     let same =
         |outer: &&mut Frame| (outer.source, outer.controller) == (frame.source, frame.controller);
     for own in outer.take_while(same) {
-        (own.awaits, own.picked) = (true, Default::default());
+        // What is created for each of several things is gathered for the words behind them.
+        if own.each == frame.each {
+            own.picked = Default::default();
+        }
+        own.awaits = true;
     }
     (frame.awaits, frame.picked) = (true, Default::default());
 }

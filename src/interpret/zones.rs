@@ -23,6 +23,7 @@ pub fn create(
     who: Option<&Noun>,
     quantity: &Quantity,
     state: TokenState,
+    whom: Option<&Noun>,
     token: &Token,
 ) -> Doing {
     let creators = players(ctx, who.unwrap_or(&Noun::You));
@@ -30,8 +31,10 @@ pub fn create(
         let ctx = ctx.with_each(player.into());
         let count = Some(amount(&ctx, quantity)).filter(|count| *count > 0)?;
         let card = definition(&ctx, token)?;
+        let whom: Vec<Entity> = whom.map_or_else(Vec::new, |whom| entities(&ctx, whom).to_vec());
         let (tapped, attacking) = (state.is_tapped(), state.is_attacking());
-        Some(Event::Create { player, card, count, tapped, attacking, applied: Applied::new() })
+        let applied = Applied::new();
+        Some(Event::Create { player, card, count, tapped, attacking, whom, applied })
     });
     Doing::Events(events.collect())
 }

@@ -11,7 +11,7 @@ use crate::{
     eval::{Ctx, fits, holds},
     game::{
         AbilityRef, Announce, AnnounceKind, Choice, ChoiceKind, Fault, Game, Illegal, Kick,
-        Payment, Stage, Task,
+        Payment, PlayerId, Stage, Task,
     },
 };
 
@@ -198,7 +198,12 @@ pub fn choose_kick(game: &mut Game, mut announce: Box<Announce>, index: u8) -> S
         Payment::Free => MOST_KICKS,
         Payment::Costs(_) => most_times(game, &announce, extra.costs),
     };
-    let most = if extra.kind.is_many() { most } else { most.min(1) };
+    let most = match extra.kind {
+        // 702.174a: which opponent it is, in turn order.
+        KickerKind::Promise => u32::try_from(opponents(game, &announce).count()).unwrap_or(1),
+        kind if kind.is_many() => most,
+        _ => most.min(1),
+    };
     let max = u16::try_from(most).unwrap_or(u16::MAX);
     if max == 0 {
         return Ok(Some(announce));
@@ -206,6 +211,12 @@ pub fn choose_kick(game: &mut Game, mut announce: Box<Announce>, index: u8) -> S
     let chooser = announce.frame.controller;
     game.choice = Some(Choice { chooser, kind: ChoiceKind::Kick { announce, max } });
     Ok(None)
+}
+
+/// The opponents to whom a gift may be promised, in turn order.
+pub fn opponents(game: &Game, announce: &Announce) -> impl Iterator<Item = PlayerId> + use<> {
+    let own = announce.frame.controller;
+    game.apnap().filter(move |&id| id != own)
 }
 
 /// How much mana there is in these costs.
@@ -289,6 +300,9 @@ pub fn kick(game: &mut Game, mut announce: Box<Announce>, times: u16) {
     let asked = extras(game, &announce).nth(usize::from(next).saturating_sub(1));
     let Some(Extra { kind, keyword, costs }) = asked else { return };
     let (keyword, costs) = (keyword.cloned(), costs.to_vec());
+    let place = usize::from(times).checked_sub(1).filter(|_| kind == KickerKind::Promise);
+    let promised = place.and_then(|place| opponents(game, &announce).nth(place));
+    let times = if promised.is_some() { 1 } else { times };
     let mut mana = ManaCost::default();
     for cost in costs {
         if let Cost::Mana(own) = &cost {
@@ -297,7 +311,7 @@ pub fn kick(game: &mut Game, mut announce: Box<Announce>, times: u16) {
         (0..times).for_each(|_| owe(&mut announce, cost.clone()));
     }
     if let Some(spell) = game.objects.get_mut(announce.object).filter(|_| times > 0) {
-        spell.kicks.push(Kick { kind, keyword, mana, times });
+        spell.kicks.push(Kick { kind, keyword, mana, times, promised });
     }
     game.agenda.push(Task::Announce(announce));
 }

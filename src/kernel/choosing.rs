@@ -19,7 +19,7 @@ use crate::{
         AbilityRef, Announce, AnnounceKind, Choice, ChoiceKind, Entity, Fault, Game, Illegal,
         MAX_OPTIONS, Payment, Stage, Targets,
     },
-    pool::BoundAbility,
+    pool::{BoundAbility, Wanted},
 };
 
 pub fn modes(game: &mut Game, mut announce: Box<Announce>) -> Staged {
@@ -164,7 +164,7 @@ fn modes_have_targets(
 ) -> bool {
     let ctx = Ctx::running(game, &announce.frame);
     for wanted in ability.targets.iter() {
-        let chosen = wanted.is_of(modes);
+        let chosen = wanted.is_of(modes) && is_asked_for(&ctx, wanted);
         if chosen && !Candidates::of(&ctx, &wanted.target, &[]).are_enough() {
             return false;
         }
@@ -196,6 +196,11 @@ pub fn choose_x(game: &mut Game, mut announce: Box<Announce>) -> Staged {
     let chooser = announce.frame.controller;
     game.choice = Some(Choice { chooser, kind: ChoiceKind::X { announce, min, max } });
     Ok(None)
+}
+
+/// Has that been chosen for which alone the text speaks of the target?
+fn is_asked_for(ctx: &Ctx<'_>, wanted: &Wanted) -> bool {
+    wanted.needs.as_ref().is_none_or(|needs| holds(ctx, needs))
 }
 
 /// `X can't be 0.`
@@ -232,7 +237,8 @@ pub fn targets(game: &mut Game, mut announce: Box<Announce>, index: u8) -> Stage
         return Ok(Some(announce));
     };
     announce.stage = Stage::Targets(index + 1);
-    if !wanted.is_of(&announce.modes) {
+    let asked_for = is_asked_for(&Ctx::running(game, &announce.frame), wanted);
+    if !asked_for || !wanted.is_of(&announce.modes) {
         announce.frame.targets.push(Targets::new());
         return Ok(Some(announce));
     }
@@ -297,7 +303,9 @@ pub fn division(game: &mut Game, mut announce: Box<Announce>) -> Staged {
     let ability = announce.ability.clone();
     let divided = ability.as_ref().and_then(|ability| {
         let wanted = (0..).zip(ability.0.targets.iter());
-        wanted.filter_map(|(index, wanted)| Some((index, wanted.divided.as_ref()?))).next()
+        let ctx = Ctx::running(game, &announce.frame);
+        let mut asked_for = wanted.filter(|(_, wanted)| is_asked_for(&ctx, wanted));
+        asked_for.find_map(|(index, wanted)| Some((index, wanted.divided.as_ref()?)))
     });
     let Some((index, quantity)) = divided else { return Ok(Some(announce)) };
     let parts = announce.frame.targets.get::<usize>(index).map_or(0, |set| set.len());

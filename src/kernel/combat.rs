@@ -27,6 +27,15 @@ pub fn attack(game: &mut Game, attackers: Vec<(ObjectId, Entity)>) -> Result<(),
             && game.player_ids().any(|player| check_attack(game, id, player.into()).is_ok())
             && game.objects.get(id).is_some_and(|own| own.controller == game.turn.active)
     });
+    let idle = idle.or_else(|| {
+        let own = game.battlefield().filter(|own| own.controller == game.turn.active);
+        own.map(|object| object.id).find(|&id| {
+            let must = |whom: Entity| rules::must_attack_whom(game, id, whom);
+            let mut players = game.player_ids().map(Entity::Player);
+            !attackers.iter().any(|&(attacker, whom)| attacker == id && must(whom))
+                && players.any(|whom| must(whom) && check_attack(game, id, whom).is_ok())
+        })
+    });
     if let Some(who) = idle.and_then(|id| game.look(id)) {
         let (who, why) = (who.now.name.to_string(), "it attacks if able".to_owned());
         return Err(Illegal::Attack { who, why }.into());
@@ -210,5 +219,6 @@ pub fn damage_dealers(game: &Game, first: bool) -> Vec<ObjectId> {
 
 /// The combat phase ends: nothing is in combat any more (511.3).
 pub fn end(game: &mut Game) {
+    game.history.record(EventKind::AttacksWhom, &crate::game::Facts::default());
     game.objects.iter_mut().for_each(|object| object.combat = None);
 }

@@ -33,7 +33,7 @@ mod trigger;
 mod turn;
 
 pub use self::{
-    alternative::{asked_extra, count_extras, kick, take_cost},
+    alternative::{asked_extra, count_extras, kick, opponents, take_cost},
     announce::{
         Casting, advance, begin_activation, begin_spell, begin_trigger, can_cast, functions,
         is_now, uncastable,

@@ -99,9 +99,23 @@ pub struct KeywordScript {
     pub(crate) header: Span,
     /// All of it.
     pub(crate) span: Span,
-    /// Each paragraph: where it stands, and its tokens.
-    paragraphs: Vec<(Span, Normal)>,
+    /// Each paragraph.
+    paragraphs: Vec<Paragraph>,
 }
+
+/// A paragraph of a keyword's script.
+#[derive(Clone, Debug)]
+struct Paragraph {
+    /// Where it stands.
+    place: Span,
+    /// Its tokens.
+    normal: Normal,
+    /// Is it what an instant or sorcery with the keyword does: `Spell: …`?
+    spell: bool,
+}
+
+/// What stands before an instruction that an instant or sorcery with the keyword follows.
+const SPELL: &str = "Spell:";
 
 /// Is it a block that defines a keyword?
 pub(crate) fn is_keyword(source: &SourceFile, block: &Block) -> bool {
@@ -180,8 +194,15 @@ impl KeywordScript {
             } else if let Some(rule) = text.strip_prefix("Rule:") {
                 script.rule = Some(rule.trim().into());
             } else {
-                match normalise_template(source.slice(span), &self_names) {
-                    Ok(normal) => script.paragraphs.push((span, normal)),
+                let told = text.strip_prefix(SPELL);
+                let before =
+                    told.map_or(0, |told| source.slice(span).trim_end().len() - told.len());
+                let place = Span::new(span.start + before, span.end);
+                match normalise_template(source.slice(place), &self_names) {
+                    Ok(normal) => {
+                        let spell = told.is_some();
+                        script.paragraphs.push(Paragraph { place, normal, spell });
+                    }
                     Err(fault) => faults.push(describe(fault, source, span)),
                 }
             }
@@ -231,7 +252,7 @@ impl KeywordScript {
     fn parameter_faults(&self) -> Vec<Diagnostic> {
         let mut faults = Vec::new();
         let tokens = || {
-            self.paragraphs.iter().flat_map(|(place, normal)| {
+            self.paragraphs.iter().flat_map(|Paragraph { place, normal, .. }| {
                 let own = move |(token, span): (&str, Span)| {
                     Some((Parameter::of_token(token)?, span.shifted(place.start)))
                 };
@@ -278,7 +299,7 @@ impl KeywordScript {
     /// The places where the text has the name of a keyword.
     pub(crate) fn places_of(&self, name: &str) -> Vec<Span> {
         let marked = super::words::marked(name);
-        let places = self.paragraphs.iter().flat_map(|(place, normal)| {
+        let places = self.paragraphs.iter().flat_map(|Paragraph { place, normal, .. }| {
             let own = normal.tokens().filter(|(token, _)| *token == marked);
             own.map(|(_, span)| span.shifted(place.start)).collect::<Vec<_>>()
         });
@@ -289,12 +310,12 @@ impl KeywordScript {
     /// bound; and where the paragraph stands. With `strict` they must print as they are
     /// written.
     pub(crate) fn read_with(&self, given: Given<'_>, strict: bool) -> Vec<(Span, ReadParagraph)> {
-        let read = |(place, normal): &(Span, Normal)| {
+        let read = |Paragraph { place, normal, spell }: &Paragraph| {
             let filled = fill(normal, given);
             let detail = if strict { Detail::Full } else { Detail::Place };
             let read = match strict {
-                true => read_tokens(&filled.text, false, detail),
-                false => read_lenient(&filled.text, false, detail),
+                true => read_tokens(&filled.text, *spell, detail),
+                false => read_lenient(&filled.text, *spell, detail),
             };
             let told = |fault| {
                 let text = self.source.slice(*place);

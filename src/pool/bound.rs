@@ -52,6 +52,9 @@ pub struct Wanted {
     pub time: u8,
     /// Is an amount divided among these targets (601.2d)?
     pub divided: Option<Quantity>,
+    /// What has to have been chosen as it was cast, if the text speaks of the target only
+    /// then: `if it was kicked, …` (601.2c, 702.33f, 702.113b).
+    pub needs: Option<Condition>,
 }
 
 impl Wanted {
@@ -140,7 +143,11 @@ impl BoundAbility {
                 | Quantity::CastBefore,
             )
             | Node::Clause(
-                Clause::Did(_) | Clause::DidNot(_) | Clause::DamagedBy { .. } | Clause::WhoDid(_),
+                Clause::Did(_)
+                | Clause::DidNot(_)
+                | Clause::DamagedBy { .. }
+                | Clause::AttackedThisCombat
+                | Clause::WhoDid(_),
             ) => {
                 remembers = true;
             }
@@ -344,7 +351,10 @@ pub(super) fn number_targets(ability: &mut Ability) -> Vec<Wanted> {
     let mut wanted = Vec::new();
     let Some(effects) = ability.effects_mut() else { return wanted };
     let effects = Arc::make_mut(effects);
-    for effect in effects {
+    let others: Vec<Option<Condition>> =
+        (0..effects.len()).map(|place| super::asked_for::condition(&effects[place..])).collect();
+    for (effect, needs) in effects.iter_mut().zip(others) {
+        let first = wanted.len();
         match effect {
             Effect::Choose { modes, told, count, .. } => {
                 let times = if *told == ModeTold::Again { count.max } else { 1 };
@@ -362,6 +372,7 @@ pub(super) fn number_targets(ability: &mut Ability) -> Vec<Wanted> {
             }
             effect => number(effect, None, &mut wanted),
         }
+        wanted[first..].iter_mut().for_each(|own| own.needs.clone_from(&needs));
     }
     wanted
 }
@@ -398,7 +409,7 @@ fn number(effect: &mut Effect, mode: Option<u8>, wanted: &mut Vec<Wanted>) {
                     if let Node::Noun(Noun::Target(target)) = inner {
                         target.index = u8::try_from(wanted.len()).unwrap_or(u8::MAX);
                         let (target, divided) = (Target::clone(target), None);
-                        wanted.push(Wanted { target, mode, time: 0, divided });
+                        wanted.push(Wanted { target, mode, time: 0, divided, needs: None });
                     }
                 });
             }
@@ -431,7 +442,7 @@ fn number(effect: &mut Effect, mode: Option<u8>, wanted: &mut Vec<Wanted>) {
             if let Some(players) = &each_player {
                 one_for_each(&mut target, players);
             }
-            wanted.push(Wanted { target, mode, time: 0, divided: divided.clone() });
+            wanted.push(Wanted { target, mode, time: 0, divided: divided.clone(), needs: None });
         }
         Node::Noun(_)
         | Node::Effect(_)

@@ -89,6 +89,7 @@ pub(crate) fn mad_cast() -> Arc<BoundAbility> {
             what: Noun::This,
             from: None,
             to: PutPlace::ItsOwnersGraveyard,
+            whom: None,
             order: None,
             elided: false,
         });

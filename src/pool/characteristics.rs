@@ -225,7 +225,10 @@ impl Gathered {
             Ability::Defined(defined) => {
                 others.push(ability.clone());
                 let whole = part_of.unwrap_or(&defined.word);
-                for mut part in defined.means.iter().cloned().flat_map(BoundAbility::each) {
+                // What a spell does by it is among its instructions.
+                let own = |part: &&Ability| !matches!(part, Ability::Spell(_));
+                let parts = defined.means.iter().filter(own).cloned();
+                for mut part in parts.flat_map(BoundAbility::each) {
                     part.part_of = Some(whole.clone());
                     self.take(Arc::new(part), cost, Some(whole));
                 }

@@ -9,9 +9,10 @@ use std::{
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-use super::{BoundAbility, Characteristics, FaceDown, casting};
+use super::{BoundAbility, Characteristics, FaceDown, below, casting};
 use crate::ast::{
-    Ability, Card, ColorSet, Effect, Face, Layout, Level, LevelAt, Name, Stats, TypeLine,
+    Ability, Card, CardType, ColorSet, Effect, Effects, Face, Layout, Level, LevelAt, Name, Node,
+    Noun, Slot, Stats, TypeLine, Walk,
 };
 
 /// A card of a pool.
@@ -98,13 +99,32 @@ impl Definition {
         let mut abilities = Vec::new();
         // The paragraphs of a spell are followed as one text (608.2c).
         let mut instructions: Option<Vec<Effect>> = None;
+        // What keywords let it do with targets of their own comes last, so that the words
+        // of its other paragraphs point where they did.
+        let mut behind: Vec<Effects> = Vec::new();
         // What stands below a line that begins a section is there only at its level.
         let mut at: Option<LevelAt> = None;
         let has_body = matches!(card.front().stats, Stats::Creature { .. });
-        for ability in card.front().lines.iter().flat_map(|line| line.abilities()) {
+        let all: Vec<&Ability> =
+            card.front().lines.iter().flat_map(|line| line.abilities()).collect();
+        for (place, &ability) in all.iter().enumerate() {
             match ability {
                 Ability::Spell(effects) => {
                     instructions.get_or_insert_default().extend(effects.iter().cloned());
+                }
+                Ability::Defined(own) if at.is_none() => {
+                    let does = own.means.iter().filter_map(|part| match part {
+                        Ability::Spell(effects) => Some(effects),
+                        _ => None,
+                    });
+                    for effects in does.filter(|_| is_spell(card.front())) {
+                        match targets_in(effects) {
+                            0 => instructions.get_or_insert_default().extend(effects.to_vec()),
+                            _ => behind.push(effects.clone()),
+                        }
+                    }
+                    let own = Ability::Defined(below::granted(own, &all[place + 1..]));
+                    abilities.push(Arc::new(BoundAbility::without_pronouns(own)));
                 }
                 Ability::Section(own) => {
                     at = Some(own.at());
@@ -120,6 +140,16 @@ impl Definition {
                     abilities.extend(BoundAbility::each(ability.clone()).into_iter().map(Arc::new))
                 }
             }
+        }
+        for mut effects in behind {
+            let own = instructions.get_or_insert_default();
+            let before = targets_in(&own.clone().into());
+            effects.walk(&mut |node| {
+                if let Node::Noun(Noun::Pronoun { slot: Slot::Target(index), .. }) = node {
+                    *index = index.saturating_add(before);
+                }
+            });
+            own.extend(effects.to_vec());
         }
         let spell = instructions.map(|effects| {
             Arc::new(BoundAbility::without_pronouns(Ability::Spell(effects.into())))
@@ -158,6 +188,23 @@ impl Definition {
     pub fn name(&self) -> &Name {
         self.card.name()
     }
+}
+
+/// Is it an instant or a sorcery?
+fn is_spell(face: &Face) -> bool {
+    let types = face.types.types;
+    types.has(CardType::Instant) || types.has(CardType::Sorcery)
+}
+
+/// How many times instructions say `target`.
+fn targets_in(effects: &Effects) -> u8 {
+    let mut count = 0_u8;
+    effects.clone().walk(&mut |node| {
+        if let Node::Noun(Noun::Target(_)) = node {
+            count = count.saturating_add(1);
+        }
+    });
+    count
 }
 
 /// FNV-1a over the card's notation: stable over machines and runs.

@@ -22,6 +22,8 @@ pub enum EventKind {
     Dies,
     /// A creature attacks.
     Attacks,
+    /// A creature attacks somebody: kept for what asks whom, and watched by nothing.
+    AttacksWhom,
     /// A creature blocks.
     Blocks,
     /// A creature becomes blocked.
@@ -182,7 +184,7 @@ impl EventKind {
             Self::Transforms => "permanents transforming",
             Self::Enters => "permanents entering",
             Self::Dies => "permanents dying",
-            Self::Attacks => "attacks",
+            Self::Attacks | Self::AttacksWhom => "attacks",
             Self::Blocks => "blocks",
             Self::BecomesBlocked => "creatures becoming blocked",
             Self::Unblocked => "creatures that are not blocked",

@@ -13,6 +13,8 @@
 //! assert_eq!(pool.nearest("Lightening Bolt", 1), ["Lightning Bolt"]);
 //! ```
 
+mod asked_for;
+mod below;
 mod bind;
 mod bound;
 mod casting;

@@ -114,6 +114,7 @@ pub fn copied_card(card: &CardRef, except: &[Change]) -> CardRef {
             | Change::GainAny(_)
             | Change::LoseAll(_)
             | Change::GrantAll(_)
+            | Change::GrantBelow
             | Change::Lose(_)
             | Change::LoseAbility(_)
             | Change::Cant(_)

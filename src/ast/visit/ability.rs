@@ -41,6 +41,7 @@ impl Walk for Cost {
         match self {
             Self::Tap
             | Self::Untap
+            | Self::Promise
             | Self::Energy(_)
             | Self::Crew(_)
             | Self::Mana(_)
@@ -98,6 +99,7 @@ impl Walk for Limit {
             | Self::Instant
             | Self::SomeX
             | Self::Boast
+            | Self::Forecast
             | Self::Exhaust
             | Self::Once
             | Self::PowerUp

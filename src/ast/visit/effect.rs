@@ -18,7 +18,8 @@ impl Walk for CardEffect {
             Self::Look { what, .. } | Self::Reveal(what) => what.walk(visit),
             Self::Sort { amount, .. } => amount.walk(visit),
             Self::Shuffle => {}
-            Self::Put { what, from, .. } => {
+            Self::Put { what, from, whom, .. } => {
+                whom.walk(visit);
                 what.walk(visit);
                 from.iter_mut().for_each(|zone| zone.whose.walk(visit));
             }
@@ -62,7 +63,8 @@ impl Walk for Effect {
                 amount.walk(visit);
                 on.walk(visit);
             }
-            Self::Create { who, amount, token, .. } => {
+            Self::Create { who, amount, whom, token, .. } => {
+                whom.walk(visit);
                 who.walk(visit);
                 amount.walk(visit);
                 match token {
@@ -247,6 +249,7 @@ impl Walk for Effect {
                 who.walk(visit);
                 whom.walk(visit);
             }
+            Self::Unattach(what) => what.walk(visit),
             Self::Attach { what, to } => {
                 what.walk(visit);
                 to.walk(visit);
@@ -277,6 +280,7 @@ impl Walk for Change {
             // What is granted speaks for itself, as an ability of whoever has it.
             Self::Grant(ability) | Self::LoseAbility(ability) => visit(Node::Granted(ability)),
             Self::Gain(_)
+            | Self::GrantBelow
             | Self::GainAny(_)
             | Self::Lose(_)
             | Self::Protect(_)

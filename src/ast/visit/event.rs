@@ -207,11 +207,14 @@ impl Walk for Ruling {
             | Self::AsThoughFlash { what: noun, .. }
             | Self::CrewsFor { what: noun, .. }
             | Self::AssignsAmong(noun)
-            | Self::MustAttack { what: noun, .. }
             | Self::NoTriggers(noun) => noun.walk(visit),
             Self::MoreVotes { .. } | Self::ChoosesVotes => {}
             Self::HandSize { who, .. } | Self::SkipsStep { who, .. } | Self::NoLegendRule(who) => {
                 who.walk(visit);
+            }
+            Self::MustAttack { what, whom, .. } => {
+                what.walk(visit);
+                whom.walk(visit);
             }
             Self::CantBlock { who, whom } => {
                 who.walk(visit);

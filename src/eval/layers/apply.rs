@@ -77,6 +77,8 @@ fn change_one(ctx: &Ctx<'_>, now: &mut Characteristics, change: &Change) {
             let left = now.abilities.iter().filter(|own| own.ability != **lost).cloned();
             now.abilities = left.collect();
         }
+        // On a card that is put together others stand in its place.
+        Change::GrantBelow => {}
         Change::GrantAll(of) => {
             for ability in activated_of(ctx, of) {
                 now.gain(ability);

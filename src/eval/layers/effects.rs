@@ -61,6 +61,7 @@ impl Layer {
             | Change::Protect(_)
             | Change::Grant(_)
             | Change::GrantAll(_)
+            | Change::GrantBelow
             | Change::Lose(_)
             | Change::LoseAbility(_)
             | Change::Cant(_)

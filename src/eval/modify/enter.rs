@@ -383,7 +383,10 @@ fn attacked(game: &Game, entry: &Entry) -> Option<Vec<Chosen>> {
                 || own.is(CardType::Battle) && own.protector != Some(entry.controller)
         });
         let permanents = permanents.map(|own| Entity::Object(own.id));
-        players.chain(permanents).map(Chosen::Attack).collect()
+        // 508.4a: where the effect says whom, nobody else.
+        let all = players.chain(permanents);
+        let told = |one: &Entity| entry.whom.is_empty() || entry.whom.contains(one);
+        all.filter(told).map(Chosen::Attack).collect()
     })
 }
 

@@ -170,7 +170,19 @@ pub fn must_attack(game: &Game, creature: ObjectId) -> bool {
         || told(Way::AttacksEachTurn)
         || !none(game)
             && any(game, |ctx, rule| match rule {
-                Ruling::MustAttack { what, .. } => fits(ctx, what, creature.into()),
+                Ruling::MustAttack { what, whom: None, .. } => fits(ctx, what, creature.into()),
                 _ => false,
             })
+}
+
+/// 508.1d: must this creature attack this one if it can?
+#[must_use]
+pub fn must_attack_whom(game: &Game, creature: ObjectId, whom: Entity) -> bool {
+    !none(game)
+        && any(game, |ctx, rule| match rule {
+            Ruling::MustAttack { what, whom: Some(own), .. } => {
+                fits(ctx, what, creature.into()) && fits(ctx, own, whom)
+            }
+            _ => false,
+        })
 }

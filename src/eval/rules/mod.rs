@@ -9,7 +9,8 @@ pub use self::{
     casting::{Paying, as_though_flash, cant_be_countered, cant_cast, more_lands, spends_as},
     combat::{
         as_though_unblocked, assigns_among, assigns_nothing, assigns_toughness, blocker_bounds,
-        cant_attack, cant_block, crew_power, must_attack, obeyed_requirements, requires_blocks,
+        cant_attack, cant_block, crew_power, must_attack, must_attack_whom, obeyed_requirements,
+        requires_blocks,
     },
     votes::{chooses_votes, more_votes},
 };

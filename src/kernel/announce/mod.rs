@@ -141,7 +141,7 @@ fn aura_target(game: &Game, spell: ObjectId) -> Option<Arc<BoundAbility>> {
     })?;
     let target = Target { count: TargetCount::One, other: false, filter, by: None, index: 0 };
     let mut ability = BoundAbility::without_pronouns(Ability::Spell([].into()));
-    ability.targets = [Wanted { target, mode: None, time: 0, divided: None }].into();
+    ability.targets = [Wanted { target, mode: None, time: 0, divided: None, needs: None }].into();
     Some(Arc::new(ability))
 }
 

@@ -110,6 +110,12 @@ pub(super) fn unmet(ctx: &Ctx<'_>, limit: &Limit, index: Option<u16>) -> Option<
             let busy = ctx.game.agenda.iter().any(|task| matches!(task, Task::Announce(_)));
             busy.then_some("only as an instant")
         }
+        // 702.57b.
+        Limit::Forecast => {
+            let used = ctx.game.look(ctx.source).is_some_and(|source| source.activated > 0);
+            let now = is_now(ctx.game, ctx.controller, crate::ast::Moment::YourUpkeep);
+            (used || !now).then_some("only in its owner's upkeep, once a turn")
+        }
         // 702.142a.
         Limit::Boast => {
             let used = ctx.game.look(ctx.source).is_some_and(|source| source.activated > 0);
@@ -138,7 +144,7 @@ pub(super) fn is_special(ability: &BoundAbility) -> bool {
 pub(super) fn is_limited(ability: &BoundAbility) -> bool {
     fn counts(limit: &Limit) -> bool {
         match limit {
-            Limit::OncePerTurn | Limit::Boast => true,
+            Limit::OncePerTurn | Limit::Boast | Limit::Forecast => true,
             Limit::All(limits) => limits.iter().any(counts),
             _ => false,
         }

@@ -45,6 +45,7 @@ pub fn has_x(cost: &Cost) -> bool {
         | Cost::Named(_)
         | Cost::Evidence(_)
         | Cost::Behold(_)
+        | Cost::Promise
         | Cost::Upkeep { .. } => false,
     }
 }
@@ -91,6 +92,7 @@ pub fn most_of(ctx: &Ctx<'_>, cost: &Cost) -> u32 {
         | Cost::Named(_)
         | Cost::Evidence(_)
         | Cost::Behold(_)
+        | Cost::Promise
         | Cost::Upkeep { .. } => 0,
     };
     u32::try_from(most.max(0)).unwrap_or(u32::MAX)

@@ -38,6 +38,8 @@ pub(super) fn check_cost(ctx: &Ctx<'_>, cost: &Cost) -> Result<(), Illegal> {
         }
         // What it comes to is paid in its place.
         Cost::Upkeep { .. } => Ok(()),
+        // 702.174a.
+        Cost::Promise => enough(ctx.game.players.len() > 1, "there is no opponent"),
         Cost::Named(named) => check_cost(ctx, &named.means()),
         Cost::Evidence(needed) => {
             let cards = candidates(ctx, cost, &Noun::This).into_iter();
@@ -215,6 +217,7 @@ pub(super) fn candidates(ctx: &Ctx<'_>, cost: &Cost, noun: &Noun) -> Vec<ObjectI
         | Cost::Life(_)
         | Cost::Named(_)
         | Cost::Behold(_)
+        | Cost::Promise
         | Cost::Loyalty(_)
         | Cost::LoyaltyX
         | Cost::Mill(_)

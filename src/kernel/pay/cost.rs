@@ -9,8 +9,8 @@ use crate::{
     ast::{Cost, CounterKind, Noun, Participle, Quantity},
     eval::{Ctx, amount, entities, rules},
     game::{
-        Announce, Choice, ChoiceKind, Departure, Entity, Event, Fault, Game, MAX_OPTIONS, ObjectId,
-        PlayerId, Stage, Task, Zone,
+        Announce, Choice, ChoiceKind, Departure, Departures, Entity, Event, Fault, Game,
+        MAX_OPTIONS, ObjectId, PlayerId, Stage, Task, Zone,
     },
 };
 
@@ -44,7 +44,9 @@ pub fn cost(game: &mut Game, mut announce: Box<Announce>, index: u8) -> Staged {
             return ask_object(game, announce, index, options);
         }
         // Else it makes no difference.
-        Cost::Mana(_) | Cost::Upkeep { .. } | Cost::Reveal(_) | Cost::Behold(_) => None,
+        Cost::Mana(_) | Cost::Upkeep { .. } | Cost::Reveal(_) | Cost::Behold(_) | Cost::Promise => {
+            None
+        }
         Cost::Either(either) => {
             let can = |costs: &&Vec<Cost>| check_costs(&ctx, costs).is_ok();
             let mut options: Vec<Vec<Cost>> = either.iter().filter(can).cloned().collect();
@@ -327,7 +329,11 @@ pub fn choose_cost_object(
                 Event::Leave([Departure::sacrificed(object, by)].into_iter().collect())
             }
             Participle::Discarded | Participle::Milled => Event::put(object, Zone::Graveyard),
-            Participle::Exiled => Event::put(object, Zone::Exile),
+            // 607.2a: what a cost exiles is exiled by the object's ability, too.
+            Participle::Exiled => {
+                let by = announce.frame.source;
+                Event::Leave(Departures::from_iter([Departure::exiled(object, by)]))
+            }
             Participle::Returned => Event::put(object, Zone::Hand),
         })
     });
@@ -361,6 +367,7 @@ const fn participle(cost: &Cost) -> Option<Participle> {
         | Cost::Either(_)
         | Cost::Named(_)
         | Cost::Behold(_)
+        | Cost::Promise
         | Cost::Upkeep { .. }
         | Cost::ExileTop(_) => None,
     }

@@ -52,8 +52,8 @@ pub fn perform(game: &mut Game, event: Event) -> Result<(), Fault> {
             zones::mill(game, player);
             Ok(())
         }
-        Event::Create { player, card, count, tapped, attacking, .. } => {
-            zones::create(game, player, &card, count, tapped, attacking)
+        Event::Create { player, card, count, tapped, attacking, whom, .. } => {
+            zones::create(game, player, &card, count, (tapped, attacking), &whom)
         }
         Event::Leave(departures) => {
             zones::leave(game, &departures);

@@ -425,8 +425,8 @@ pub fn create(
     player: PlayerId,
     card: &CardRef,
     count: i64,
-    tapped: bool,
-    attacking: bool,
+    (tapped, attacking): (bool, bool),
+    whom: &[Entity],
 ) -> Result<(), Fault> {
     if usize::try_from(count).unwrap_or(0) > MAX_OPTIONS {
         return Err(Fault::AmountTooLarge);
@@ -435,7 +435,8 @@ pub fn create(
     for _ in 0..count {
         let object = game.place(card, player, Zone::Nowhere);
         tell_created(game, object);
-        let entry = Entry { tapped, attacking, ..Entry::of(object, player) };
+        let whom = whom.to_vec();
+        let entry = Entry { tapped, attacking, whom, ..Entry::of(object, player) };
         game.agenda.push(Task::Propose(Box::new(Event::Enter(entry))));
     }
     Ok(())

@@ -154,6 +154,10 @@ pub fn exerted(game: &mut Game, object: ObjectId) {
 
 /// A creature attacks somebody (508.3).
 pub fn attacks_whom(game: &mut Game, attacker: ObjectId, attacked: Entity) {
+    let player = game.look(attacker).map(|own| own.controller);
+    let facts =
+        Facts { object: Some(attacker), player, recipient: Some(attacked), ..Facts::default() };
+    game.history.record(EventKind::AttacksWhom, &facts);
     observe(game, EventKind::Attacks, |ctx, event| {
         let EventPattern::AttacksWhom { what, whom } = event else { return None };
         let fits = fits(ctx, what, attacker.into()) && fits(ctx, whom, attacked);

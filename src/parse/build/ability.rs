@@ -69,9 +69,7 @@ pub(in crate::parse) fn line(pairs: Pairs<'_, Rule>, spell: bool) -> Built<Vec<A
                 abilities.push(Ability::AdditionalCost(additional_costs(pair)?));
             }
             Rule::optional_cost => {
-                let costs = vec![kids(pair).rest().map(cost).collect::<Built<_>>()?];
-                let kind = KickerKind::Sentence;
-                abilities.push(Ability::Kicker(Kicker { costs, kind, keyword: None }));
+                abilities.push(Ability::Kicker(optional_cost(pair)?));
             }
             Rule::cast_only => abilities.push(Ability::CastOnly(vec![any_limit(only(pair)?)?])),
             Rule::alternative_cost => abilities.push(alternative_cost(pair)?),
@@ -304,6 +302,7 @@ pub(super) fn activated(pair: Pair<'_>) -> Built<Ability> {
     let mut parts = kids(pair);
     let boast = parts.maybe(Rule::boast).map(|pair| match word(&pair) {
         "boast —" => Limit::Boast,
+        "forecast —" => Limit::Forecast,
         "power-up —" => Limit::PowerUp,
         _ => Limit::Exhaust,
     });
@@ -383,6 +382,21 @@ fn kicker(pair: Pair<'_>) -> Built<Ability> {
         true => Err(super::defect(at)),
         false => Ok(Ability::Kicker(Kicker { costs, kind, keyword: None })),
     }
+}
+
+/// `as an additional cost to cast ~, you may …`.
+fn optional_cost(pair: Pair<'_>) -> Built<Kicker> {
+    let (mut costs, mut kind) = (Vec::new(), KickerKind::Sentence);
+    for part in kids(pair).rest() {
+        match part.as_rule() {
+            Rule::as_often => kind = KickerKind::Often,
+            _ => costs.push(cost(part)?),
+        }
+    }
+    if costs == [Cost::Promise] && kind == KickerKind::Sentence {
+        kind = KickerKind::Promise;
+    }
+    Ok(Kicker { costs: vec![costs], kind, keyword: None })
 }
 
 /// `§bushido 2`, `§echo {2}{R}`: what it stands for is told as the card comes into a pool.

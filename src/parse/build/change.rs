@@ -234,6 +234,9 @@ pub(super) fn had(pair: Pair<'_>) -> Built<Change> {
     if pair.as_rule() == Rule::all_activated {
         return Ok(Change::GrantAll(Box::new(noun_phrase(only(pair)?)?)));
     }
+    if pair.as_rule() == Rule::abilities_below {
+        return Ok(Change::GrantBelow);
+    }
     if pair.as_rule() == Rule::all_types {
         return Ok(Change::EveryCreatureType { all: true });
     }

@@ -106,6 +106,8 @@ pub(super) fn clause(pair: Pair<'_>) -> Built<Clause> {
         Rule::fighting => Clause::Fighting(noun_phrase(only(pair)?)?),
         Rule::blocked_combat => Clause::BlockedThisCombat(noun_phrase(only(pair)?)?),
         Rule::blocked_here => Clause::BlockedBy(noun_phrase(only(pair)?)?),
+        Rule::with_most_life => Clause::MostLife,
+        Rule::attacked_combat => Clause::AttackedThisCombat,
         Rule::who_controls => super::history::who_controls(pair)?,
         Rule::who_past => super::history::who_did(pair)?,
         Rule::who_way => super::history::who_way(pair)?,

@@ -39,6 +39,10 @@ pub(super) fn condition(pair: Pair<'_>) -> Built<Condition> {
             Condition::WasKicked { what, how }
         }
         Rule::extra_paid => Condition::ExtraPaid(ExtraSaid::Additional),
+        Rule::promised => {
+            let not = pair.as_str().contains("wasn't");
+            Condition::ExtraPaid(ExtraSaid::Promised { not })
+        }
         Rule::evidence_paid => Condition::ExtraPaid(ExtraSaid::Evidence),
         Rule::beheld => {
             let mut parts = kids(pair);
@@ -461,9 +465,8 @@ fn is_so(what: Noun, was: bool, is: Pair<'_>) -> Built<Condition> {
             return Ok(Condition::InZone { what, zone });
         }
         _ => {
-            let mut parts = kids(is);
-            parts.next()?;
-            return Ok(Condition::IsA { what, was, filter: filter(parts.next()?)? });
+            let (_, filter) = super::noun::counted(kids(is))?;
+            return Ok(Condition::IsA { what, was, filter });
         }
     };
     let is = adjective.map_or_else(|| unexpected(&is), Ok)?;

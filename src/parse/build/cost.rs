@@ -25,7 +25,11 @@ pub(super) fn cost(pair: Pair<'_>) -> Built<Cost> {
         Rule::exert => Cost::Exert,
         Rule::reveal_cost => {
             let at = span(&pair);
-            let what = noun_phrase(only(pair)?)?;
+            let what = only(pair)?;
+            if what.as_rule() == Rule::reveal_this {
+                return Ok(Cost::Reveal(Noun::This));
+            }
+            let what = noun_phrase(what)?;
             let in_hand = ZonePhrase { zone: ZoneName::Hand, whose: Some(Box::new(Noun::You)) };
             match &what {
                 Noun::Some { filter, .. } if filter.clauses.contains(&Clause::From(in_hand)) => {}
@@ -75,6 +79,7 @@ pub(super) fn cost(pair: Pair<'_>) -> Built<Cost> {
         Rule::tap_cost => Cost::TapOther(noun_phrase(only(pair)?)?),
         Rule::untap_cost => Cost::UntapOther(noun_phrase(only(pair)?)?),
         Rule::named_cost => named_cost(pair)?,
+        Rule::promise_cost => Cost::Promise,
         Rule::behold_cost => {
             let mut parts = kids(pair);
             parts.has(Rule::article);

@@ -296,6 +296,7 @@ pub(super) fn effect(pair: Pair<'_>) -> Built<Sentence> {
         Rule::excess_to => Effect::ExcessTo(noun_phrase(only(pair)?)?),
         Rule::heal => Effect::Heal(noun_phrase(only(pair)?)?),
         Rule::regenerate => Effect::Regenerate(noun_phrase(only(pair)?)?),
+        Rule::unattach => Effect::Unattach(noun_phrase(only(pair)?)?),
         Rule::attach => {
             let mut parts = kids(pair);
             let what = noun_phrase(parts.next()?)?;

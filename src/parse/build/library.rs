@@ -94,12 +94,23 @@ fn placing(pair: Pair<'_>, elided: bool) -> Built<CardEffect> {
     let mut parts = kids(pair);
     let what = things(parts.next()?)?;
     let from = parts.maybe(Rule::from_zone).map(zone_phrase).transpose()?;
+    if let Some(place) = parts.maybe(Rule::put_attacking) {
+        let whom = kids(place).maybe(Rule::noun_list).map(noun_list).transpose()?;
+        return Ok(CardEffect::Put {
+            what,
+            from,
+            to: PutPlace::Attacking,
+            whom,
+            order: None,
+            elided,
+        });
+    }
     let mut place = kids(parts.next()?);
     let to = place.next()?;
     let text = word(&to).replace(" '", "'");
     let to = PutPlace::from_word(&text).map_or_else(|| unexpected(&to), Ok)?;
     let order = place.maybe(Rule::in_order).and_then(|order| PutOrder::from_word(word(&order)));
-    Ok(CardEffect::Put { what, from, to, order, elided })
+    Ok(CardEffect::Put { what, from, to, whom: None, order, elided })
 }
 
 /// `the top card of your library`, or any noun phrase.

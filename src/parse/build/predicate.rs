@@ -355,14 +355,15 @@ fn ruled(who: Noun, pair: Pair<'_>) -> Built<Sentence> {
         }
         Rule::no_triggers => Ruling::NoTriggers(who),
         Rule::must_attack => {
-            let text = word(&forbidden);
-            let when = AttackWhen::ALL.iter().find(|when| text.contains(when.word()));
-            let when = *when.ok_or_else(|| defect(span(&forbidden)))?;
+            let mut parts = kids(forbidden);
+            let whom = parts.maybe(Rule::noun_phrase).map(noun_phrase).transpose()?;
+            let at = parts.next()?;
+            let when = AttackWhen::from_word(word(&at)).map_or_else(|| unexpected(&at), Ok)?;
             if when == AttackWhen::ThisTurn {
-                let says = Ruling::MustAttack { what: who, when };
+                let says = Ruling::MustAttack { what: who, whom, when };
                 return Ok(holds(says, Some(Duration::ThisTurn)));
             }
-            Ruling::MustAttack { what: who, when }
+            Ruling::MustAttack { what: who, whom, when }
         }
         Rule::must_block => {
             let mut parts = kids(forbidden);
@@ -370,8 +371,12 @@ fn ruled(who: Noun, pair: Pair<'_>) -> Built<Sentence> {
             let at = parts.next()?;
             let when = AttackWhen::ALL.iter().find(|when| word(&at).starts_with(when.word()));
             let when = Some(*when.ok_or_else(|| defect(span(&at)))?);
-            let this_turn = (when == Some(AttackWhen::ThisTurn)).then_some(Duration::ThisTurn);
-            return Ok(holds(Ruling::MustBlock { who, whom, when }, this_turn));
+            let until = match when {
+                Some(AttackWhen::ThisTurn) => Some(Duration::ThisTurn),
+                Some(AttackWhen::ThisCombat) => Some(Duration::ThisCombat),
+                _ => None,
+            };
+            return Ok(holds(Ruling::MustBlock { who, whom, when }, until));
         }
         Rule::must_be_blocked => {
             let mut parts = kids(forbidden);

@@ -12,7 +12,7 @@ use super::history::often;
 use super::mana::mana_unit;
 use super::noun::{filter, noun, noun_phrase};
 use super::{Built, FaultKind, Kids, Pair, kids, only, span, unexpected, word};
-use crate::parse::words::{MARK, is_counter};
+use crate::parse::words::{MARK, is_counter, unmarked};
 
 /// A number, `x`, an article, `that much`.
 pub(super) fn amount(pair: &Pair<'_>) -> Built<Quantity> {
@@ -225,6 +225,10 @@ pub(super) fn each_thing(pair: Pair<'_>) -> Built<Quantity> {
         Rule::prevented_point => Quantity::PreventedThisWay,
         Rule::of_colors => Quantity::ColorsOf(Box::new(whose(&mut kids(pair))?)),
         Rule::each_party => Quantity::Party,
+        Rule::each_time_paid => {
+            let keyword = unmarked(word(&only(pair)?));
+            Quantity::TimesPaid(keyword.as_str().into())
+        }
         Rule::each_counter => {
             let mut parts = kids(pair);
             let kind = parts.maybe(Rule::counter_kind).map(counter_kind).transpose()?;

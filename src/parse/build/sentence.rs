@@ -162,6 +162,7 @@ pub(super) fn payment(pair: Pair<'_>) -> Built<Cost> {
         Rule::pays_life => Cost::Life(amount(&only(pair)?)?),
         Rule::sacrifices => Cost::Sacrifice(noun_list(only(pair)?)?),
         Rule::taps_one => Cost::TapOther(noun_phrase(only(pair)?)?),
+        Rule::exiles_one => Cost::Exile { what: noun_phrase(only(pair)?)?, from: None },
         Rule::hands_back => Cost::Return(noun_phrase(only(pair)?)?),
         Rule::discards => Cost::Discard(noun_phrase(only(pair)?)?),
         _ => return unexpected(&pair),

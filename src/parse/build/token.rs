@@ -10,7 +10,7 @@ use crate::parse::words::{singular_of, subtype_of, unmarked};
 
 use super::change::{body, had};
 use super::enter::exceptions;
-use super::noun::{card_name, noun_phrase};
+use super::noun::{card_name, noun_list, noun_phrase};
 use super::quantity::{amount, color, quantity};
 use super::{Built, Kids, Pair, defect, kids, only, span, unexpected, word};
 use crate::parse::print::is_amount;
@@ -40,19 +40,22 @@ pub(super) fn created(who: Option<Noun>, pair: Pair<'_>) -> Built<Effect> {
             return Err(defect(parts.whole));
         }
     }
-    if parts.has(Rule::that_attacks) {
+    let mut whom = None;
+    if let Some(attacks) = parts.maybe(Rule::that_attacks) {
         // Told once.
         state = state.filter(|state| *state == TokenState::Plain).map(|_| TokenState::ThatAttacks);
+        whom = kids(attacks).maybe(Rule::noun_list).map(noun_list).transpose()?;
     }
     let state = state.ok_or_else(|| defect(parts.whole))?;
-    Ok(Effect::Create { who, amount: how_many, state, token })
+    Ok(Effect::Create { who, amount: how_many, state, whom, token })
 }
 
 /// `investigate`.
 pub(super) fn investigate() -> Effect {
     let amount = Quantity::Number(1);
     let token = KnownToken { name: "Clue".into(), investigate: true, card: None };
-    Effect::Create { who: None, amount, state: TokenState::Plain, token: Token::Known(token) }
+    let (token, state) = (Token::Known(token), TokenState::Plain);
+    Effect::Create { who: None, amount, state, whom: None, token }
 }
 
 /// `token that's a copy of target creature, except it's legendary`.

@@ -192,12 +192,13 @@ impl Printer<'_> {
                 p.me();
                 limits.iter().for_each(|limit| p.only(limit));
             }),
-            Ability::Kicker(Kicker { costs, kind: KickerKind::Sentence, .. }) => {
+            Ability::Kicker(Kicker { costs, kind, .. }) if kind.is_sentence() => {
                 self.sentence(|p| {
                     p.say("as an additional cost to cast");
                     p.me();
                     p.close(", you may");
                     costs.iter().for_each(|costs| p.payments(costs));
+                    p.say(if *kind == KickerKind::Often { kind.word() } else { "" });
                 });
             }
             Ability::Kicker(Kicker { costs, kind, .. }) => {
@@ -230,6 +231,7 @@ impl Printer<'_> {
             Ability::Spell(effects) => self.sentences(effects),
             Ability::Activated { costs, effects, limits } => {
                 self.say(if limits.contains(&Limit::Boast) { "Boast —" } else { "" });
+                self.say(if limits.contains(&Limit::Forecast) { "Forecast —" } else { "" });
                 self.say(if limits.contains(&Limit::Exhaust) { "Exhaust —" } else { "" });
                 self.say(if limits.contains(&Limit::PowerUp) { "Power-up —" } else { "" });
                 if let [Cost::Either(either)] = &costs[..] {
@@ -313,6 +315,12 @@ impl Printer<'_> {
     /// `bushido 2`, `unearth {2}`, `reinforce 2—{G}`, `affinity for artifacts`.
     fn defined(&mut self, defined: &Defined) {
         let Defined { word, number, costs, things, means: _ } = defined;
+        // `champion an Elf`.
+        if let (Some(things), Some(verb), false) = (things, word.strip_suffix(" a"), self.marks) {
+            self.say(verb);
+            self.noun(&Noun::a(things.clone()));
+            return;
+        }
         self.defined_word(word);
         // `equip Elf {2}`: of one, and before the cost.
         if let (Some(things), [Cost::Mana(cost)]) = (things, &costs[..]) {
@@ -327,7 +335,7 @@ impl Printer<'_> {
             (Some(_), [Cost::Mana(cost)]) => self.close(&format!("—{cost}")),
             (_, costs) => self.dashed(costs),
         }
-        things.iter().for_each(|things| self.filter(things, true));
+        things.iter().for_each(|things| self.filter(things, !word.ends_with(" a")));
     }
 
     /// `cycling {2}`, `flashback—{R}, Pay 2 life.`
@@ -415,6 +423,7 @@ impl Printer<'_> {
             Cost::Reveal(what) => {
                 self.say("reveal");
                 self.noun(what);
+                self.say(if *what == Noun::This { "from your hand" } else { "" });
             }
             Cost::DiscardHand => self.say("discard your hand"),
             Cost::Exert => {
@@ -480,6 +489,7 @@ impl Printer<'_> {
                 self.say(word.word());
                 number.iter().for_each(|number| self.say(&number.to_string()));
             }
+            Cost::Promise => self.say("promise an opponent a gift"),
             Cost::Behold(filter) => {
                 self.say("behold");
                 self.noun(&Noun::a(filter.clone()));
@@ -562,7 +572,7 @@ impl Printer<'_> {
             Limit::Instant => self.say("as an instant"),
             Limit::Once => self.say("once"),
             // Said in front of the costs.
-            Limit::Boast | Limit::Exhaust | Limit::PowerUp => {}
+            Limit::Boast | Limit::Exhaust | Limit::Forecast | Limit::PowerUp => {}
             Limit::Special(word) => self.say(&format!("as {word} allows")),
             Limit::If(condition) => {
                 self.say("if");
@@ -574,5 +584,5 @@ impl Printer<'_> {
 
 /// Is a limit told in front of the costs?
 const fn is_said_first(limit: &Limit) -> bool {
-    matches!(limit, Limit::Boast | Limit::Exhaust | Limit::PowerUp)
+    matches!(limit, Limit::Boast | Limit::Exhaust | Limit::Forecast | Limit::PowerUp)
 }

@@ -170,6 +170,7 @@ pub(super) fn signed(quantity: &Quantity) -> String {
         | Quantity::Unspent(_)
         | Quantity::DevotionThatColor
         | Quantity::TimesKicked
+        | Quantity::TimesPaid(_)
         | Quantity::CastBefore
         | Quantity::Happened(_)
         | Quantity::Spent { .. }

@@ -13,6 +13,7 @@ enum Had<'a> {
     Ability(&'a Ability),
     AllOf(&'a Noun),
     AllTypes,
+    Below,
 }
 
 impl Printer<'_> {
@@ -75,9 +76,11 @@ impl Printer<'_> {
             }
             written += 1;
             let taken = match first {
-                Change::Gain(_) | Change::Grant(_) | Change::GrantAll(_) | Change::Protect(_) => {
-                    self.had(left, many, for_a_while, what)
-                }
+                Change::Gain(_)
+                | Change::Grant(_)
+                | Change::GrantAll(_)
+                | Change::GrantBelow
+                | Change::Protect(_) => self.had(left, many, for_a_while, what),
                 _ => self.change(left, many, several, for_a_while),
             };
             left = left.get(taken.max(1)..).unwrap_or_default();
@@ -90,9 +93,11 @@ impl Printer<'_> {
         let (mut groups, mut left) = (0, changes);
         while let Some(first) = left.first() {
             let taken = match first {
-                Change::Gain(_) | Change::Grant(_) | Change::GrantAll(_) | Change::Protect(_) => {
-                    trial.had(left, false, false, what)
-                }
+                Change::Gain(_)
+                | Change::Grant(_)
+                | Change::GrantAll(_)
+                | Change::GrantBelow
+                | Change::Protect(_) => trial.had(left, false, false, what),
                 _ => trial.change(left, false, false, false),
             };
             left = left.get(taken.max(1)..).unwrap_or_default();
@@ -146,6 +151,7 @@ impl Printer<'_> {
                 Change::Protect(protection) => Some(Had::Protection(protection)),
                 Change::Grant(ability) => Some(Had::Ability(ability)),
                 Change::GrantAll(of) => Some(Had::AllOf(of)),
+                Change::GrantBelow => Some(Had::Below),
                 Change::EveryCreatureType { all: true } if types => Some(Had::AllTypes),
                 Change::PowerToughness(..)
                 | Change::GainAny(_)
@@ -170,6 +176,7 @@ impl Printer<'_> {
         self.list(&had, "and", |p, had| match had {
             Had::Keyword(keyword) => p.say(keyword.word()),
             Had::AllTypes => p.say("all creature types"),
+            Had::Below => p.say("the abilities below"),
             Had::Ability(Ability::Flashback(costs)) if costs.is_empty() => p.say("flashback"),
             Had::Ability(ability @ (Ability::Defined(_) | Ability::Toxic(_))) => p.ability(ability),
             Had::Protection(protection) => p.protection(protection),
@@ -326,6 +333,7 @@ impl Printer<'_> {
             Change::Gain(_)
             | Change::Grant(_)
             | Change::GrantAll(_)
+            | Change::GrantBelow
             | Change::Protect(_)
             | Change::Control => 1,
         }
@@ -435,7 +443,11 @@ impl Printer<'_> {
                 false => self.say("and"),
             }
             let taken = match first {
-                Change::Gain(_) | Change::Grant(_) | Change::Protect(_) | Change::GrantAll(_) => {
+                Change::Gain(_)
+                | Change::Grant(_)
+                | Change::Protect(_)
+                | Change::GrantAll(_)
+                | Change::GrantBelow => {
                     self.say("it");
                     self.had(left, false, false, &Noun::This)
                 }

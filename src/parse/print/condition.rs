@@ -184,6 +184,8 @@ impl Printer<'_> {
                     self.say("additional cost was paid");
                 }
                 ExtraSaid::Evidence => self.say("evidence was collected"),
+                ExtraSaid::Promised { not: false } => self.say("the gift was promised"),
+                ExtraSaid::Promised { not: true } => self.say("the gift wasn't promised"),
                 ExtraSaid::Beheld(filter) => {
                     self.noun(&Noun::a(filter.clone()));
                     self.say("was beheld");
@@ -354,7 +356,7 @@ impl Printer<'_> {
             }
             Condition::IsA { what, was, filter } => {
                 self.subject_is(what, *was);
-                self.article(|p| p.filter(filter, false));
+                self.noun(&Noun::a(filter.clone()));
             }
             Condition::HasKeyword { what, keyword } => {
                 self.noun_verb(what, "has", "have");

@@ -58,8 +58,8 @@ impl Printer<'_> {
             Effect::Counters { change, amount, kind, on } => {
                 self.change_counters(*change, amount, kind, on);
             }
-            Effect::Create { who, amount, state, token } => {
-                self.create(who.as_ref(), amount, *state, token);
+            Effect::Create { who, amount, state, whom, token } => {
+                self.create(who.as_ref(), amount, *state, whom.as_ref(), token);
             }
             Effect::PickWord(what) => self.say(&format!("choose {what}")),
             Effect::Pick(what) => {
@@ -527,6 +527,10 @@ impl Printer<'_> {
                 self.say("to");
                 self.noun(to);
             }
+            Effect::Unattach(what) => {
+                self.say("unattach");
+                self.noun(what);
+            }
             Effect::Where { x, effects, equal_to: true, .. } => {
                 self.clauses(effects);
                 self.say("equal to");
@@ -642,9 +646,9 @@ impl Printer<'_> {
                     match (part, index.checked_sub(1).and_then(|before| parts.get(before))) {
                         // `create a Food token and a Treasure token`: the verb is said once.
                         (
-                            Effect::Create { who, amount, state, token },
+                            Effect::Create { who, amount, state, whom, token },
                             Some(Effect::Create { who: before, .. }),
-                        ) if who == before => self.created(amount, *state, token),
+                        ) if who == before => self.created(amount, *state, whom.as_ref(), token),
                         _ => self.effect(part),
                     }
                 }

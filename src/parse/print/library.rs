@@ -68,13 +68,14 @@ impl Printer<'_> {
                 self.noun(what);
             }
             CardEffect::Shuffle => self.say("shuffle"),
-            CardEffect::Put { what, from, to, order, elided } => {
+            CardEffect::Put { what, from, to, whom, order, elided } => {
                 self.say(if *elided { "" } else { "put" });
                 self.noun(what);
                 if let Some(from) = from {
                     self.out_of_zone(from);
                 }
                 self.say(to.word());
+                whom.iter().for_each(|whom| self.noun(whom));
                 if let Some(order) = order {
                     self.say(order.word());
                 }

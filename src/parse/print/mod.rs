@@ -127,7 +127,11 @@ impl<'a> Printer<'a> {
     fn defined_word(&mut self, name: &str) {
         match self.marks {
             true => self.say(&super::words::marked(name)),
-            false => self.say(name),
+            // A subtype in it has its capital: `gift a tapped Fish`.
+            false => name.split(' ').for_each(|word| match super::words::subtype_of(word) {
+                Some(subtype) => self.say(subtype),
+                None => self.say(word),
+            }),
         }
     }
 }

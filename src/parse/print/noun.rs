@@ -78,7 +78,11 @@ impl Printer<'_> {
             Noun::AttackedBy(what) => {
                 self.say("the player or planeswalker");
                 self.noun(what);
-                self.close("'s attacking");
+                match **what {
+                    // What a cost was paid with is gone.
+                    Noun::Pronoun { word: Pronoun::Paid(..), .. } => self.say("was attacking"),
+                    _ => self.close("'s attacking"),
+                }
             }
             Noun::ChosenPlayer => self.say("the chosen player"),
             Noun::EachOf(nouns) => {
@@ -390,6 +394,8 @@ impl Printer<'_> {
                 self.noun(what);
                 self.say("this way");
             }
+            Clause::MostLife => self.say("with the most life or tied for most life"),
+            Clause::AttackedThisCombat => self.say("you attacked this combat"),
             Clause::WhoControls(filter) => {
                 self.say("who controls");
                 self.article(|p| p.filter(filter, false));

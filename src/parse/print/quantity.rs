@@ -178,6 +178,11 @@ impl Printer<'_> {
             Quantity::DevotionThatColor => self.say("your devotion to that color"),
             Quantity::CastBefore => self.say("the number of spells cast before it this turn"),
             Quantity::TimesKicked => self.say("the number of times it was kicked"),
+            Quantity::TimesPaid(keyword) => {
+                self.say("the number of times its");
+                self.defined_word(keyword);
+                self.say("cost was paid");
+            }
             Quantity::Happened(event) => {
                 self.say("the number of");
                 self.happening(event, true);
@@ -314,6 +319,11 @@ impl Printer<'_> {
             Quantity::PreventedThisWay => self.say("1 damage prevented this way"),
             Quantity::Party => self.say("creature in your party"),
             Quantity::Votes(word) => self.say(&format!("{word} vote")),
+            Quantity::TimesPaid(keyword) => {
+                self.say("time its");
+                self.defined_word(keyword);
+                self.say("cost was paid");
+            }
             Quantity::Happened(event) => self.happening(event, false),
             Quantity::Spent { mana: SpentMana::Colors, on } => {
                 self.say("color of mana spent to cast");

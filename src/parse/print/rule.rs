@@ -190,8 +190,9 @@ impl Printer<'_> {
                 self.say(says);
                 self.number(&Quantity::Number(number));
             }
-            Ruling::MustAttack { what, when } => {
+            Ruling::MustAttack { what, whom, when } => {
                 self.noun_verb(what, "attacks", "attack");
+                whom.iter().for_each(|whom| self.noun(whom));
                 self.say(when.word());
                 self.say("if able");
                 return;

@@ -103,6 +103,7 @@ pub(super) fn has_subject(effect: &Effect) -> bool {
         | Effect::ByOwner { .. }
         | Effect::Pick(_)
         | Effect::Attach { .. }
+        | Effect::Unattach(_)
         | Effect::Where { .. } => false,
     }
 }

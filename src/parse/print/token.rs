@@ -15,6 +15,7 @@ impl Printer<'_> {
         who: Option<&Noun>,
         amount: &Quantity,
         state: TokenState,
+        whom: Option<&Noun>,
         token: &Token,
     ) {
         if let Token::Known(KnownToken { investigate: true, .. }) = token {
@@ -25,11 +26,17 @@ impl Printer<'_> {
             None => self.say("create"),
             Some(who) => self.noun_verb(who, "creates", "create"),
         }
-        self.created(amount, state, token);
+        self.created(amount, state, whom, token);
     }
 
     /// `two 1/1 white Soldier creature tokens`.
-    pub(super) fn created(&mut self, amount: &Quantity, state: TokenState, token: &Token) {
+    pub(super) fn created(
+        &mut self,
+        amount: &Quantity,
+        state: TokenState,
+        whom: Option<&Noun>,
+        token: &Token,
+    ) {
         let many = *amount != Quantity::Number(1);
         let (front, behind) = match state {
             TokenState::ThatAttacks if many => ("", "that are tapped and attacking"),
@@ -44,6 +51,7 @@ impl Printer<'_> {
             self.noun(of);
             self.exceptions(except);
             self.say(behind);
+            whom.iter().for_each(|whom| self.noun(whom));
             return;
         }
         let numbered = !super::quantity::is_amount(amount);
@@ -66,6 +74,7 @@ impl Printer<'_> {
             self.token_with(with);
         }
         self.say(behind);
+        whom.iter().for_each(|whom| self.noun(whom));
         if numbered {
             self.say("equal to");
             self.quantity(amount);
@@ -108,6 +117,7 @@ impl Printer<'_> {
             | Change::GainAny(_)
             | Change::LoseAll(_)
             | Change::GrantAll(_)
+            | Change::GrantBelow
             | Change::Lose(_)
             | Change::LoseAbility(_)
             | Change::Types(_)

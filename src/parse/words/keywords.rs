@@ -151,7 +151,14 @@ impl KeywordNames {
         let before = self.0.before.as_ref().and_then(|names| names.at(first, text));
         let known = self.0.by_word.get(first).map_or(&[][..], Vec::as_slice);
         let own = known.iter().find_map(|Known { name, token, what }| {
-            let (own, rest) = text.split_at_checked(name.len())?;
+            let (own, mut rest) = text.split_at_checked(name.len())?;
+            // `champion an Elf`: the article is the one that the noun wants.
+            let mut length = name.len();
+            if name.ends_with(" a")
+                && let Some(behind) = rest.strip_prefix("n ")
+            {
+                (length, rest) = (length + 1, &rest[rest.len() - behind.len() - 1..]);
+            }
             let ends = !rest.starts_with(|c: char| c.is_alphanumeric() || c == '-');
             let counter = rest.trim_start().starts_with("counter");
             let fits = match what {
@@ -159,7 +166,7 @@ impl KeywordNames {
                 What::Counter => own.eq_ignore_ascii_case(name) && counter,
                 What::Keyword => own.eq_ignore_ascii_case(name) && !counter,
             };
-            (fits && ends).then_some((&**token, name.len()))
+            (fits && ends).then_some((&**token, length))
         });
         own.into_iter().chain(before).max_by_key(|(_, length)| *length)
     }

@@ -82,8 +82,9 @@ impl Reader {
                 }
                 self.result(amount);
             }
-            Effect::Create { who, amount, token, .. } => {
+            Effect::Create { who, amount, whom, token, .. } => {
                 self.maybe_noun(who, SUBJECT)?;
+                self.maybe_noun(whom, OTHER)?;
                 self.quantity(amount)?;
                 self.result(amount);
                 self.token(token, *amount != Quantity::Number(1))?;
@@ -252,6 +253,7 @@ impl Reader {
                 }
             }
             // What it is attached to is never the thing itself.
+            Effect::Unattach(what) => self.noun(what, OTHER)?,
             Effect::Attach { what, to } => {
                 self.noun(to, OTHER)?;
                 self.noun(what, SUBJECT)?;

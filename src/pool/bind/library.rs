@@ -4,7 +4,7 @@ use super::{
     BindError,
     antecedent::{Place, Role},
     kinds::{Kinds, kinds_of},
-    reader::Reader,
+    reader::{OTHER, Reader},
     sentence::Held,
 };
 use crate::ast::{CardEffect, Head, HeadWord, Slot};
@@ -63,9 +63,10 @@ impl Reader {
                     self.memory.add(kinds, many, Role::Other, place, "what is revealed".into());
                 }
             }
-            CardEffect::Put { what, from, .. } => {
+            CardEffect::Put { what, from, whom, .. } => {
                 self.done_to(what)?;
                 self.zone(from)?;
+                self.maybe_noun(whom, OTHER)?;
             }
         }
         Ok(())

@@ -86,6 +86,7 @@ impl Reader {
             | Limit::Instant
             | Limit::SomeX
             | Limit::Boast
+            | Limit::Forecast
             | Limit::Exhaust
             | Limit::Once
             | Limit::PowerUp
@@ -109,6 +110,7 @@ impl Reader {
             | Cost::Loyalty(_)
             | Cost::LoyaltyX
             | Cost::Named(_)
+            | Cost::Promise
             | Cost::Evidence(_)
             | Cost::PutBack => Ok(()),
             Cost::Life(amount) | Cost::ExileTop(amount) => self.quantity(amount),
@@ -195,8 +197,11 @@ impl Reader {
             | Ruling::AsThoughFlash { what: noun, .. }
             | Ruling::CrewsFor { what: noun, .. }
             | Ruling::AssignsAmong(noun)
-            | Ruling::MustAttack { what: noun, .. }
             | Ruling::NoTriggers(noun) => self.noun(noun, SUBJECT),
+            Ruling::MustAttack { what, whom, .. } => {
+                self.noun(what, SUBJECT)?;
+                self.maybe_noun(whom, OTHER)
+            }
             Ruling::CantBlock { who, whom } => {
                 self.noun(who, SUBJECT)?;
                 self.maybe_noun(whom, OTHER)
@@ -318,6 +323,7 @@ impl Reader {
                 super::bind_bare(Arc::make_mut(ability))
             }
             Change::Gain(_)
+            | Change::GrantBelow
             | Change::GainAny(_)
             | Change::Protect(_)
             | Change::LoseAll(_)

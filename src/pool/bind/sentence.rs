@@ -281,6 +281,8 @@ impl Reader {
             | Clause::NotFromHand
             | Clause::DidNot(_)
             | Clause::WithX
+            | Clause::MostLife
+            | Clause::AttackedThisCombat
             | Clause::ThisWay(_)
             | Clause::ColorOfChoice
             | Clause::ByChance
@@ -314,6 +316,7 @@ impl Reader {
             | Quantity::Unspent(_)
             | Quantity::DevotionThatColor
             | Quantity::TimesKicked
+            | Quantity::TimesPaid(_)
             | Quantity::RemovedThisWay(_)
             | Quantity::AnyNumber
             | Quantity::OwnMeasure(_)
@@ -491,7 +494,9 @@ impl Reader {
             }
             Condition::DoneThisWay { what, .. } => self.noun(what, Held::Nested),
             Condition::ExtraPaid(ExtraSaid::Beheld(filter)) => self.filter(filter),
-            Condition::ExtraPaid(ExtraSaid::Additional | ExtraSaid::Evidence) => Ok(()),
+            Condition::ExtraPaid(
+                ExtraSaid::Additional | ExtraSaid::Evidence | ExtraSaid::Promised { .. },
+            ) => Ok(()),
             Condition::Spent { mana, .. } => self.quantity(mana),
             Condition::ThereKinds { count, among, .. } => {
                 self.compare(count)?;
