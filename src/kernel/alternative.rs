@@ -216,7 +216,8 @@ pub fn choose_kick(game: &mut Game, mut announce: Box<Announce>, index: u8) -> S
 /// The opponents to whom a gift may be promised, in turn order.
 pub fn opponents(game: &Game, announce: &Announce) -> impl Iterator<Item = PlayerId> + use<> {
     let own = announce.frame.controller;
-    game.apnap().filter(move |&id| id != own)
+    let all = game.apnap().filter(|&id| id != own && game.player(id).is_in_game());
+    all.collect::<Vec<_>>().into_iter()
 }
 
 /// How much mana there is in these costs.
